@@ -36,9 +36,19 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Data URLs would need `data:` in the content policy; small files stay files.
   build: {
     ...{ outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
-    // What every page needs is one file, not a request for each small module of it.
+    // What is needed together is one file: each small file costs a request, and compresses badly.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'app', test: /[\\/]src[\\/]main\.tsx$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: /[\\/]src[\\/](?:main|components[\\/]form-context)\.tsx?$/, priority: 1 },
+            {
+              name: 'fields',
+              test: /[\\/]src[\\/]components[\\/](?:field|radio-cards|form-part|error-summary)\.tsx$/,
+            },
+          ],
+        },
+      },
     },
   },
 }));

@@ -30,6 +30,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
+import { SigningModule } from './signing/index.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
@@ -67,6 +68,7 @@ const features = [
   PaymentsModule,
   RateLimitModule,
   ScanningModule,
+  SigningModule,
   TaxReturnsModule,
 ];
 

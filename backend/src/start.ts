@@ -15,6 +15,7 @@ import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
 import { FileKeyError, requireFileKeys } from './sealing/recorded-keys.js';
+import { SigningCertificates } from './signing/index.js';
 import { InvalidDefinition } from './workflow/index.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
@@ -85,6 +86,7 @@ export async function start({ databaseUrl }: StartOptions = {}): Promise<Started
       // At the same time: closing the app ends event streams and waits for jobs while the last responses finish.
       await Promise.all([drainer.close(drainTimeoutMs), app.close()]);
     };
+    await app.get(SigningCertificates).current();
     await app.listen(environment.port, environment.host);
     readiness.open();
     return { url: environment.publicUrl, signIns: app.get(DemoService).signIns(), stop };

@@ -2,7 +2,12 @@ import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { readsOf } from '../src/audit/roots/reads-digest.js';
+import { verifyRoots } from '../src/audit/roots/roots-verifier.js';
+import { TrustedKeys } from '../src/audit/roots/trusted-keys.js';
+import { SigningKey } from '../src/audit/roots/signing-key.js';
+import { RootAnchors } from '../src/audit/anchors/root-anchors.js';
 import { Clock } from '../src/common/clock.js';
+import { Readiness } from '../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
@@ -196,6 +201,65 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
     expect(found).toMatchObject({ ...finding, ...(day !== undefined && { day: days[day] }) });
   });
   expect((await verification()).finding).toBeNull();
+});
+
+describe('a later verification of the roots', () => {
+  const later = async (day: number, hash?: string) => {
+    const found = (await roots()).roots.find((root) => root.day === days[day])!;
+    return verifyRoots(app.dataSource.manager, app.app.get(TrustedKeys), {
+      day: found.day,
+      hash: hash ?? found.hash,
+    });
+  };
+
+  it('counts all of them, and needs the one with which the earlier verification ended', async () => {
+    expect(await later(1)).toEqual({ roots: 3 });
+    expect(await later(2)).toEqual({ roots: 3 });
+    expect(await later(1, 'ab'.repeat(32))).toEqual({
+      roots: 0,
+      finding: { day: days[1], problem: 'the root that the last verification found is not there' },
+    });
+  });
+
+  it('does not compare the rows of earlier days again, but those of later days', async () => {
+    await changed(['DELETE FROM access_log WHERE return_id = $1'], async () => {
+      expect(await later(0)).toEqual({ roots: 3 });
+    });
+    const replaced = "UPDATE daily_root_head SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 2";
+    await changed([replaced], async () => {
+      expect(await later(2)).toEqual({ roots: 3 });
+      expect((await later(1)).finding).toMatchObject({ day: days[2], seq: 2 });
+    });
+  });
+
+  it('checks the signatures of earlier days again', async () => {
+    const forged =
+      "UPDATE daily_root SET signature = decode(repeat('00', 64), 'hex') WHERE $1::uuid IS NOT NULL";
+    await changed([forged], async () => {
+      expect((await later(2)).finding).toEqual({ day: days[0], problem: 'its signature is wrong' });
+    });
+  });
+});
+
+it.each([
+  ['seals by itself', 'worker', 1],
+  ['leaves the sealing to others if it only answers requests', 'api', 0],
+] as const)('%s, as %s', async (_what, role, sealed) => {
+  await app.app.get(DailyRoots).beforeApplicationShutdown(); // this one would seal the day, too
+  const before = (await roots()).roots.length;
+  later(dayMs);
+  const { app: nest, dataSource, environment } = app;
+  const process = new DailyRoots(
+    dataSource,
+    { ...environment, role },
+    nest.get(Clock),
+    nest.get(SigningKey),
+    nest.get(Readiness),
+    nest.get(RootAnchors),
+  );
+  process.onApplicationBootstrap();
+  await process.beforeApplicationShutdown(); // ends what it began
+  expect((await roots()).roots.length - before).toBe(sealed);
 });
 
 /** Changes data with triggers disabled, runs the check, and rolls everything back. */

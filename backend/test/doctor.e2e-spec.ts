@@ -23,14 +23,17 @@ import { publicUrl as publicUrlCheck } from '../src/doctor/public-url.js';
 import { redis } from '../src/doctor/redis.js';
 import { roots } from '../src/doctor/roots.js';
 import { scanner } from '../src/doctor/scanner.js';
+import { signing } from '../src/doctor/signing.js';
 import { smtp } from '../src/doctor/smtp.js';
 import { stripe } from '../src/doctor/stripe.js';
 import { workflowVersion } from '../src/doctor/workflow-version.js';
 import { stripeEventTypes } from '../src/payments/stripe/stripe-events.js';
 import { fingerprintOfKey } from '../src/sealing/sealing.js';
+import { SigningCertificates } from '../src/signing/index.js';
 import { findClamd } from './fixtures/clamd.js';
 import { findDovecot } from './fixtures/dovecot.js';
 import { freePort } from './fixtures/free-port.js';
+import { makeP12 } from './fixtures/p12.js';
 import { findRedis } from './fixtures/redis.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { startSmtpServer } from './fixtures/smtp-server.js';
@@ -110,9 +113,13 @@ describe('the command', () => {
     const headers = { 'Strict-Transport-Security': 'max-age=31536000' };
     const tls = await tlsSite({ validDays: 60, headers, closed: ['/metrics', '/api/docs'] });
     const mailServer = await startSmtpServer();
+    const p12 = makeP12(60);
     await app.dataSource.query('INSERT INTO backup VALUES (now(), 100, 2, 0)');
     try {
-      const { code, output } = await examined(tls, { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
+      const { code, output } = await examined(tls, {
+        SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+        ...{ SIGNING_CERTIFICATE: p12.file, SIGNING_CERTIFICATE_PASSWORD: p12.password },
+      });
       const lines = output.trim().split('\n');
       // How full this machine's disk is does not matter here, nor that it has no scanner.
       const others = lines.filter((line) => !/^ok |^\S+ +(?:disk|scanner) /.test(line));
@@ -120,8 +127,12 @@ describe('the command', () => {
       expect(lines).toContainEqual(expect.stringMatching(/certificate .* is valid for (59|60) more days/));
       expect(lines).toContainEqual(expect.stringMatching(/clock .* agrees with PUBLIC_URL, the database/));
       expect(lines).toContainEqual(expect.stringMatching(/HSTS/));
+      expect(lines).toContainEqual(
+        expect.stringMatching(/signing .* signed by The firm for (59|60) more days/),
+      );
       expect(code).toBe(0);
     } finally {
+      p12.remove();
       await tls.stop();
       await mailServer.stop();
     }
@@ -277,6 +288,26 @@ describe('the checks of what the database has', () => {
     expect(await found(backups, environment)).toEqual(matching(/^problem: 3 files of returns were missing/));
     await note(1);
     expect(await found(backups, environment)).toEqual(matching(/^ok: .* is an hour old/));
+  });
+
+  it('say who signs PDFs, and until when', async () => {
+    expect(await found(signing)).toEqual(matching(/^warning: There is no certificate for signing PDFs yet/));
+    const certificate = await app.app.get(SigningCertificates).current();
+    expect(certificate.isSelfMade).toBe(true);
+    expect(await found(signing)).toEqual(
+      matching(/^warning: .* that the program made, for 365\d more days.* call the signer unknown\. To have/),
+    );
+    const p12 = makeP12(20);
+    try {
+      expect(await found(signing, { signingCertificate: p12 })).toEqual(
+        matching(/^warning: PDFs are signed by The firm for (19|20) more days.* Renew the certificate/),
+      );
+      expect(await found(signing, { signingCertificate: { ...p12, password: 'wrong' } })).toEqual(
+        matching(/^problem: SIGNING_CERTIFICATE cannot be opened: SIGNING_CERTIFICATE_PASSWORD is wrong/),
+      );
+    } finally {
+      p12.remove();
+    }
   });
 
   it('compare FILE_KEY with the recorded one', async () => {

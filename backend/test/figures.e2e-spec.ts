@@ -1,7 +1,7 @@
 import { ConflictException } from '@nestjs/common';
 import { roles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../src/accounts/index.js';
-import { type ListStatistics } from '../src/tax-returns/list/list.dto.js';
+import { type ListCounts, type ListStatistics } from '../src/tax-returns/list/list.dto.js';
 import { examine } from '../src/doctor/examine.js';
 import { figures as figuresCheck } from '../src/doctor/figures.js';
 import { Figures } from '../src/tax-returns/return/figures.js';
@@ -145,6 +145,23 @@ async function expectListTruth(role: (typeof roles)[number]): Promise<void> {
       clientCount: new Set(visible.map(({ clientId }) => clientId)).size,
       archivedCount: visible.filter(({ lifecycle }) => lifecycle === 'archived').length,
       ...(role === 'Owner' && { revenueCents: earns.reduce((sum, { paidCents }) => sum + paidCents, 0) }),
+    },
+  ]);
+  const listed = visible.filter(({ lifecycle }) => lifecycle === 'active');
+  const count = (fits: (one: TaxReturnEntity) => boolean) => listed.filter(fits).length;
+  const { body: counts } = await app.request<ListCounts>('GET', '/api/taxReturns/counts', viewer);
+  expect([role, counts]).toEqual([
+    role,
+    {
+      all: listed.length,
+      accepted: count(({ quote }) => quote === 'accepted'),
+      individual: count(({ service }) => service === 'Tax Preparation Individual'),
+      business: count(({ service }) => service === 'Tax Preparation Business'),
+      unaccepted: count(({ quote }) => quote !== 'accepted'),
+      waitingOn: Object.fromEntries(
+        listed.map(({ waitingOn: whom }) => [whom, count(({ waitingOn }) => waitingOn === whom)]),
+      ),
+      unread: 0,
     },
   ]);
 }

@@ -79,6 +79,26 @@ describe.each(['Click https://evil.example now', 'WWW.evil.example', 'ｗｗｗ�
   },
 );
 
+describe('a visitor’s joint return', () => {
+  const order = (more: object) =>
+    app.request<Record<string, string>>('POST', '/api/taxReturns/add', {
+      body: { ...visitor, service, answers: { household: { filing: 'married' } }, ...more },
+    });
+
+  it('needs the spouse’s name, because its price is for two', async () => {
+    const refused = await order({ spouseFullName: ' ' });
+    expect(refused.status).toBe(400);
+    expect(refused.body['spouseFullName']).toBe('Enter your spouse’s full name, or choose Individual filer');
+  });
+
+  it('is taken with it, and a business’s order without', async () => {
+    const couple = { email: 'couple@people.example', spouseFullName: 'Ben Silva' };
+    expect((await order(couple)).status).toBe(201);
+    const business = { email: 'business@people.example', service: 'Tax Preparation Business' };
+    expect((await order(business)).status).toBe(201);
+  });
+});
+
 /** Everything of a mail that a mail program may make links of, with the names in its headers. */
 async function shownTo(address: string, words: string): Promise<string> {
   const mail = await mailThat(

@@ -151,7 +151,7 @@ it('reminds nobody about a deleted order', async () => {
   expect(mails.filter(({ subject }) => subject?.includes('waiting'))).toEqual([]);
 });
 
-it('reminds the firm once of documents without a quote after a day', async () => {
+it('reminds the firm once of documents without a quote or a message after a day', async () => {
   const withPapers = async () => {
     const client = await accountAs(app, 'Client');
     const link = await upload(app, client, pdfFile(), 'W-2.pdf');
@@ -164,6 +164,12 @@ it('reminds the firm once of documents without a quote after a day', async () =>
     body: { type: 'SEND_QUOTE', amountCents: quoteCents },
   });
   expect(status).toBe(200);
+  const contacted = await withPapers();
+  const sent = await app.request('POST', `/api/taxReturns/${contacted.made.id}/messages`, {
+    token: owner.token,
+    body: { message: 'Thank you. Your quote comes tomorrow.' },
+  });
+  expect(sent.status).toBe(201);
   const told = async ({ made }: { made: TaxReturnView }) =>
     (await sentMails(app)).filter(
       ({ subject, text }) => subject?.includes('24 hours') && text?.includes(made.id),
@@ -173,5 +179,5 @@ it('reminds the firm once of documents without a quote after a day', async () =>
   await later(2 * minute);
   expect(await told(waiting)).toBe(1);
   await later(2 * day);
-  expect([await told(waiting), await told(quoted)]).toEqual([1, 0]);
+  expect([await told(waiting), await told(quoted), await told(contacted)]).toEqual([1, 0, 0]);
 });

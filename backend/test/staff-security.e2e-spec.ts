@@ -1,4 +1,5 @@
-import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { Clock } from '../src/common/clock.js';
+import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { runBuilt } from './support/command.js';
 import { addressee, mailThat } from './support/mail.js';
@@ -126,6 +127,18 @@ describe('a sensitive call', () => {
   it('is carried out within five minutes of the sign-in', async () => {
     factors.later(240);
     expect(await grant()).toMatchObject({ status: 200, body: { employeeAccess: true } });
+  });
+
+  it('is carried out in the last millisecond of the five minutes, and not after it', async () => {
+    const confirmed = factors.now().getTime();
+    await changeAccounts(app, 'UPDATE session SET confirmed_at = $1', [new Date(confirmed)]);
+    const clock = jest.spyOn(app.app.get(Clock), 'now');
+    clock.mockReturnValue(new Date(confirmed + 300_000));
+    const last = await grant();
+    clock.mockReturnValue(new Date(confirmed + 300_001));
+    const late = await grant();
+    clock.mockImplementation(factors.now);
+    expect([last.status, late.code]).toEqual([200, 'confirmationNeeded']);
   });
 
   it.each([

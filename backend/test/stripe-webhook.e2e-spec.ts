@@ -381,6 +381,9 @@ describe('POST /api/stripe/webhook', () => {
       Object.assign(stranger.data.object, { metadata });
       expect(await tell(stranger)).toBe(200);
     }
+    const withoutIntent = stripe.dispute(intent, 'needs_response', 'du_without_intent');
+    Object.assign(withoutIntent.data.object, { payment_intent: null });
+    expect(await tell(withoutIntent)).toBe(200);
     expect(await stateOf(id)).toBe('paid');
 
     const dispute = stripe.dispute(intent, 'needs_response');

@@ -33,6 +33,8 @@ const eventBody = (type: string) => ({
   type,
   ...(type === 'SEND_QUOTE' && { amountCents: quoteCents }),
   ...(type === 'RESOLVE_PAYMENT' && { resolution: 'refunded' }),
+  ...(/TRANSMISSION$/.test(type) && { jurisdiction: 'US', submissionId: '1234562026032abcdefg' }),
+  ...(/IDENTITY_SEEN$/.test(type) && { document: 'passport' }),
   ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE|GIVE_UP/.test(type) && { reason: 'because' }),
 });
 

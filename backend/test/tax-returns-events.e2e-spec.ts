@@ -252,6 +252,13 @@ describe('a refusal', () => {
     });
   });
 
+  it('is given for an event without a body', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const sent = await app.request('POST', `/api/taxReturns/${id}/events`, { token: as.Owner.token });
+    expect(sent).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await rowsOf(id)).toBe(1);
+  });
+
   it.each([
     [0, 'Please enter an amount of more than $0'],
     [1_000_001, 'Please enter an amount of at most $1,000,000'],

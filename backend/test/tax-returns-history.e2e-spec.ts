@@ -94,6 +94,15 @@ it('shows the client the firm’s name instead of staff names, and no reasons of
   ]);
 });
 
+it('shows which states a step left and entered, to the client as well', async () => {
+  for (const role of ['Client', 'Owner'] as const) {
+    const [created, sent, withdrawn] = await historyFor(role);
+    expect(created).toMatchObject({ from: {}, to: { quote: 'unquoted' } });
+    expect(sent).toMatchObject({ from: { quote: 'unquoted' }, to: { quote: 'sent' } });
+    expect(withdrawn).toMatchObject({ from: { quote: 'sent' }, to: { quote: 'unquoted' } });
+  }
+});
+
 it('shows the client no reason, name, id or address of staff anywhere on the return', async () => {
   const shown = await shownToClient();
   expect(shown).toContain(as.Client.name);

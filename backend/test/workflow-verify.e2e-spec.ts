@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
+import { allIds } from '../src/audit/verification/id-ranges.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { createTables, makeDatabase, tamper, type TestDatabase } from './support/database.js';
@@ -241,4 +242,108 @@ it('verifies several batches of rows while events are sent', async () => {
   await Promise.all(many);
   for (const verdict of await Promise.all(verdicts)) expect(verdict.finding).toBeUndefined();
   expect(await tenAtATime.verify()).toEqual({ workflows: 25, transitions: 25 * 8, finding: undefined });
+});
+
+describe('a range of ids', () => {
+  it('has only its own histories, with both ends', async () => {
+    const ids = (await app.dataSource.query<{ id: string }[]>('SELECT id FROM errand ORDER BY id')).map(
+      (row) => row.id,
+    );
+    const verifier = new HistoryVerifier(app.dataSource, [errand], 1);
+    for (const [from, to] of [
+      [0, 0],
+      [0, 1],
+      [1, 2],
+    ] as const) {
+      const verdict = await verifier.verifyRange({ from: ids[from]!, to: ids[to]! });
+      const found = ids.slice(from, to + 1);
+      expect([...verdict.notes.keys()]).toEqual(found);
+      expect(verdict).toMatchObject({ workflows: found.length, transitions: 8 * found.length });
+    }
+    const ofNone = new HistoryVerifier(app.dataSource, []);
+    const unknown = (of: string) => ({
+      ...{ machine: 'errand', workflowId: of, seq: 0, problem: 'the program does not know this machine' },
+    });
+    expect((await ofNone.verifyRange({ from: ids[1]!, to: ids[2]! })).finding).toEqual(unknown(ids[1]!));
+  });
+});
+
+describe('a later verification', () => {
+  const verifier = () => new HistoryVerifier(app.dataSource, [errand]);
+  const notes = async () => (await verifier().verifyRange(allIds)).notes;
+
+  it('reads no history that has not changed', async () => {
+    const known = await notes();
+    expect(await verifier().verifyChanges(allIds, known)).toEqual({
+      ...{ workflows: 3, transitions: 0, notes: known, finding: undefined },
+    });
+  });
+
+  it('reads what has changed since, whole, and notes it anew', async () => {
+    const known = await notes();
+    const later = { id, event: { type: 'NOTE', actor: person }, origin: {} };
+    await app.engine.send(errand, later);
+    const added = await errandWithHistory();
+    const verdict = await verifier().verifyChanges(allIds, known);
+    expect(verdict).toMatchObject({ workflows: 4, transitions: 9 + 8, finding: undefined });
+    expect(verdict.notes).toEqual(await notes());
+    expect([...verdict.notes.keys()]).toContain(added);
+    expect(verdict.notes.get(id)).not.toBe(known.get(id));
+  });
+
+  it('verifies several batches of changes, and ends with the first finding', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 402 }, () =>
+        app.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} }),
+      ),
+    );
+    const all = await verifier().verifyChanges(allIds, new Map());
+    expect(all).toMatchObject({ workflows: 405, transitions: 402 + 24, finding: undefined });
+    const ids = [...all.notes.keys()].sort();
+    const wrong = ids.find((each, at) => at > 200 && many.some((one) => one.id === each))!;
+    await tamper(database.url, "UPDATE errand SET context = '{}' WHERE id = $1", [wrong]);
+    const { workflows, finding } = await verifier().verifyChanges(allIds, new Map());
+    expect(finding).toMatchObject({ workflowId: wrong, seq: 0 });
+    expect(workflows).toBe(ids.indexOf(wrong) + 1);
+  });
+
+  it.each([
+    [
+      'a changed instance',
+      'UPDATE errand SET approved = false WHERE id = $1',
+      { seq: 7, problem: 'the column approved does not match the history' },
+    ],
+    [
+      'a deleted last row',
+      'DELETE FROM transition WHERE workflow_id = $1 AND seq = 7',
+      { seq: 6, problem: 'the row 7 is missing: the instance is at version 7' },
+    ],
+    [
+      'a last row that was changed together with its hash',
+      "UPDATE transition SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 7",
+      { seq: 7, problem: 'its hash does not match its contents' },
+    ],
+  ])('finds %s', async (_what, sql, found) => {
+    const known = await notes();
+    await tamper(database.url, sql, [id]);
+    expect((await verifier().verifyChanges(allIds, known)).finding).toMatchObject({
+      workflowId: id,
+      ...found,
+    });
+  });
+
+  it('misses an instance that is gone with its history, unless something is wrong that is still there', async () => {
+    const known = await notes();
+    await tamper(database.url, 'DELETE FROM transition WHERE workflow_id = $1', [id]);
+    await tamper(database.url, 'DELETE FROM errand WHERE id = $1', [id]);
+    const gone = { machine: 'instance', workflowId: id, seq: 0 };
+    expect((await verifier().verifyChanges(allIds, known)).finding).toEqual({
+      ...gone,
+      problem: 'an earlier verification found it correct, and it is gone',
+    });
+    await tamper(database.url, 'UPDATE errand SET version = 6');
+    expect((await verifier().verifyChanges(allIds, known)).finding).toMatchObject({
+      problem: 'the instance is at version 6, its history at 7',
+    });
+  });
 });

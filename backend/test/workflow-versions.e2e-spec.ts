@@ -179,6 +179,16 @@ describe('migrating instances to the next version', () => {
     );
     const unmoved = { ...secondParcel, migrations: [] };
     expect((await report(unmoved)).lines().at(-1)).toContain('no migration from version 1 to version 2');
+
+    const progress: number[] = [];
+    const enough = new AbortController();
+    await migrator().run((moved) => {
+      if (progress.push(moved) > 3) enough.abort();
+    }, enough.signal);
+    expect(progress).toEqual([1]);
+    const settled = { ...secondParcel, migrations: [{ ...secondParcel.migrations![0]!, migrate: toPacked }] };
+    expect(await migrator(settled).run()).toBe(1);
+    expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 2 }]);
   });
 
   it.each<[string, object, string]>([

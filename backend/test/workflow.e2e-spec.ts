@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { EventRefused, StaleVersion, WorkflowNotFound, WorkflowRegistry } from '../src/workflow/index.js';
+import {
+  EventRefused,
+  type PersistedState,
+  StaleVersion,
+  WorkflowNotFound,
+  WorkflowRegistry,
+} from '../src/workflow/index.js';
 import { errand, errandTable } from './fixtures/errand.js';
-import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
 jest.setTimeout(60_000);
@@ -193,6 +199,27 @@ describe('sending an event', () => {
     expect(rows.map((row) => row.compensates)).toEqual([null, null, null, 2, null, 4]);
   });
 
+  it('begins with the state that the caller has read, unless it is old or the event undoes another', async () => {
+    const id = await start();
+    const from = (type: string, preloaded: PersistedState) =>
+      app.engine.send(errand, { id, event: { type, actor: person }, origin: {}, preloaded });
+    const { state: first } = await send(id, 'BEGIN');
+    const { state: finished } = await from('FINISH', first);
+    await from('NOTE', first);
+    expect(await from('UNDO_FINISH', finished)).toMatchObject({ version: 4, replayed: false });
+    const rows = await app.engine.history(id);
+    expect(rows.map(({ type, compensates }) => [type, compensates])).toEqual([
+      ['CREATED', null],
+      ['BEGIN', null],
+      ['FINISH', null],
+      ['NOTE', null],
+      ['UNDO_FINISH', 2],
+    ]);
+    const { state: again } = await send(id, 'FINISH');
+    expect(await from('UNDO_FINISH', again)).toMatchObject({ version: 6 });
+    expect((await app.engine.history(id)).at(-1)?.compensates).toBe(5);
+  });
+
   it('refuses an instance of another machine version, and does not start with one', async () => {
     const id = await start();
     await app.dataSource.query('UPDATE errand SET machine_version = 7 WHERE id = $1', [id]);
@@ -277,6 +304,28 @@ describe('one command, one effect', () => {
     expect(await app.engine.findByCommand('press-1')).toEqual({ workflowId: id, seq: 1 });
   });
 
+  it('does so in the caller’s transaction, which goes on', async () => {
+    const id = await start();
+    const note = { id, event: { type: 'NOTE', actor: person }, origin: {}, commandId: randomUUID() };
+    const first = await app.dataSource.transaction((manager) => app.engine.send(errand, note, manager));
+    const [again, next] = await app.dataSource.transaction(async (manager) => [
+      await app.engine.send(errand, note, manager),
+      await app.engine.send(errand, { ...note, commandId: randomUUID() }, manager),
+    ]);
+    expect(first).toMatchObject({ seq: 1, replayed: false });
+    expect(again).toMatchObject({ seq: 1, version: 1, replayed: true });
+    expect(next).toMatchObject({ seq: 2, replayed: false });
+  });
+
+  it('does so for an instance that the caller’s transaction has created', async () => {
+    const command = { input: { title: 'x' }, actor: person, origin: {}, commandId: randomUUID() };
+    const [first, again] = await app.dataSource.transaction(async (manager) => [
+      await app.engine.start(errand, command, manager),
+      await app.engine.start(errand, command, manager),
+    ]);
+    expect(again).toMatchObject({ id: first!.id, seq: 0, replayed: true });
+  });
+
   it('does so for simultaneous repetitions', async () => {
     const id = await start();
     const commandId = randomUUID();
@@ -327,6 +376,32 @@ describe('further writes', () => {
   });
 });
 
+it('writes an event’s receipt with it, and none for a refused event', async () => {
+  const id = await start();
+  const withReceipt = (type: string, what: string) =>
+    app.engine.send(errand, {
+      id,
+      event: { type, actor: person },
+      origin: {},
+      receipt: ({ id: of, version, at }) => ({
+        table: 'effect_log',
+        columns: { key: ['text', `${of}:${version}`], what: ['text', what], at: ['timestamptz', at] },
+      }),
+    });
+  await withReceipt('BEGIN', 'first');
+  await withReceipt('NOTE', 'second');
+  await expect(withReceipt('BEGIN', 'third')).rejects.toThrow(EventRefused);
+  const [, begun, noted] = await app.engine.history(id);
+  const written = await app.dataSource.query(
+    'SELECT key, what, at FROM effect_log WHERE key LIKE $1 ORDER BY key',
+    [`${id}:%`],
+  );
+  expect(written).toEqual([
+    { key: `${id}:1`, what: 'first', at: new Date(begun!.at) },
+    { key: `${id}:2`, what: 'second', at: new Date(noted!.at) },
+  ]);
+});
+
 describe('the history', () => {
   it.each([
     ['UPDATE', "UPDATE transition SET type = 'X'"],
@@ -354,6 +429,23 @@ describe('the feed', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await other.stop();
     expect([...seen].sort()).toEqual([1, 2]);
+  });
+
+  it('tells every process that effects wait, and only then', async () => {
+    const other = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+    let told = 0;
+    const unsubscribe = other.feed.onEffects(() => (told += 1));
+    const id = await start();
+    const seen: (number | undefined)[] = [];
+    const unsubscribeToo = other.feed.subscribe(id, ({ version }) => seen.push(version));
+    await send(id, 'NOTE');
+    await eventuallySeen(seen, 1);
+    expect(told).toBe(0);
+    await send(id, 'BEGIN');
+    await eventually(async () => told > 0);
+    unsubscribe();
+    unsubscribeToo();
+    await other.stop();
   });
 
   it('listens again after its connection was cut, and reports that changes may have been missed', async () => {

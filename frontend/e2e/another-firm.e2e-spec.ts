@@ -70,7 +70,7 @@ describe('a site built for another firm', () => {
       ],
       { env: { ...process.env, FIRM_DIR: firm, NODE_ENV: 'production' } },
     );
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const bundledWords: string[] = bundledFirmWords();

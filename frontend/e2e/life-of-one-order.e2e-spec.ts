@@ -51,6 +51,12 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
     await button(page, 'Next').click();
     await page.getByRole('heading', { name: 'Your individual return' }).waitFor();
     await isInOrder(nora);
+    await button(page, /Form W-2/).click();
+    await choose(page, /^Individual filer/);
+    await button(page, /One more/).click();
+    await choose(page, /^Under/);
+    await isInOrder(nora);
+    await button(page, 'Done, back to the list').click();
     await button(page, 'See my price range').click();
     await seen(page, 'How does this price range sound?');
     await seen(page, '$200');

@@ -65,6 +65,20 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await button(page, 'Accept').click();
     await seen(page, 'You have accepted the price quote');
     await answered;
+    const steps = page.getByRole('region', { name: 'Step by step' }).getByRole('listitem');
+    await steps.filter({ hasText: 'You accept the quote' }).locator('time').waitFor();
+    expect(await steps.and(page.locator('[aria-current=step]')).innerText()).toContain('Next');
+    // The checklist lacks documents, so nobody says that there is nothing to do.
+    await page
+      .getByRole('region', { name: 'What happens next' })
+      .getByText(/still need \d+ documents/)
+      .waitFor();
+    expect(await page.getByText(/nothing (you need|left)|don’t need to do/i).count()).toBe(0);
+    for (const tab of await page.getByRole('tab').all()) {
+      const { x, width: wide } = (await tab.boundingBox())!;
+      expect(x + wide).toBeLessThanOrEqual(width);
+    }
+    await isInOrder(visitor);
 
     await page.goto('/Client/Dashboard');
     await page

@@ -30,3 +30,7 @@ export const staffRoles = [
 ] as const satisfies readonly Role[];
 
 export const isStaff = (role: ActorRole): boolean => (staffRoles as readonly ActorRole[]).includes(role);
+
+/** A sentence that calls the owner as the firm does. `ownerRole` may be a title or a name, so it gets no article. */
+export const nameOwner = (sentence: string, ownerRole: string): string =>
+  ownerRole === 'Owner' ? sentence : sentence.replace(/\b(?:[Tt]he owner|Owner)\b/g, () => ownerRole);

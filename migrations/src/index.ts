@@ -47,6 +47,12 @@ import { ReturnsByVersion1790006100000 } from './1790006100000-returns-by-versio
 import { EngagementLetters1790008000000 } from './1790008000000-engagement-letters.js';
 import { ReviewCopies1790008900000 } from './1790008900000-review-copies.js';
 import { PaymentCards1790009000000 } from './1790009000000-payment-cards.js';
+import { Signing1790010000000 } from './1790010000000-signing.js';
+import { SignedDocuments1790011000000 } from './1790011000000-signed-documents.js';
+import { CorrectedForms1790013000000 } from './1790013000000-corrected-forms.js';
+import { SpouseIdentity1790013100000 } from './1790013100000-spouse-identity.js';
+import { ListCounts1790015000000 } from './1790015000000-list-counts.js';
+import { Acknowledgements1790016000000 } from './1790016000000-acknowledgements.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -98,4 +104,10 @@ export const migrations: (new () => MigrationInterface)[] = [
   EngagementLetters1790008000000,
   ReviewCopies1790008900000,
   PaymentCards1790009000000,
+  Signing1790010000000,
+  SignedDocuments1790011000000,
+  CorrectedForms1790013000000,
+  SpouseIdentity1790013100000,
+  ListCounts1790015000000,
+  Acknowledgements1790016000000,
 ];

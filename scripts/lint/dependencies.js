@@ -20,6 +20,7 @@ const topFolders = [
   'jobs',
   'mail',
   'accounts',
+  'signing',
   'health',
   'access-log',
   'scanning',
@@ -55,14 +56,25 @@ const foldersInOrder = {
     'passwords',
     'invitations',
   ],
-  'tax-returns': ['return', 'workflow', 'list', 'documents', 'engagement', 'orders', 'messages', 'review'],
+  'tax-returns': [
+    'return',
+    'workflow',
+    'list',
+    'documents',
+    'engagement',
+    'signing',
+    'filing',
+    'orders',
+    'messages',
+    'review',
+  ],
   payments: ['provider', 'stripe'],
   mailbox: ['store', 'imap'],
   audit: ['anchors', 'roots', 'lists', 'export', 'verification'],
 };
 
 /** Folders that others may import only through index.ts. */
-const foldersWithEntryPoint = ['workflow', 'jobs', 'accounts'];
+const foldersWithEntryPoint = ['workflow', 'jobs', 'accounts', 'signing'];
 
 const foldersIn = (path) =>
   readdirSync(new URL(`../../${path}`, import.meta.url), { withFileTypes: true })
@@ -122,6 +134,8 @@ const importedFeatures = [
   'messages',
   'payment',
   'quote',
+  'review',
+  'signing',
   'deliveries',
   'auth',
   'offices',

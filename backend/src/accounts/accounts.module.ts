@@ -125,6 +125,6 @@ import { UsersController } from './users.controller.js';
     StaffService,
     TokenService,
   ],
-  exports: [AccountNotices, AccountsService, EmailFollowers, SessionsService],
+  exports: [AccountNotices, AccountsService, EmailFollowers, SecondFactors, SessionsService],
 })
 export class AccountsModule {}

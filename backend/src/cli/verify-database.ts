@@ -8,18 +8,34 @@ import {
   type RecordVerdict,
   verifyRecord,
 } from '../audit/verification/record-verifier.js';
+import { verifySignedDocuments } from '../audit/verification/signed-documents-verifier.js';
 import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
+import { storageFor } from '../files/storage-for.js';
 import { workflows } from '../machines/workflows.js';
 
+/** What the verification reads of the environment. */
+type Settings = Pick<
+  Environment,
+  | 'auditKey'
+  | 'auditRetiredKeys'
+  | 'auditTimestamp'
+  | 'fileKey'
+  | 'oldFileKey'
+  | 'fileKeyIsNew'
+  | 'dataDir'
+  | 's3'
+>;
+
 /**
- * Verifies every history, the security log and every daily root of a database, and prints the result.
+ * Verifies every history, the security log and every daily root of a database and every signed document, and prints the
+ * result.
  * @param part how to verify the histories, and from which root on
  * @returns whether everything is correct
  */
 export async function verifyDatabase(
   url: string,
-  settings: Pick<Environment, 'auditKey' | 'auditRetiredKeys' | 'auditTimestamp'>,
+  settings: Settings,
   part: RecordPart = {},
 ): Promise<boolean> {
   const keys = new TrustedKeys(new SigningKey(settings), settings);
@@ -37,10 +53,33 @@ export async function verifyDatabase(
         'the chains are complete, and each state matches its history.',
     );
     for (const sentence of anchorSentences(verdict)) console.log(sentence);
-    return true;
+    return await areSignedDocumentsRight(dataSource, settings, part.base?.day);
   } finally {
     await dataSource.destroy();
   }
+}
+
+/**
+ * Verifies the files that the firm signed, and prints the result: a line for each that is not what was signed.
+ * @param since the day from which on they are read
+ */
+async function areSignedDocumentsRight(
+  dataSource: DataSource,
+  settings: Settings,
+  since?: string,
+): Promise<boolean> {
+  if (settings.fileKeyIsNew) {
+    console.log('Signed documents were not checked: set FILE_KEY.');
+    return true;
+  }
+  const files = { storage: await storageFor(settings), keys: settings };
+  const { documents, problems } = await verifySignedDocuments(dataSource, files, since);
+  for (const problem of problems) console.error(`WRONG: ${problem}`);
+  if (problems.length > 0) return false;
+  console.log(
+    `${documents} signed documents are as they were signed${since === undefined ? '' : ` since ${since}`}.`,
+  );
+  return true;
 }
 
 /** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */

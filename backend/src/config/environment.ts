@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { normalizeEmail, withoutTrailingSlashes } from '@tax-firm/contract';
@@ -57,6 +58,8 @@ export interface Environment {
   readonly auditWitnessEmail?: string;
   /** Time stamps of daily roots (RFC 3161). Without `url`, none is asked for; `ca` has certificates in PEM. */
   readonly auditTimestamp: { readonly url?: string; readonly ca?: string };
+  /** The firm's certificate for signing PDFs, a .p12 file. Absent: the program makes one. */
+  readonly signingCertificate?: { readonly pkcs12: Buffer; readonly password: string };
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   /** Absent: the mailbox is in the product's database. */
@@ -194,6 +197,15 @@ const authorities = z.string().transform((value, context) => {
   }
 });
 
+const fileContent = z.string().transform((value, context) => {
+  try {
+    return readFileSync(resolve(projectRoot, value));
+  } catch (error) {
+    context.addIssue(`must name a readable file (${(error as NodeJS.ErrnoException).code})`);
+    return z.NEVER;
+  }
+});
+
 /** All that `npm run migrate` reads. */
 const databaseVariables = z.object({
   NODE_ENV: choice(['development', 'production', 'test']).default('development'),
@@ -223,6 +235,8 @@ const variables = databaseVariables.extend({
   AUDIT_WITNESS_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
   AUDIT_TIMESTAMP_URL: url(/^https?$/, 'http://timestamp.example').optional(),
   AUDIT_TIMESTAMP_CA: authorities.optional(),
+  SIGNING_CERTIFICATE: fileContent.optional(),
+  SIGNING_CERTIFICATE_PASSWORD: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
@@ -333,6 +347,13 @@ function crossChecks(values: Variables): string[] {
       'AUDIT_TIMESTAMP_URL must come with AUDIT_TIMESTAMP_CA, the certificate of the authority behind the server',
     );
   }
+  if (Boolean(values.SIGNING_CERTIFICATE) !== Boolean(values.SIGNING_CERTIFICATE_PASSWORD)) {
+    problems.push(
+      values.SIGNING_CERTIFICATE
+        ? 'SIGNING_CERTIFICATE_PASSWORD must come with SIGNING_CERTIFICATE: the password of the .p12 file'
+        : 'SIGNING_CERTIFICATE must come with SIGNING_CERTIFICATE_PASSWORD: the name of the .p12 file',
+    );
+  }
   return values.NODE_ENV === 'production' ? [...problems, ...productionProblems(values)] : problems;
 }
 
@@ -387,6 +408,10 @@ function toEnvironment(values: Variables): Environment {
     auditRetiredKeys: values.AUDIT_RETIRED_KEYS ?? [],
     auditWitnessEmail: values.AUDIT_WITNESS_EMAIL,
     auditTimestamp: { url: values.AUDIT_TIMESTAMP_URL, ca: values.AUDIT_TIMESTAMP_CA },
+    signingCertificate:
+      values.SIGNING_CERTIFICATE && values.SIGNING_CERTIFICATE_PASSWORD
+        ? { pkcs12: values.SIGNING_CERTIFICATE, password: values.SIGNING_CERTIFICATE_PASSWORD }
+        : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
     imap: imapOf(values),

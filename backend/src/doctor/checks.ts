@@ -15,6 +15,7 @@ import { redis } from './redis.js';
 import { roots } from './roots.js';
 import { scanner } from './scanner.js';
 import { settings } from './settings.js';
+import { signing } from './signing.js';
 import { smtp } from './smtp.js';
 import { stripe } from './stripe.js';
 import { workflowVersion } from './workflow-version.js';
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   figures,
   fileKey,
   auditKey,
+  signing,
   disk,
   fileStorage,
   scanner,

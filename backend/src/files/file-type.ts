@@ -22,6 +22,9 @@ const mime = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
+  // Of acknowledgements, which the program has read itself. Nobody uploads these types.
+  xml: 'application/xml',
+  txt: 'text/plain',
 } as const;
 
 type Extension = keyof typeof mime;

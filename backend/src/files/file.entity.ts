@@ -5,12 +5,18 @@ import { type FileFlag } from './file-flags.js';
 export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** What people upload: the client's document, the firm's finished return, or part of the copy to review before signing. */
-export const uploadKinds = ['client', 'finished', 'review'] as const;
+/**
+ * What people upload: the client's document, the firm's finished return, part of the copy to review before signing, a form
+ * for the client's signature, or the scan of one that was signed on paper.
+ */
+export const uploadKinds = ['client', 'finished', 'review', 'signature', 'scan'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** The program itself makes agreements, which are copies of accepted quotes, and nobody removes them. */
-export const fileKinds = [...uploadKinds, 'agreement'] as const;
+/**
+ * Evidence, which nobody removes: agreements, which are copies that the program makes of what clients accepted or signed,
+ * and acknowledgements of the IRS and of states.
+ */
+export const fileKinds = [...uploadKinds, 'agreement', 'acknowledgement'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /**

@@ -24,7 +24,7 @@ import { FlagProbe } from './file-flags.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
 import { FileQuota, type QuotaHolder } from './file-quota.js';
 import { cleanName, nameFor } from './file-name.js';
-import { TypeProbe } from './file-type.js';
+import { type FileType, TypeProbe } from './file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 /** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */
@@ -75,6 +75,8 @@ export interface StoreOptions {
   readonly expected?: number;
   /** For an upload that arrives in pieces. */
   readonly resumableUntil?: Date;
+  /** The type of what the program has read itself; found out from the content by default. */
+  readonly type?: FileType;
 }
 
 export interface AttachOptions {
@@ -108,7 +110,7 @@ export const filesOf = (id: string): string =>
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
 
-  private ofReturns?: PreparedQuery<FileEntity>;
+  private ofReturn?: PreparedQuery<FileEntity>;
   private fromJson?: (row: JsonRow) => FileEntity;
 
   constructor(
@@ -127,11 +129,11 @@ export class FilesService {
    */
   async store(
     content: AsyncIterable<Buffer>,
-    { expected = maxFileBytes, ...options }: StoreOptions,
+    { expected = maxFileBytes, type, ...options }: StoreOptions,
   ): Promise<FileEntity> {
     const file = await this.begin({ ...options, expected: Math.min(expected, maxFileBytes) });
     try {
-      return await this.fill(file, content, maxFileBytes);
+      return await this.fill(file, content, maxFileBytes, type);
     } catch (error) {
       await this.remove(file).catch((err: unknown) =>
         this.logger.warn({ err }, 'a failed upload could not be removed; the sweep will'),
@@ -172,21 +174,27 @@ export class FilesService {
   /**
    * Encrypts and stores the content of an upload that has begun.
    * @param limit most bytes
+   * @param known its type; found out from the content by default
    * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error; the row stays
    */
-  async fill(file: FileEntity, content: AsyncIterable<Buffer>, limit: number): Promise<FileEntity> {
+  async fill(
+    file: FileEntity,
+    content: AsyncIterable<Buffer>,
+    limit: number,
+    known?: FileType,
+  ): Promise<FileEntity> {
     const probe = new TypeProbe(file.name);
     const flags = new FlagProbe();
     const measured = measure(content, limit, async (chunk) => {
-      probe.observe(chunk);
+      if (!known) probe.observe(chunk);
       await flags.observe(chunk);
     });
     await this.storage.put(file.id, encrypt(this.keyOf(file), measured.content));
-    const type = probe.conclude();
+    const type = known ?? probe.conclude();
     const stored = {
       type,
       name: nameFor(file.name, type),
-      flags: await flags.conclude(type, probe.archive()),
+      flags: await flags.conclude(type, known ? [] : probe.archive()),
       ...measured.result(),
       storedAt: this.clock.now(),
       finishingUntil: null,
@@ -276,16 +284,22 @@ export class FilesService {
   /**
    * Files a stored document, which the program made of a row of the return's history, with the return. A row has one
    * document, however many attempts there are to make it: another one is removed.
+   * @param also what to record in the same transaction
    */
   async fileDocument(
     { id }: Pick<FileEntity, 'id'>,
     { taxReturnId, historySeq, by }: { taxReturnId: string; historySeq: number; by: string },
+    also: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
     const filed = { taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() };
     try {
       const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
-      const done = await this.files.update(stored, { ...filed, kind: 'agreement', unattachedAt: null });
-      if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
+      await this.files.manager.transaction(async (manager) => {
+        const document = { ...filed, kind: 'agreement', unattachedAt: null } as const;
+        const done = await manager.update(FileEntity, stored, document);
+        if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
+        await also(manager);
+      });
     } catch (error) {
       if (violatedUnique(error) !== 'file_of_history_row') throw error;
       await this.remove({ id });
@@ -332,9 +346,9 @@ export class FilesService {
     if (!affected) throw new NotFoundException('The return has no such file');
   }
 
-  /** Returns the files of one or several returns, oldest first. */
-  async listFor(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
-    const all = await this.listAll(taxReturnIds, manager);
+  /** Returns the files of a return, oldest first. */
+  async listFor(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
+    const all = await this.listAll(taxReturnId, manager);
     return all.filter(({ removedAt }) => removedAt === null);
   }
 
@@ -348,14 +362,14 @@ export class FilesService {
     return splitRemoved(rows.map(this.fromJson));
   }
 
-  private listAll(taxReturnIds: string | readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
-    this.ofReturns ??= new PreparedQuery(
+  private listAll(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
+    this.ofReturn ??= new PreparedQuery(
       this.files
         .createQueryBuilder('f')
-        .where('f.tax_return_id = ANY (:ids)', { ids: [] })
+        .where('f.tax_return_id = :id', { id: '' })
         .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
     );
-    return this.ofReturns.find(manager ?? this.files.manager.connection, [[taxReturnIds].flat()]);
+    return this.ofReturn.find(manager ?? this.files.manager.connection, [taxReturnId]);
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */

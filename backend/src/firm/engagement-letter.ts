@@ -19,7 +19,7 @@ export interface LetterDocument {
   readonly sections: readonly LetterSection[];
 }
 
-/** One version of the firm's engagement letter. */
+/** One version of the firm's engagement letter, or of another text that clients agree to. */
 export interface EngagementLetter {
   /** Its Markdown, with the firm's values filled in. */
   readonly text: string;
@@ -29,20 +29,26 @@ export interface EngagementLetter {
 
 /** The file of the letter in the firm's folder. A firm without it sends quotes without a letter. */
 const letterFile = join('content', 'engagement-letter.md');
+/** What the ESIGN Act asks to tell who signs electronically. A firm without it lets nobody sign in the portal. */
+const disclosureFile = join('content', 'e-sign-disclosure.md');
 
 /** More than a letter has, and little enough for a screen. */
 const maxLength = 50_000;
 
+/** Reads the disclosure as {@link loadEngagementLetter} does the letter. */
+export const loadDisclosure = (firmDir: string, profile: Readonly<Record<string, unknown>>) =>
+  loadText(join(firmDir, disclosureFile), profile);
+
+/** Reads the engagement letter. */
+export const loadEngagementLetter = (firmDir: string, profile: Readonly<Record<string, unknown>>) =>
+  loadText(join(firmDir, letterFile), profile);
+
 /**
- * Reads the letter, and fills in `{{name}}` and the other texts of `profile`.
+ * Reads a text that clients agree to, and fills in `{{name}}` and the other texts of `profile`.
  * @returns null if the folder has none
  * @throws FirmProfileError that names the file, and says what is wrong
  */
-export function loadEngagementLetter(
-  firmDir: string,
-  profile: Readonly<Record<string, unknown>>,
-): EngagementLetter | null {
-  const path = join(firmDir, letterFile);
+function loadText(path: string, profile: Readonly<Record<string, unknown>>): EngagementLetter | null {
   if (!existsSync(path)) return null;
   const fail = (problem: string): never => {
     throw new FirmProfileError(`${path} ${problem}`);

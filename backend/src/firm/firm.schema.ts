@@ -20,7 +20,11 @@ const rules = {
   fourEyes: onOff,
   documentsFirst: onOff,
   preparersFirst: onOff,
-  signing: onOff,
+  /** `required` is the rule; `asked` shows what is missing, and holds nothing back. */
+  signing: z
+    .union([z.boolean(), z.enum(['asked', 'required'])], 'must be "asked" or "required"')
+    .default('asked')
+    .transform((value) => value === true || value === 'required'),
 } satisfies Record<RuleName, unknown>;
 
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
@@ -49,7 +53,9 @@ export const firmProfileSchema = z.looseObject({
     .optional(),
   /** Optional rules of the workflow that the firm switches on (docs/workflow-changes.md). */
   workflow: z
-    .strictObject(rules, { error: `may only have ${ruleNames.join(', ')}, each true or false` })
+    .strictObject(rules, {
+      error: `may only have ${ruleNames.join(', ')}, each true or false, and signing "asked" or "required"`,
+    })
     .default(noRules),
   /** What one client, saved order or address may use (docs/runbook.md, Quotas). */
   quotas: quotasSchema.prefault({}),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PriceList } from '@tax-firm/machines';
 import { z } from 'zod';
-import { type EngagementLetter, loadEngagementLetter } from './engagement-letter.js';
+import { type EngagementLetter, loadDisclosure, loadEngagementLetter } from './engagement-letter.js';
 import { FirmProfileError } from './firm-profile-error.js';
 import { firmProfileSchema, officesSchema, type officeSchema, pricesSchema } from './firm.schema.js';
 
@@ -19,10 +19,12 @@ export type Firm = z.infer<typeof firmProfileSchema> & {
   readonly prices: PriceList;
   /** What clients sign by accepting a quote; null if the firm has no letter. */
   readonly engagementLetter: EngagementLetter | null;
+  /** What clients agree to before they sign electronically; null if the firm has no such text. */
+  readonly disclosure: EngagementLetter | null;
 };
 
 /**
- * Reads and checks firm.json, offices.json, prices.json and the engagement letter.
+ * Reads and checks firm.json, offices.json, prices.json, the engagement letter and the disclosure.
  * @throws FirmProfileError naming the file and the invalid fields
  */
 export function loadFirm(folder: string): Firm {
@@ -34,6 +36,7 @@ export function loadFirm(folder: string): Firm {
     ...{ ...profile, offices },
     prices: read(folder, 'prices.json', pricesSchema),
     engagementLetter: loadEngagementLetter(folder, profile),
+    disclosure: loadDisclosure(folder, profile),
   };
 }
 

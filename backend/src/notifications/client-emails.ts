@@ -1,5 +1,16 @@
-import { type ClientEmail } from '@tax-firm/machines';
-import { date, money } from '../mail/mail-format.js';
+import {
+  adviceForClient,
+  authorityOf,
+  type ClientEmail,
+  differenceWords,
+  formDifferences,
+  type Jurisdiction,
+  jurisdiction,
+  rejectionCodes,
+  returnIn,
+} from '@tax-firm/machines';
+import { z } from 'zod';
+import { date, dateAndTime, money } from '../mail/mail-format.js';
 import {
   type Facts,
   owedCents,
@@ -8,12 +19,35 @@ import {
   quotedCents,
   quotedLines,
   refundReported,
+  waitsForSpouse,
   type WorkflowEmail,
 } from './workflow-email.js';
 
 const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const reviewPage = (facts: Facts) => `${screen(facts)}/review`;
+const signPage = (facts: Facts) => `${screen(facts)}/sign`;
+/** The event of a rejection. */
+const rejection = z.object({ jurisdiction, codes: rejectionCodes });
+const authorityInSentence = (place: Jurisdiction) => (place === 'US' ? 'the IRS' : authorityOf(place));
+const formsToSign = z.object({ signatureForms: z.array(z.unknown()) });
+/** Whether there was a form to sign in the portal. */
+function signsHere({ history }: Facts): boolean {
+  const changes = history.map(({ contextChange }) => formsToSign.safeParse(contextChange).data);
+  return (changes.findLast((change) => change !== undefined)?.signatureForms.length ?? 0) > 0;
+}
+/** Where the client signs, as the two e-mails that ask for it say it. */
+const signingWords = (facts: Facts, byMail: string) =>
+  signsHere(facts)
+    ? {
+        words:
+          'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
+        button: { label: 'Sign your authorization', href: signPage(facts) },
+      }
+    : { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
+/** Who signed in the portal, as the first words of a sentence. */
+const whoSigned = ({ cause }: Facts) =>
+  cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 const lineFacts = (facts: Facts) =>
@@ -106,29 +140,132 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   },
 
   efileAuthSent: {
-    write: (facts) => ({
-      // The name comes first, so that the client knows whom the forms are from (spec 2 §4).
-      subject: `${facts.firm}: your e-file authorization is ready to sign`,
-      heading: 'Please sign your e-file authorization',
-      paragraphs: [
-        hello(facts),
-        'We prepared and reviewed your return. Before we can file it, you need to sign the e-file authorization (Form 8879).',
+    write: (facts) => {
+      const { words, button } = signingWords(
+        facts,
         'We sent you the form in a separate email. Once you sign it, we’ll file your return. If you don’t see it, please check your spam folder.',
-      ],
-      button: { label: 'Open your return', href: screen(facts) },
-    }),
+      );
+      return {
+        // The name comes first, so that the client knows whom the forms are from (spec 2 §4).
+        subject: `${facts.firm}: your e-file authorization is ready to sign`,
+        heading: 'Please sign your e-file authorization',
+        paragraphs: [
+          hello(facts),
+          'We prepared and reviewed your return. Before we can file it, you need to sign the e-file authorization (Form 8879).',
+          words,
+        ],
+        button,
+      };
+    },
   },
 
   signatureReminder: {
+    write: (facts) => {
+      const { words, button } = signingWords(
+        facts,
+        'We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
+      );
+      return {
+        subject: `${facts.firm}: your return is waiting for your signature`,
+        heading: 'We need your signature',
+        paragraphs: [
+          hello(facts),
+          waitsForSpouse(facts)
+            ? `Your return is ready to file, but we still need your spouse’s signature on the e-file authorization (Form 8879): on a joint return both sign, each for themselves. ${words}`
+            : `Your return is ready to file, but we still need your signature on the e-file authorization (Form 8879). ${words}`,
+        ],
+        button,
+      };
+    },
+  },
+
+  spouseToSign: {
     write: (facts) => ({
-      subject: `${facts.firm}: your return is waiting for your signature`,
-      heading: 'We need your signature',
+      subject: `${facts.firm}: you signed, and now your spouse signs`,
+      heading: 'Now your spouse signs',
       paragraphs: [
         hello(facts),
-        'Your return is ready to file, but we still need your signature on the e-file authorization (Form 8879). We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
+        'You signed the e-file authorization in your account. On a joint return both sign, each for themselves, so we can’t file yet.',
+        'Please let your spouse sign on the same page: with an agreement, a confirmation, a PIN and a signature of their own. Do not sign for your spouse. If you prefer paper, both can sign one printed form.',
+        'If you did not sign, please call us at once.',
       ],
-      button: { label: 'Open your return', href: screen(facts) },
+      facts: [['Signed', dateAndTime(facts.cause.at)]],
+      button: { label: 'Let your spouse sign', href: signPage(facts) },
     }),
+  },
+
+  authorizationSigned: {
+    write: (facts) => ({
+      subject: `${facts.firm}: you signed your e-file authorization`,
+      heading: 'Thank you for signing',
+      paragraphs: [
+        hello(facts),
+        `${whoSigned(facts)} the e-file authorization in your account. We’ll file your return now. Your signed copy is in the File Manager.`,
+        'If that is not so, please call us at once.',
+      ],
+      facts: [['Signed', dateAndTime(facts.cause.at)]],
+      button: { label: 'Open the File Manager', href: fileManager(facts) },
+    }),
+  },
+
+  formCorrected: {
+    write: (facts) => ({
+      subject: `${facts.firm}: we corrected your e-file authorization, please sign it again`,
+      heading: 'A corrected form waits for your signature',
+      paragraphs: [
+        hello(facts),
+        'We corrected the e-file authorization that we asked you to sign. The law lets a signature stand only for very small corrections, and this one is larger. If you had signed the earlier form, that signature no longer counts.',
+        'Please compare the amounts with those before, and sign the corrected form. If something looks wrong, please do not sign, and write to us.',
+      ],
+      facts: [['What changed', differenceWords(formDifferences.parse(facts.cause.payload))]],
+      button: { label: 'Read the corrected form', href: signPage(facts) },
+    }),
+  },
+
+  spouseSigningClosed: {
+    write: (facts) => ({
+      subject: `${facts.firm}: please sign your e-file authorization on paper`,
+      heading: 'We couldn’t confirm that it was your spouse',
+      paragraphs: [
+        hello(facts),
+        'Somebody signed in to your account and gave three answers about your spouse that don’t match our records. To protect you both, the authorization can no longer be signed online, and what you signed there no longer counts.',
+        'Please print the form, sign it both by hand, and upload a photograph or a scan. If it was neither of you, please change your password and call us at once.',
+      ],
+      button: { label: 'Print the form', href: signPage(facts) },
+    }),
+  },
+
+  signingClosed: {
+    write: (facts) => ({
+      subject: `${facts.firm}: please sign your e-file authorization on paper`,
+      heading: 'We couldn’t confirm that it was you',
+      paragraphs: [
+        hello(facts),
+        'Somebody signed in to your account and gave three answers about last year’s return that don’t match our records. To protect you, the authorization can no longer be signed online.',
+        'Please print the form, sign it by hand, and upload a photograph or a scan. If it wasn’t you, please change your password and call us at once.',
+      ],
+      button: { label: 'Print the form', href: signPage(facts) },
+    }),
+  },
+
+  returnRejected: {
+    write: (facts) => {
+      const { jurisdiction, codes } = rejection.parse(facts.cause.payload);
+      const advice = adviceForClient(codes);
+      return {
+        subject: `${facts.firm}: ${authorityInSentence(jurisdiction)} sent your ${returnIn(jurisdiction)} back`,
+        heading: `We’ll correct your ${returnIn(jurisdiction)}`,
+        paragraphs: [
+          hello(facts),
+          `${authorityOf(jurisdiction)} did not take your ${returnIn(jurisdiction)}, which we filed electronically. This is common, and it is no audit and no penalty: its computers check each return, and one of those checks failed. We’ll correct the return, and file it again.`,
+          ...(advice.length > 0
+            ? advice
+            : ['You don’t need to do anything. If we need something from you, we’ll write to you.']),
+        ],
+        facts: [['What the check is called', codes.join(', ')]],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
   },
 
   paymentDue: {
@@ -137,7 +274,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your return was accepted',
       paragraphs: [
         hello(facts),
-        'The IRS accepted your e-filed return. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
+        'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
       ],
       facts: [
         ['Service', facts.taxReturn.service],

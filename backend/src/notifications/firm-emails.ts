@@ -44,17 +44,20 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     ],
   })),
 
-  contactPromiseOverdue: toFirm((facts) => ({
-    subject: `Overdue: nobody contacted ${facts.taxReturn.name} within 24 hours`,
-    heading: 'Please contact this client now',
-    paragraphs: [
-      'We promise to contact clients within 24 hours of receiving their documents. Nobody has contacted this client yet.',
-    ],
-    facts: [
-      ['Email', facts.taxReturn.email],
-      ['Documents received', dateAndTime(documentsReceivedAt(facts))],
-    ],
-  })),
+  contactPromiseOverdue: {
+    ...toFirm((facts) => ({
+      subject: `Overdue: nobody contacted ${facts.taxReturn.name} within 24 hours`,
+      heading: 'Please contact this client now',
+      paragraphs: [
+        'We promise to contact clients within 24 hours of receiving their documents. Nobody has contacted this client yet.',
+      ],
+      facts: [
+        ['Email', facts.taxReturn.email],
+        ['Documents received', dateAndTime(documentsReceivedAt(facts))],
+      ],
+    })),
+    unlessWrittenSince: documentsReceivedAt,
+  },
 
   quoteAccepted: toFirm((facts) => ({
     subject: `Quote accepted: ${facts.taxReturn.name}, ${money(quotedCents(facts))}`,
@@ -127,5 +130,38 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       ['Service', facts.taxReturn.service],
       ['Amount due', money(owedCents(facts))],
     ],
+  })),
+
+  spouseNotConfirmed: toFirm(({ taxReturn }) => ({
+    subject: `To be signed on paper: ${taxReturn.name}`,
+    heading: 'We couldn’t confirm the identity of a spouse',
+    paragraphs: [
+      'Three answers about the spouse did not match. The authorization must now be signed on paper, by both. The clients can print the form and upload it signed, or come to the office.',
+      'If somebody else may be using the account, please call the clients.',
+    ],
+  })),
+
+  clientSigned: toFirm(({ taxReturn, cause }) => ({
+    subject: `Signed: ${taxReturn.name}`,
+    heading: 'The client signed the e-file authorization',
+    paragraphs: [
+      'The client signed in the portal. The signed form is under Agreements in the File Manager. You can file the return.',
+    ],
+    facts: [['Signed', dateAndTime(cause.at)]],
+  })),
+
+  clientSigningClosed: toFirm(({ taxReturn }) => ({
+    subject: `To be signed on paper: ${taxReturn.name}`,
+    heading: 'A client’s identity could not be confirmed',
+    paragraphs: [
+      'Three answers about last year’s return did not match. The authorization must now be signed on paper. The client can print the form and upload it signed, or come to the office.',
+      'If somebody else may be using the account, please call the client.',
+    ],
+  })),
+
+  signedScanAdded: toFirm(({ taxReturn }) => ({
+    subject: `Signed form uploaded: ${taxReturn.name}`,
+    heading: 'A client uploaded a form signed on paper',
+    paragraphs: ['Please check that it is complete and signed. Then mark it signed.'],
   })),
 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail, isOnlyWhileActive } from '@tax-firm/machines';
-import { DataSource } from 'typeorm';
+import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
@@ -9,6 +9,7 @@ import { type MailAddress } from '../mail/mail-job.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Receipt } from '../payments/receipt.js';
 import { ReceiptsService } from '../payments/receipts.service.js';
+import { MessageEntity } from '../tax-returns/messages/message.entity.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
@@ -51,18 +52,27 @@ export class Notifications implements OnModuleInit {
   private async send(
     { workflowId, seq }: EffectJob,
     name: ClientEmail | FirmEmail,
-    { write, attachReceiptOf }: WorkflowEmail,
+    { write, attachReceiptOf, unlessWrittenSince }: WorkflowEmail,
     to: (taxReturn: TaxReturnEntity) => MailAddress,
   ): Promise<void> {
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
     if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
+    if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
     await this.mail.sendContent(write({ ...facts, receipt }), {
       to: to(taxReturn),
       messageKey: `${taxReturn.id}.${seq}.${name}`,
       attachments: receipt && [await this.receipts.file(receipt)],
+    });
+  }
+
+  private hasWrittenSince(time: string, { id }: TaxReturnEntity): Promise<boolean> {
+    return this.dataSource.manager.existsBy(MessageEntity, {
+      taxReturnId: id,
+      side: 'firm',
+      sentAt: MoreThanOrEqual(new Date(time)),
     });
   }
 

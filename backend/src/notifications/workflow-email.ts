@@ -27,6 +27,8 @@ export interface Facts {
 /** An e-mail that a step causes. */
 export interface WorkflowEmail {
   readonly write: (facts: Facts) => MailContent;
+  /** Not sent if the firm has written to the client since this time. */
+  readonly unlessWrittenSince?: (facts: Facts) => string;
   /** Reference of the payment whose receipt is attached. */
   readonly attachReceiptOf?: (facts: Facts) => string;
 }
@@ -67,6 +69,12 @@ export const quotedCents = (facts: Facts): number => contextAtEvent(facts).quote
 export const quotedLines = (facts: Facts): readonly QuoteLine[] => {
   const { lines } = contextAtEvent(facts).terms;
   return lines.length > 1 ? lines : [];
+};
+
+/** Whether the taxpayer of a joint return had signed at the time of the cause, and the spouse had not. */
+export const waitsForSpouse = (facts: Facts): boolean => {
+  const { signedElectronically, spouseSigned } = contextAtEvent(facts);
+  return signedElectronically && !spouseSigned;
 };
 
 /** What the client owed at the time of the cause, in cents. */

@@ -123,6 +123,10 @@ function examples(): Map<Name, Map<string, Point>> {
     const things = [
       ...Object.entries(valueOf(snapshot)).map((state) => state.join('.')),
       ...Object.entries(snapshot.context).map(([key, value]) => `${key} ${isFirst(key, value)}`),
+      // The third of them causes e-mails.
+      `failures ${snapshot.context.identityFailures}`,
+      `failures of the spouse ${snapshot.context.spouseFailures}`,
+      `joint ${snapshot.context.signatureForms.some(({ joint }) => joint)}`,
     ];
     const { size } = seenPairs;
     for (const one of things) for (const other of things) seenPairs.add(`${one}, ${other}`);

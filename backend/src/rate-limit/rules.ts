@@ -36,6 +36,7 @@ export const hourlyLimits = {
   draft: { limit: 60, windowS: hour },
   guidanceFeedback: { limit: 40, windowS: hour },
   draftEmail: { limit: 5, windowS: hour },
+  signedDocument: { limit: 120, windowS: hour },
   draftResume: { limit: 30, windowS: hour },
 } as const satisfies Record<string, Limit>;
 export type HourlyLimit = keyof typeof hourlyLimits;
@@ -49,6 +50,8 @@ export const accountLimits = {
   emailChange: { limit: 5, windowS: day },
   emailChangeMail: { limit: 5, windowS: day },
   signInsPausedMail: { limit: 3, windowS: day },
+  /** Of the member of staff who asks. */
+  mailSample: { limit: 100, windowS: day },
   draftLinkMail: { limit: 10, windowS: day, advice: 'If you got our email, its link still works.' },
 } as const satisfies Record<string, Limit>;
 export type AccountLimit = keyof typeof accountLimits;

@@ -22,6 +22,25 @@ export const sealedColumns: readonly SealedColumn[] = [
     contents: 'authenticator apps',
     ownerName: 'the authenticator app of account',
   },
+  {
+    ...{ table: 'signing_key', column: 'sealed_key', owner: 'id' },
+    contents: 'signing keys',
+    ownerName: 'the signing key',
+  },
+  {
+    table: 'identity_question',
+    column: 'sealed_answer',
+    owner: 'tax_return_id',
+    contents: 'answers that identify clients',
+    ownerName: 'the identifying answer of return',
+  },
+  {
+    table: 'signature_record',
+    column: 'sealed_record',
+    owner: 'tax_return_id',
+    contents: 'records of signatures',
+    ownerName: 'the record of a signature of return',
+  },
 ];
 
 export interface SealedRow {

@@ -29,6 +29,8 @@ export const securityKinds = [
   'fileInfected',
   'fileCleared',
   'refused',
+  'documentSigned',
+  'signingCertificateMade',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 

@@ -5,6 +5,7 @@ import { DraftsModule } from '../drafts/drafts.module.js';
 import { FILE_ACCESS } from '../files/file-access.js';
 import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { SigningModule } from '../signing/index.js';
 import { ChecklistService } from './documents/checklist.service.js';
 import { DetailsChanges } from './documents/details-changes.js';
 import { DetailsService } from './documents/details.service.js';
@@ -14,6 +15,8 @@ import { ReturnFilesService } from './documents/return-files.service.js';
 import { EngagementController } from './engagement/engagement.controller.js';
 import { SignedCopies } from './engagement/signed-copies.service.js';
 import { EngagementLetters } from './engagement/engagement-letters.service.js';
+import { FilingController } from './filing/filing.controller.js';
+import { FilingService } from './filing/filing.service.js';
 import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
@@ -28,6 +31,11 @@ import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
 import { ReviewController } from './review/review.controller.js';
 import { ReviewService } from './review/review.service.js';
+import { Disclosures } from './signing/disclosures.service.js';
+import { SignatureForms } from './signing/signature-forms.service.js';
+import { SignedFormCopies } from './signing/signed-forms.service.js';
+import { SigningController } from './signing/signing.controller.js';
+import { SigningService } from './signing/signing.service.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
 import { HistoryService } from './workflow/history.service.js';
@@ -43,13 +51,16 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     DraftsModule,
     FilesModule,
     MailModule,
+    SigningModule,
   ],
   controllers: [
     DocumentsController,
     EngagementController,
+    FilingController,
     MessagesController,
     OrdersController,
     ReviewController,
+    SigningController,
     TaxReturnsController,
     WorkflowController,
   ],
@@ -58,8 +69,10 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ChecklistService,
     DetailsChanges,
     DetailsService,
+    Disclosures,
     EngagementLetters,
     Figures,
+    FilingService,
     FirmRulesService,
     HistoryService,
     MessagesService,
@@ -73,7 +86,10 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ReturnStream,
     ReturnWorkflowService,
     ReviewService,
+    SignatureForms,
     SignedCopies,
+    SignedFormCopies,
+    SigningService,
     TaxReturnViews,
   ],
   exports: [

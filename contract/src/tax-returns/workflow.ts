@@ -44,6 +44,36 @@ export const typedLineDollars = z
   )
   .transform((amount) => toCents(amount) + 0);
 
+/** Most dollars that a form to sign may name: more than any client earns. */
+export const maxFormDollars = 10_000_000_000;
+
+const formDollars = z
+  .number({ error: 'Please enter an amount in dollars' })
+  .max(maxFormDollars, 'Please enter a smaller amount')
+  .refine(isWholeCents, 'Please enter at most two decimals');
+
+/** Converts an amount of a tax form, such as '52,310' or '-1,200', to integer cents. */
+export const typedFormDollars = z
+  .string()
+  .transform(signedNumberIn)
+  .pipe(formDollars.min(-maxFormDollars, 'Please enter a larger amount'))
+  .transform((amount) => toCents(amount) + 0);
+
+/** The same for an amount that is never below 0. */
+export const typedFormDollarsFromZero = z
+  .string()
+  .transform(signedNumberIn)
+  .pipe(formDollars.min(0, 'Please enter an amount of $0 or more'))
+  .transform((amount) => toCents(amount) + 0);
+
+/** Converts an amount as people type it to whole dollars, as tax forms have them: '52,310.40' is 52310. */
+export const typedWholeDollars = z
+  .string({ error: 'Please enter an amount in dollars' })
+  .max(30, 'Please enter an amount in dollars')
+  .transform(signedNumberIn)
+  .pipe(formDollars.min(-maxFormDollars, 'Please enter a larger amount'))
+  .transform((amount) => Math.sign(amount) * Math.round(Math.abs(amount)) + 0);
+
 /** Converts an amount as people type it, '450' or '$1,250.50', to integer cents. */
 export const typedDollars = z.string().transform(numberIn).pipe(dollars).transform(toCents);
 

@@ -8,27 +8,19 @@ const pageLimit = 1200;
 type Column<Box> = Box[];
 type Row<Box> = Column<Box>[];
 
-interface Page<Box> {
-  rows: Row<Box>[];
-  width: number;
-  height: number;
-  cost: number;
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Where the next box goes: below the last one, beside it, or in a new row. */
-const steps = ['below', 'beside', 'newRow'] as const;
+interface Page<Box> extends Size {
+  readonly rows: Row<Box>[];
+  readonly cost: number;
+}
 
-/** The n-th of all possible arrangements of boxes in rows of columns, in the boxes' order. */
-function arrangement<Box>([first, ...others]: readonly Box[], number: number): Row<Box>[] {
-  const rows: Row<Box>[] = first === undefined ? [] : [[[first]]];
-  for (const box of others) {
-    const step = steps[number % steps.length];
-    number = Math.floor(number / steps.length);
-    if (step === 'newRow') rows.push([[box]]);
-    else if (step === 'beside') rows.at(-1)!.push([box]);
-    else rows.at(-1)!.at(-1)!.push(box);
-  }
-  return rows;
+/** Parts that are placed one after the other, with the size of all. */
+interface Arranged<Part> extends Size {
+  readonly parts: readonly Part[];
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -38,20 +30,63 @@ const columnHeight = (column: Column<Frame>) =>
 const rowWidth = (row: Row<Frame>) => sum(row.map(columnWidth)) + gap * (row.length - 1);
 const rowHeight = (row: Row<Frame>) => Math.max(...row.map(columnHeight));
 
-/** Area in px², with a penalty for pages wider than a screen. */
-const costOf = (width: number, height: number) => width * height * (1 + Math.max(0, width - pageLimit) / 200);
+const beside = (one: Size, other: Size): Size => ({
+  width: one.width + gap + other.width,
+  height: Math.max(one.height, other.height),
+});
+const below = (one: Size, other: Size): Size => ({
+  width: Math.max(one.width, other.width),
+  height: one.height + gap + other.height,
+});
 
-/** Tries every arrangement. Ten regions have about 20,000. */
-function bestPage<Box extends Frame>(boxes: readonly Box[]): Page<Box> {
-  let best: Page<Box> | undefined;
-  for (let number = 0; number < steps.length ** (boxes.length - 1); number++) {
-    const rows = arrangement(boxes, number);
-    const width = Math.max(...rows.map(rowWidth));
-    const height = sum(rows.map(rowHeight)) + gap * (rows.length - 1);
-    const cost = costOf(width, height);
-    if (!best || cost < best.cost) best = { rows, width, height, cost };
+/** Area in px², with a penalty for pages wider than a screen. */
+const costOf = ({ width, height }: Size) => width * height * (1 + Math.max(0, width - pageLimit) / 200);
+
+/** Leaves out what is at least as wide and as high as another: the best page does without it. */
+function worthTrying<Sized extends Size>(all: readonly Sized[]): Sized[] {
+  const tried: Sized[] = [];
+  for (const each of all.toSorted((one, other) => one.width - other.width || one.height - other.height))
+    if (each.height < (tried.at(-1)?.height ?? Infinity)) tried.push(each);
+  return tried;
+}
+
+/**
+ * Divides the boxes between two indexes into consecutive parts, in every way that is worth trying.
+ * @param waysOf how one part can be made of the boxes between two indexes
+ * @param joined the size of two parts that are placed one after the other
+ */
+function divide<Part extends Size>(
+  from: number,
+  to: number,
+  waysOf: (from: number, to: number) => readonly Part[],
+  joined: (before: Size, part: Size) => Size,
+): Arranged<Part>[] {
+  const upTo: Arranged<Part>[][] = [];
+  for (let end = from + 1; end <= to; end++) {
+    const ways = waysOf(from, end).map((part): Arranged<Part> => {
+      const { width, height } = part;
+      return { parts: [part], width, height };
+    });
+    for (let start = from + 1; start < end; start++)
+      for (const part of waysOf(start, end))
+        for (const before of upTo[start]!)
+          ways.push({ parts: [...before.parts, part], ...joined(before, part) });
+    upTo[end] = worthTrying(ways);
   }
-  return best!;
+  return upTo[to]!;
+}
+
+function bestPage<Box extends Frame>(boxes: readonly Box[]): Page<Box> {
+  const column = (from: number, to: number) => {
+    const its = boxes.slice(from, to);
+    return [{ boxes: its, width: columnWidth(its), height: columnHeight(its) }];
+  };
+  const row = (from: number, to: number) => divide(from, to, column, beside);
+  const pages = divide(0, boxes.length, row, below).map(({ parts, ...size }) => ({
+    rows: parts.map(({ parts: columns }) => columns.map((each) => each.boxes)),
+    ...{ ...size, cost: costOf(size) },
+  }));
+  return pages.reduce((best, page) => (page.cost < best.cost ? page : best));
 }
 
 /** Positions the boxes. They grow to fill their column, and columns grow to fill their row. */

@@ -24,7 +24,42 @@ export {
   reason,
 } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
+export { acknowledgementOf } from './regions/filing/conditions.js';
+export {
+  type FilingFacts,
+  lastTransmissions,
+  perfectionEnd,
+  standingOf,
+  type Transmission,
+  transmittedOn,
+} from './regions/filing/facts.js';
+export {
+  acknowledgedOn,
+  dayOfSubmission,
+  jurisdiction,
+  rejectionCode,
+  rejectionCodes,
+  submissionId,
+} from './regions/filing/fields.js';
+export {
+  authorityOf,
+  type Jurisdiction,
+  jurisdictionCodes,
+  jurisdictions,
+  returnIn,
+} from './regions/filing/jurisdictions.js';
+export { adviceForClient, type RejectionAdvice, rejectionAdvice } from './regions/filing/rejections.js';
 export { reviewPage } from './regions/review/review.js';
+export { identityDocuments } from './regions/signing/identity-documents.js';
+export {
+  differenceWords,
+  formAmounts,
+  formDifferences,
+  type FormDifferences,
+  mostToldCents,
+  toleratedCents,
+} from './regions/signing/differences.js';
+export { maxIdentityFailures, type SignatureForm } from './regions/signing/conditions.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export {
   countsAsPaid,

@@ -123,6 +123,100 @@ const toTermsAndReview: TaxReturnMigration = {
   },
 };
 
+/** The parts of a return of version 4 that the migration uses. */
+interface Version4 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: object;
+}
+
+/**
+ * Adds how forms are signed. In version 4 nobody signed here, and no form was kept: what staff recorded as signed has no
+ * form on file.
+ */
+const toSigning: TaxReturnMigration = {
+  from: 4,
+  to: 5,
+  migrate: (stored) => {
+    const { value, context } = stored as Version4;
+    const isSigned = value.efile === 'signed' || value.efile === 'accepted';
+    return {
+      value: { ...value, signing: isSigned ? 'noFormOnFile' : 'idle' },
+      context: {
+        ...context,
+        signatureForms: [],
+        signedScans: [],
+        identityFailures: 0,
+        signedElectronically: false,
+      },
+    };
+  },
+};
+
+/** The parts of a return of version 5 that the migration uses. */
+interface Version5 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: { readonly signatureForms: readonly object[] };
+}
+
+/** Adds which forms a signature on record covers: in version 5, a form did not change once it was out for signature. */
+const toSignedForms: TaxReturnMigration = {
+  from: 5,
+  to: 6,
+  migrate: (stored) => {
+    const { value, context } = stored as Version5;
+    const isSigned = value.efile === 'signed' || value.efile === 'accepted';
+    return { value, context: { ...context, signedForms: isSigned ? context.signatureForms : [] } };
+  },
+};
+
+/** The parts of a return of version 6 that the migration uses. */
+interface Version6 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: object;
+}
+
+/**
+ * Adds what was transmitted, and what came back. Version 6 knew only that somebody marked the return accepted: nothing is on
+ * record.
+ */
+const toFiling: TaxReturnMigration = {
+  from: 6,
+  to: 7,
+  migrate: (stored) => {
+    const { value, context } = stored as Version6;
+    return { value: { ...value, filing: 'none' }, context: { ...context, transmissions: [] } };
+  },
+};
+
+/** The parts of a return of version 7 that the migration uses. */
+interface Version7 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: { readonly signatureForms: readonly object[]; readonly signedForms: readonly object[] };
+}
+
+/**
+ * Adds the spouse of a joint return. In version 7 one person signed here, and nothing said whether a form is that of a
+ * joint return: a request that is out goes on as it was, and the firm gets the spouse's signature on paper.
+ */
+const toSpouse: TaxReturnMigration = {
+  from: 7,
+  to: 8,
+  migrate: (stored) => {
+    const { value, context } = stored as Version7;
+    const ofOne = (forms: readonly object[]) => forms.map((form) => ({ ...form, joint: false }));
+    const { signatureForms, signedForms } = context;
+    return {
+      value: { ...value, spouse: 'idle' },
+      context: {
+        ...context,
+        signatureForms: ofOne(signatureForms),
+        signedForms: ofOne(signedForms),
+        ...{ spouseSigned: false, spouseFailures: 0 },
+      },
+    };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -132,4 +226,8 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toPaymentList,
   toRefundedCents,
   toTermsAndReview,
+  toSigning,
+  toSignedForms,
+  toFiling,
+  toSpouse,
 ];

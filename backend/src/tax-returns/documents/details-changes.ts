@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { detailsDigest } from '../return/details-digest.js';
+import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** Changes details of returns together with the security log's row about it, so that neither is there alone. */
@@ -30,8 +31,7 @@ export class DetailsChanges {
     id: string,
     { changed, assignment, value }: { changed: string; assignment: string; value: string | null },
   ): Promise<TaxReturnEntity> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const before = await manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock });
+    const before = await lockReturn(manager, id);
     await manager.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
     const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
     const detail = { changed, before: detailsDigest(before), after: detailsDigest(after) };

@@ -14,6 +14,8 @@ import { type FileAccess } from '../../files/file-access.js';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService, NotScannedYet } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
+import { lockReturn } from '../return/lock-return.js';
+import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -23,17 +25,20 @@ const added = {
   client: 'FILE_ADDED',
   finished: 'FINISHED_FILE_ADDED',
   review: 'REVIEW_FILE_ADDED',
-} as const satisfies Record<UploadKind, string>;
+  scan: 'SIGNED_SCAN_ADDED',
+} as const satisfies Partial<Record<UploadKind, string>>;
 const removed = {
   client: 'FILE_REMOVED',
   finished: 'FINISHED_FILE_REMOVED',
   review: 'REVIEW_FILE_REMOVED',
+  signature: 'SIGNATURE_FORM_REMOVED',
+  scan: 'SIGNED_SCAN_REMOVED',
 } as const satisfies Record<UploadKind, string>;
 const restored = {
   client: 'FILE_RESTORED',
   finished: 'FINISHED_FILE_RESTORED',
   review: 'REVIEW_FILE_ADDED',
-} as const satisfies Record<UploadKind, string>;
+} as const satisfies Partial<Record<UploadKind, string>>;
 
 interface FileOptions {
   readonly origin: Origin;
@@ -59,14 +64,14 @@ export class ReturnFilesService implements FileAccess {
   async add(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
-    kind: UploadKind,
+    kind: keyof typeof added,
     links: readonly string[],
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
     const wanted = [...new Set(fileIdsOf(links))];
     try {
       return await this.dataSource.transaction(async (manager) => {
-        let current = await locked(manager, taxReturn.id);
+        let current = await lockReturn(manager, taxReturn.id);
         const there = new Set((await this.files.listFor(taxReturn.id, manager)).map(({ id }) => id));
         const fresh = wanted.filter((fileId) => !there.has(fileId));
         const digests = await this.files.digestsOf(fresh, manager);
@@ -78,6 +83,7 @@ export class ReturnFilesService implements FileAccess {
           ...{ taxReturnId: taxReturn.id, kind, by: viewer.id },
         });
         if (kind === 'review') for (const file of files) this.checkReviewable(file);
+        if (kind === 'scan') for (const file of files) checkScan(file);
         return current;
       });
     } catch (error) {
@@ -111,7 +117,7 @@ export class ReturnFilesService implements FileAccess {
   async restore(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
-    kind: UploadKind,
+    kind: keyof typeof restored,
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
@@ -125,8 +131,8 @@ export class ReturnFilesService implements FileAccess {
   }
 
   /**
-   * Clients may read a finished return, and a review copy, once it is released, and nothing that was removed. Auditors may read everything
-   * except files.
+   * Clients may read a finished return, and a review copy, once it is released, the forms once they are asked to sign, and
+   * neither acknowledgement files nor what was removed. Auditors may read everything except files.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;
@@ -138,9 +144,7 @@ export class ReturnFilesService implements FileAccess {
       throw error;
     });
     if (!taxReturn) return false;
-    if (viewer.role !== 'Client' || file.kind === 'client' || file.kind === 'agreement') return true;
-    const { review, delivery } = taxReturn.stateValue;
-    return file.kind === 'review' ? review !== 'notReleased' : delivery !== 'notUploaded';
+    return viewer.role !== 'Client' || isOpenToClient(file.kind!, taxReturn.stateValue);
   }
 
   /** @throws BadRequestException for a file that is no PDF; NotScannedYet for one that the scanner has not seen */
@@ -168,10 +172,18 @@ export class ReturnFilesService implements FileAccess {
 
 /** An event about a file, with its SHA-256 if it has one. */
 const requestFor = (
-  type: Exclude<(typeof added | typeof restored)[UploadKind], undefined>,
+  type: (typeof added)[keyof typeof added] | (typeof restored)[keyof typeof restored],
   fileId: string,
   sha256: string | undefined,
 ) => ({ type, fileId, ...(sha256 && { sha256 }) }) as TaxReturnRequest;
+
+/** @throws BadRequestException for a file that cannot be a photograph or a scan */
+function checkScan({ name, type }: FileEntity): void {
+  if (type === 'application/pdf' || type.startsWith('image/')) return;
+  throw new BadRequestException({
+    errors: { files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.` },
+  });
+}
 
 const noSuchFile = () => new NotFoundException('This return has no such file');
 
@@ -182,7 +194,3 @@ function fileIn(files: readonly FileEntity[], kind: UploadKind, link: string): F
   if (!file) throw noSuchFile();
   return file;
 }
-
-/** The return, locked so that nobody else changes its files meanwhile. */
-const locked = (manager: EntityManager, id: string): Promise<TaxReturnEntity> =>
-  manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -2,35 +2,29 @@ import { Inject, Injectable, NotFoundException, type OnApplicationBootstrap } fr
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { execute, prepared } from '../../common/prepared.js';
-import { type LetterDocument, readLetter } from '../../firm/engagement-letter.js';
+import { readLetter } from '../../firm/engagement-letter.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { KeptTexts, type ShownLetter } from './kept-texts.js';
 
-/** A version of the letter, to show. */
-export interface ShownLetter extends LetterDocument {
-  /** SHA-256 of its text, in hexadecimal. */
-  readonly hash: string;
-}
+export { type ShownLetter } from './kept-texts.js';
 
-const insert = prepared(
-  'INSERT INTO engagement_letter (hash, text, first_used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-);
-const select = prepared('SELECT text FROM engagement_letter WHERE hash = $1');
-
-/** Keeps every version of the firm's engagement letter, so that each can be shown for as long as quotes name it. */
+/** Keeps every version of the firm's engagement letter. */
 @Injectable()
 export class EngagementLetters implements OnApplicationBootstrap {
+  private readonly texts: KeptTexts;
+
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectDataSource() dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.texts = new KeptTexts(dataSource, 'engagement_letter', 'There is no such engagement letter');
+  }
 
   /** Stores the current version before a quote can name it. */
   async onApplicationBootstrap(): Promise<void> {
     const letter = this.firm.engagementLetter;
-    if (!letter) return;
-    await execute(this.dataSource, insert, [Buffer.from(letter.hash, 'hex'), letter.text, this.clock.now()]);
+    if (letter) await this.texts.keep(letter, this.clock.now());
   }
 
   /** The version that the next quote comes with. @throws NotFoundException if the firm has no letter */
@@ -41,13 +35,7 @@ export class EngagementLetters implements OnApplicationBootstrap {
   }
 
   /** @param hash in hexadecimal. @throws NotFoundException for a version that this firm never had */
-  async find(hash: string): Promise<ShownLetter> {
-    const [found] = isHash(hash)
-      ? await execute<{ text: string }>(this.dataSource, select, [Buffer.from(hash, 'hex')])
-      : [];
-    if (!found) throw new NotFoundException('There is no such engagement letter');
-    return { hash, ...readLetter(found.text) };
+  find(hash: string): Promise<ShownLetter> {
+    return this.texts.find(hash);
   }
 }
-
-const isHash = (text: string): boolean => /^[\da-f]{64}$/.test(text);

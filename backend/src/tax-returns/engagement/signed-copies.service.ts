@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
+import { PdfSigner, SignedDocuments } from '../../signing/index.js';
 import { WorkflowEngine, WorkflowFeed } from '../../workflow/index.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { hashOfLines } from '../workflow/quote-terms.js';
@@ -13,8 +16,8 @@ import { type SignedQuote, signedQuoteOf } from './signed-quote.js';
 import { exactTime, signedQuotePdf } from './signed-quote-pdf.js';
 
 /**
- * Makes the client's copy of each quote that was accepted, as a PDF among the return's files. It is a job of the outbox:
- * what fails or is cut off is tried again, and an acceptance has one copy however often it is tried.
+ * Makes the client's copy of each quote that was accepted, as a PDF with the firm's digital signature among the return's
+ * files. It is a job of the outbox: what fails or is cut off is tried again, and an acceptance has one copy however often it is tried.
  */
 @Injectable()
 export class SignedCopies implements OnModuleInit {
@@ -26,6 +29,10 @@ export class SignedCopies implements OnModuleInit {
     private readonly files: FilesService,
     private readonly letters: EngagementLetters,
     private readonly feed: WorkflowFeed,
+    private readonly signer: PdfSigner,
+    private readonly signedDocuments: SignedDocuments,
+    private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   onModuleInit(): void {
@@ -38,12 +45,20 @@ export class SignedCopies implements OnModuleInit {
     if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
     const quote = signedQuoteOf(await this.engine.history(taxReturnId), seq);
-    const content = await this.pdfOf(taxReturn, quote);
+    const signed = await this.signer.sign(await this.pdfOf(taxReturn, quote), {
+      reason: 'Copy of what the client accepted',
+      at: this.clock.now(),
+    });
+    const { content } = signed;
     const by = quote.sent.actor.id ?? taxReturn.clientId;
     const file = await this.files.store(Readable.from([content]), {
       ...{ name: nameOf(quote), uploadedBy: by, expected: content.length },
     });
-    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by });
+    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, (manager) =>
+      this.signedDocuments.record(manager, signed, {
+        ...{ kind: 'agreement', fileId: file.id, taxReturnId, historySeq: seq },
+      }),
+    );
     const { version } = taxReturn;
     await this.feed.announce({ workflowId: taxReturnId, version, hasEffects: false });
   }
@@ -66,6 +81,7 @@ export class SignedCopies implements OnModuleInit {
           ...(letter === null ? [] : [['SHA-256 of the letter', letter] as const]),
           ['SHA-256 of the lines', hashOfLines(lines)],
           [`SHA-256 of row ${seq} of the history`, hash],
+          ['To check this file', `${this.environment.publicUrl}/verify`],
         ],
       },
       this.firm,

@@ -28,9 +28,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Formats an ISO time to the second, with the firm's time zone and in UTC. */
 export const exactTime = (iso: string): string => `${moment.format(new Date(iso))} (${iso})`;
 
-const margin = 72;
-const width = 468;
-const ink = '#1d1a16';
+/** In points, as all sizes here. */
+export const margin = 72;
+export const width = 468;
+export const ink = '#1d1a16';
 const pale = '#665d50';
 const rule = '#8b8069';
 
@@ -83,7 +84,8 @@ export async function signedQuotePdf(page: SignedQuotePage, firm: Firm): Promise
   return buffer(sheet);
 }
 
-function drawHeading(sheet: PDFKit.PDFDocument, level: 1 | 2, text: string): void {
+/** Draws a heading at the left margin. */
+export function drawHeading(sheet: PDFKit.PDFDocument, level: 1 | 2, text: string): void {
   sheet
     .moveDown(level === 1 ? 1.2 : 0.6)
     .font('bold')
@@ -117,7 +119,8 @@ function drawBlock(
 
 const labelWidth = 105;
 
-function drawFact(sheet: PDFKit.PDFDocument, [label, value]: readonly [string, string]): void {
+/** Draws a label and its value beside it. */
+export function drawFact(sheet: PDFKit.PDFDocument, [label, value]: readonly [string, string]): void {
   const top = sheet.y + 3;
   sheet.font('plain').fontSize(8).fillColor(pale).text(label, margin, top, { width: labelWidth });
   const end = sheet.y;
@@ -147,6 +150,6 @@ function drawAmount(sheet: PDFKit.PDFDocument, label: string, cents: number, fon
 }
 
 /** Starts a new page if this has less room than `height`, in points. */
-function keepTogether(sheet: PDFKit.PDFDocument, height: number): void {
+export function keepTogether(sheet: PDFKit.PDFDocument, height: number): void {
   if (sheet.y + height > sheet.page.height - margin) sheet.addPage();
 }

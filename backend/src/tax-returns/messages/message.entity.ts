@@ -1,9 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { type Side } from '../return/message-facts.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
-
-/** The two sides of a thread. */
-export type Side = 'client' | 'firm';
 
 /** A message in a return's thread. */
 @Entity('return_message')

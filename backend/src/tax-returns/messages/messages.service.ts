@@ -13,8 +13,9 @@ import { notDelivered } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnListService } from '../list/return-list.service.js';
+import { otherSide, sideOf } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { MessageEntity, type Side } from './message.entity.js';
+import { MessageEntity } from './message.entity.js';
 import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
 
 export interface MessageToClient {
@@ -27,9 +28,6 @@ export interface MessageToClient {
 
 /** Most messages of a thread in one response. */
 const threadLimit = 500;
-
-const sideOf = ({ role }: Principal): Side => (role === 'Client' ? 'client' : 'firm');
-const otherSide = (viewer: Principal): Side => (sideOf(viewer) === 'client' ? 'firm' : 'client');
 
 /**
  * Messages between the client and the firm about a return: stored in its thread, and sent by e-mail with a link to it.
@@ -72,7 +70,7 @@ export class MessagesService {
 
   /** Counts a message against its sender's limit. @throws TooManyRequests from a client who sends many */
   async admit(sender: Principal): Promise<void> {
-    if (sideOf(sender) === 'client') await this.limiter.take('clientMessages', sender.id);
+    if (sideOf(sender.role) === 'client') await this.limiter.take('clientMessages', sender.id);
   }
 
   /** Adds a message, as `send` does, in the caller's transaction. The caller has admitted it. */
@@ -103,7 +101,7 @@ export class MessagesService {
         .set({ seenAt: this.clock.now() })
         .where('tax_return_id = :id AND side = :side AND seen_at IS NULL', {
           id: taxReturn.id,
-          side: otherSide(viewer),
+          side: otherSide(viewer.role),
         })
         .andWhere('seq <= (SELECT seq FROM return_message WHERE id = :upTo AND tax_return_id = :id)', {
           upTo,
@@ -157,7 +155,7 @@ export class MessagesService {
       .createQueryBuilder(MessageEntity, 'message')
       .where('message.tax_return_id = :taxReturnId AND message.side = :side AND message.seen_at IS NULL', {
         taxReturnId,
-        side: otherSide(viewer),
+        side: otherSide(viewer.role),
       })
       .getCount();
   }
@@ -166,7 +164,7 @@ export class MessagesService {
     return this.dataSource.manager.create(MessageEntity, {
       id: randomUUID(),
       taxReturnId: id,
-      side: sideOf(sender),
+      side: sideOf(sender.role),
       authorId: sender.id,
       authorName: sender.name,
       authorRole: sender.role,

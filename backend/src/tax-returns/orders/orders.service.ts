@@ -1,7 +1,7 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, type VisitorOrder } from '@tax-firm/contract';
-import { type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
+import { preparationOf, type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Account, AccountsService, type Principal } from '../../accounts/index.js';
@@ -35,6 +35,10 @@ interface NewOrder extends OrderOptions {
 /** Details that only the portal adds later: the defaults of their columns. */
 const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
 
+/** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
+const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
+  preparationOf(service) === 'individual' && answers?.household.filing === 'married';
+
 /** Creates work orders from the price tool's two wizards. */
 @Injectable()
 export class OrdersService {
@@ -52,7 +56,8 @@ export class OrdersService {
 
   /**
    * Creates the client's account, the order and its documents in one transaction.
-   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up
+   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up, also for a joint return without
+   * a spouse's name
    */
   async fromVisitor(
     order: VisitorOrder,
@@ -61,6 +66,10 @@ export class OrdersService {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier;
     const review = this.review(order, (field, sentence) => ({ [field]: sentence }));
+    if (isJoint(review) && !order.spouseFullName)
+      throw new BadRequestException({
+        spouseFullName: 'Enter your spouse’s full name, or choose Individual filer',
+      });
     const account = await this.accounts.secure(order);
     const inline = { token: randomUUID(), ids: [] as string[] };
     for (const { name, content } of decodeBase64Files(order.base64)) {

@@ -22,6 +22,7 @@ const sumsOf = (...names: string[]): string => `SELECT figure, key, ${sums}
   FROM current_figures(ARRAY[${names.map((name) => `'${name}'`).join()}]) GROUP BY figure, key HAVING sum(returns) <> 0`;
 
 const aboveList = prepared(sumsOf('clients', 'archived', 'revenue by service'));
+const listed = prepared(sumsOf('listed'));
 const forOwner = prepared(`${sumsOf(
   ...[
     'revenue by service',
@@ -50,6 +51,11 @@ export class Figures {
   /** Clients and archived returns by what their viewers see (`ReturnAccess.countedFor`), and the revenue by service. */
   aboveList(): Promise<Figure[]> {
     return execute<Row>(this.dataSource, aboveList, []);
+  }
+
+  /** Active returns by service, whether their quote is accepted (`true` or `false`), and whom they wait on. */
+  listed(): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, listed, []);
   }
 
   /**

@@ -46,6 +46,8 @@ const RULE = 'returnRule';
 
 /** The client of the return, and staff. */
 export const clientAndStaff: readonly Role[] = ['Client', ...staffRoles];
+/** Staff, and auditors, who only read. */
+export const staffAndAuditor: readonly Role[] = [...staffRoles, 'Auditor'];
 /** The client, staff and auditors, who only read. */
 export const readers: readonly Role[] = [...clientAndStaff, 'Auditor'];
 

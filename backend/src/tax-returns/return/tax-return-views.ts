@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   contextFor,
   flagsOf,
+  nameOwner,
   type Progress,
   progressOf,
   restoreTaxReturn,
@@ -16,13 +17,16 @@ import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { type JsonRow } from '../../common/json-entity.js';
 import { execute, prepared } from '../../common/prepared.js';
-import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
+import { type FileEntity, type FileKind, type UploadKind } from '../../files/file.entity.js';
 import { filesOf, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { inFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { nextDeadline } from './deadline.js';
+import { deadlinesFor } from './deadline.js';
+import { type MessageFacts, messageFactsFor } from './message-facts.js';
+import { isOpenToClient } from './open-to-client.js';
 import { type PartsOf } from './return-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
@@ -44,22 +48,31 @@ interface DoneRecord {
 interface ViewParts {
   readonly files: readonly JsonRow[];
   readonly done: readonly DoneRecord[];
+  readonly messages: MessageFacts;
 }
 
 /** Who last took each step of the return `r`, and when. */
-const lastOfEachType = `SELECT json_agg(last) FROM (
+const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
   SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id
-  WHERE t.workflow_id = r.id ORDER BY t.type, t.seq DESC) last`;
+  WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last`;
 
-/** The parts of a view for staff. Clients see no rows, so nothing is read for theirs. */
-const partsWith = (done: string) =>
-  `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'done', coalesce((${done}), '[]'))`;
-const partsForStaff = partsWith(lastOfEachType);
-const partsForClients = partsWith('NULL::json');
+/** The steps that begin somebody's work on a return. */
+const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
+const areStarts = `t.type IN (${starts.map((type) => `'${type}'`).join()})`;
 
-/** What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. */
-export const viewParts: PartsOf = (role) => (role === 'Client' ? partsForClients : partsForStaff);
+/**
+ * What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. Clients see no rows, so
+ * only who prepares is read for them.
+ */
+export const viewParts: PartsOf = (role) => `json_build_object(
+  'files', coalesce((${filesOf('r.id')}), '[]'),
+  'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : 'true')}), '[]'),
+  'messages', ${messageFactsFor(role)})`;
+
+/** SQL that makes JSON of what a list shows besides the row of the return `r`. */
+export const listParts: PartsOf = (role) =>
+  `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'messages', ${messageFactsFor(role)})`;
 
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
@@ -76,21 +89,25 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
   ): Promise<TaxReturnView> {
-    const { files: rows, done } = JSON.parse(await parts) as ViewParts;
+    const { files: rows, done, messages } = JSON.parse(await parts) as ViewParts;
     const { files, removed } = this.files.withRemoved(rows);
     const snapshot = snapshotOf(taxReturn);
-    const { rows: steps, ...view } = viewOf(snapshot, viewer);
-    const summary = this.summary(viewer, taxReturn, snapshot, files, view.progress);
+    const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
+    const summary = this.summary(viewer, taxReturn, snapshot, { files, messages }, view.progress);
     return {
       ...summary,
       removedFiles:
         viewer.role === 'Client'
           ? []
           : removed.map((file) => this.removedFileView(viewer, file, taxReturn.clientId)),
+      preparer: preparerOf(taxReturn, done, this.firm),
       workflow: {
-        ...summary.workflow,
         ...view,
-        rows: withWho(steps, done),
+        ...summary.workflow,
+        blocked: Object.fromEntries(
+          Object.entries(blocked).map(([type, reasons]) => [type, inFirmWords(reasons, this.firm)]),
+        ),
+        rows: withWho(steps, done).map((row) => ({ ...row, whyNot: inFirmWords(row.whyNot, this.firm) })),
       },
     };
   }
@@ -98,32 +115,26 @@ export class TaxReturnViews {
   /** Returns for a list, in the given order. */
   async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
     if (taxReturns.length === 0) return [];
-    const files = await this.files.listFor(taxReturns.map(({ id }) => id));
-    const filesOf = new Map<string | null, FileEntity[]>(taxReturns.map(({ id }) => [id, []]));
-    for (const file of files) filesOf.get(file.taxReturnId)?.push(file);
-    return taxReturns.map((taxReturn) => this.listed(viewer, taxReturn, filesOf.get(taxReturn.id) ?? []));
+    const ids = taxReturns.map(({ id }) => id);
+    const statement = viewer.role === 'Client' ? listForClients : listForStaff;
+    const found = await execute<{ id: string; parts: string }>(this.dataSource, statement, [ids]);
+    const partsOf = new Map(found.map(({ id, parts }) => [id, parts]));
+    return taxReturns.map((taxReturn) => this.ofList(viewer, taxReturn, partsOf.get(taxReturn.id)!));
   }
 
-  /** A return of a list, whose files were read with it. @param files JSON of `filesOf` */
-  ofList(viewer: Principal, taxReturn: TaxReturnEntity, files: string): TaxReturnSummary {
-    const rows = JSON.parse(files) as JsonRow[];
-    return this.listed(viewer, taxReturn, this.files.withRemoved(rows).files);
-  }
-
-  private listed(
-    viewer: Principal,
-    taxReturn: TaxReturnEntity,
-    files: readonly FileEntity[],
-  ): TaxReturnSummary {
+  /** A return of a list. @param parts as {@link listParts} gives them */
+  ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: string): TaxReturnSummary {
+    const { files, messages } = JSON.parse(parts) as Omit<ViewParts, 'done'>;
     const snapshot = snapshotOf(taxReturn);
-    return this.summary(viewer, taxReturn, snapshot, files, progressOf(snapshot, viewer.role));
+    const shown = { files: this.files.withRemoved(files).files, messages };
+    return this.summary(viewer, taxReturn, snapshot, shown, progressOf(snapshot, viewer.role));
   }
 
   private summary(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
-    files: readonly FileEntity[],
+    { files, messages }: { files: readonly FileEntity[]; messages: MessageFacts },
     progress: Progress,
   ): TaxReturnSummary {
     const {
@@ -139,12 +150,13 @@ export class TaxReturnViews {
       adminDocumentsLink,
     } = taxReturn;
     const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn.clientId) }));
-    const ofKind = (kind: FileEntity['kind']) =>
-      views.filter(({ file }) => file.kind === kind).map(({ view }) => view);
+    const ofKind = (kind: FileKind) =>
+      viewer.role !== 'Client' || isOpenToClient(kind, taxReturn.stateValue)
+        ? views.filter(({ file }) => file.kind === kind).map(({ view }) => view)
+        : [];
     const documents = ofKind('client');
     const items = checklistOf(taxReturn, documents);
-    const finishedVisible = viewer.role !== 'Client' || taxReturn.stateValue.delivery !== 'notUploaded';
-    const reviewVisible = viewer.role !== 'Client' || taxReturn.stateValue.review !== 'notReleased';
+    const toSign = new Set(taxReturn.context.signatureForms.map(({ fileId }) => fileId));
     return {
       ...{
         _id: id,
@@ -162,9 +174,12 @@ export class TaxReturnViews {
       filingStatus: spouseFullName !== null,
       amount: taxReturn.amountCents === null ? null : taxReturn.amountCents / 100,
       files: documents,
-      taxReturnFile: finishedVisible ? ofKind('finished') : [],
+      taxReturnFile: ofKind('finished'),
       agreements: ofKind('agreement'),
-      reviewFiles: reviewVisible ? ofKind('review') : [],
+      reviewFiles: ofKind('review'),
+      signatureFiles: ofKind('signature').filter((file) => toSign.has(file.id)),
+      acknowledgements: ofKind('acknowledgement'),
+      signedScans: ofKind('scan'),
       step: 'PriceTool Complete',
       archiveTaxYear: taxReturn.archiveTaxYear,
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
@@ -173,13 +188,15 @@ export class TaxReturnViews {
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
-      deadline: nextDeadline(viewer, taxReturn, documents, items),
+      unread: messages.unread,
+      firmWroteAt: messages.firmWroteAt && new Date(messages.firmWroteAt).toISOString(),
+      ...deadlinesFor(viewer, taxReturn, documents, items, messages),
       ...this.contractFlags(snapshot),
       workflow: {
         version: taxReturn.version,
         value: taxReturn.stateValue,
         context: contextFor(viewer.role, { value: taxReturn.stateValue, context: taxReturn.context }),
-        progress,
+        progress: { ...progress, label: nameOwner(progress.label, this.firm.ownerRole) },
       },
     };
   }
@@ -229,8 +246,13 @@ export class TaxReturnViews {
 
 const reading = (parts: string) =>
   prepared(`SELECT (${parts})::text AS parts FROM (SELECT $1::uuid AS id) r`);
-const readForStaff = reading(partsForStaff);
-const readForClients = reading(partsForClients);
+const readForStaff = reading(viewParts('Owner'));
+const readForClients = reading(viewParts('Client'));
+
+const readingList = (parts: string) =>
+  prepared(`SELECT r.id, (${parts})::text AS parts FROM unnest($1::uuid[]) AS r (id)`);
+const listForStaff = readingList(listParts('Owner'));
+const listForClients = readingList(listParts('Client'));
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
@@ -244,6 +266,24 @@ function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowV
     const last = row.status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
     return { ...row, by: last?.name ?? null, at: last ? new Date(last.at).toISOString() : null };
   });
+}
+
+/** First name of who last began work that is not approved yet; null if nobody did, or if the account has no name. */
+function preparerOf(
+  { stateValue }: TaxReturnEntity,
+  done: readonly DoneRecord[],
+  { ownerRole }: Firm,
+): string | null {
+  const { lifecycle, quote, cpaApproval } = stateValue;
+  if (lifecycle !== 'active' || quote !== 'accepted' || cpaApproval !== 'pending') return null;
+  const begun = workflowRows.filter(
+    ({ event, isComplete }) => starts.some((start) => start === event) && isComplete(stateValue),
+  );
+  const name = latest(
+    done,
+    begun.flatMap(({ doneBy }) => doneBy),
+  )?.name;
+  return name && name !== ownerRole ? name.split(' ')[0]! : null;
 }
 
 const latest = (done: readonly DoneRecord[], types: readonly TaxReturnEventType[]): DoneRecord | undefined =>

@@ -47,9 +47,10 @@ export type FileView = z.infer<typeof fileView>;
 /** A file that was deleted and is still kept. */
 export const removedFileView = fileView
   .extend({
-    kind: z
-      .enum(uploadKinds)
-      .meta({ description: 'A document of the client, a finished return, or part of the review copy' }),
+    kind: z.enum(uploadKinds).meta({
+      description:
+        'A document of the client, a finished return, part of the review copy, a form to sign, or the scan of one',
+    }),
     removedAt: iso,
     removedBy: z.object({ name: z.string(), isClient: z.boolean() }),
     keptUntil: iso,
@@ -87,6 +88,7 @@ export const rowView = z
     key: z.string(),
     label: z.string(),
     status: z.enum(['Pending', 'Complete']),
+    note: z.string().optional().meta({ description: 'What the row says beside its status' }),
     event: eventType.nullable(),
     undo: eventType.nullable(),
     can: z.boolean().meta({
@@ -109,7 +111,8 @@ const stateView = z.object({
 const workflowView = stateView.extend({
   can: z.array(eventType).meta({ description: 'Events that the viewer can send now' }),
   blocked: z.partialRecord(eventType, z.array(reasonView)).meta({
-    description: 'Events that the viewer’s role may send, but not now, with the reasons',
+    description:
+      'Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending',
   }),
   rows: z.array(rowView),
 });
@@ -145,11 +148,20 @@ export const taxReturnSummary = z
     files: z.array(fileView),
     taxReturnFile: z.array(fileView),
     agreements: z.array(fileView).meta({
-      description: 'PDFs of the quotes that the client accepted, with the engagement letter',
+      description:
+        'PDFs of the quotes that the client accepted, with the engagement letter, and of the forms signed here',
     }),
     reviewFiles: z.array(fileView).meta({
       description: 'The review copy; empty for clients until it is released',
     }),
+    signatureFiles: z.array(fileView).meta({
+      description:
+        'The forms to sign, without those that were corrected; empty for clients until they are asked to',
+    }),
+    acknowledgements: z.array(fileView).meta({
+      description: 'Files of the IRS and of states about what was filed; empty for clients',
+    }),
+    signedScans: z.array(fileView).meta({ description: 'Scans of forms that were signed on paper' }),
     documentsLink: z.array(z.string()),
     adminDocumentsLink: z.array(z.string()),
     step: z.literal('PriceTool Complete'),
@@ -160,10 +172,18 @@ export const taxReturnSummary = z
     createdAt: iso,
     updatedAt: iso,
     waitingSince: iso.meta({ description: 'When it began to wait on `waitingOn`' }),
+    unread: z.number().int().meta({
+      description: 'Messages of the other side that nobody of the viewer’s side has seen',
+    }),
+    firmWroteAt: iso.nullable().meta({ description: 'When the firm last wrote to the client' }),
     deadline: z
       .object({ kind: z.string(), label: z.string(), dueAt: iso })
       .nullable()
       .meta({ description: 'The next deadline; null if there is none, and always null for clients' }),
+    promise: z
+      .object({ kind: z.enum(['contact', 'question', 'turnaround']), dueAt: iso })
+      .nullable()
+      .meta({ description: 'When the firm has promised its next step; null if it has promised no time' }),
     ...flags.partial({ isOwnerStart: true, isOwnerApproveEFile: true }).shape,
     workflow: stateView,
   })
@@ -175,6 +195,9 @@ export const taxReturnView = taxReturnSummary
   .extend({
     removedFiles: z.array(removedFileView).meta({
       description: 'Deleted files that staff can still restore, the last one first; empty for clients',
+    }),
+    preparer: z.string().nullable().meta({
+      description: 'First name of who prepares the return, from the first start until the approval',
     }),
     workflow: workflowView,
   })

@@ -1,25 +1,17 @@
-import { applyDecorators, Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { messageBody, type ReviewQuestion, reviewQuestionBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
+import { AnswersReturn } from '../return/answers-return.js';
 import { CurrentReturn, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { ReviewService } from './review.service.js';
-
-const Answers = (summary: string) =>
-  applyDecorators(
-    HttpCode(200),
-    ApiOperation({ summary }),
-    ApiParam({ name: 'id' }),
-    ApiOkResponse({ standardSchema: taxReturnView }),
-    ApiBadRequestResponse({ description: '{errors: {field: sentence}}' }),
-  );
 
 /** Questions about the review copy. Release, withdrawal and confirmation are events like any other. */
 @ApiTags('Workflow')
@@ -33,7 +25,7 @@ export class ReviewController {
   @Post(':id/review/questions')
   @ReturnEndpoint('params.id', 'ASK_ABOUT_REVIEW')
   @AnswersTooMany()
-  @Answers('Ask about a page of the review copy, which becomes a message and holds the signature')
+  @AnswersReturn('Ask about a page of the review copy, which becomes a message and holds the signature')
   async ask(
     @CurrentUser() client: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -45,7 +37,7 @@ export class ReviewController {
 
   @Post(':id/review/answers')
   @ReturnEndpoint('params.id', 'ANSWER_REVIEW_QUESTION')
-  @Answers('Answer the client’s open questions about the review copy, with a message')
+  @AnswersReturn('Answer the client’s open questions about the review copy, with a message')
   async answer(
     @CurrentUser() staff: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,

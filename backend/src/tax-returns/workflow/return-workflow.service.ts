@@ -15,6 +15,7 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { inFirmWords } from '../../firm/role-name.js';
 import {
   EventRefused,
   type PersistedState,
@@ -28,7 +29,9 @@ import {
 import { type ContractToggle } from '../return/contract-flags.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
+import { withAcknowledgement } from './acknowledged.js';
 import { withQuoteTerms } from './quote-terms.js';
+import { withSignedForm } from './signed-form.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
@@ -83,7 +86,9 @@ export class ReturnWorkflowService {
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
     const letter = this.firm.engagementLetter?.hash;
-    const event = { ...withQuoteTerms(request, { taxReturn, letter }), actor: { id, role, name } };
+    const withTerms = withQuoteTerms(request, { taxReturn, letter });
+    const completed = withAcknowledgement(withSignedForm(withTerms, taxReturn), taxReturn);
+    const event = { ...completed, actor: { id, role, name } };
     const command: SendCommand = {
       id: taxReturn.id,
       event,
@@ -121,11 +126,11 @@ export class ReturnWorkflowService {
   private explain(error: unknown, event: TaxReturnEvent): unknown {
     if (error instanceof StaleVersion) {
       const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-      return new StaleReturn(current, this.currentState(current), refusals(current.snapshot, event));
+      return new StaleReturn(current, this.currentState(current), this.reasons(current, event));
     }
     if (!(error instanceof EventRefused)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-    const reasons = refusals(current.snapshot, event);
+    const reasons = this.reasons(current, event);
     const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
     if (forbidden) return new ForbiddenException(forbidden.sentence);
     return new ConflictException({
@@ -133,6 +138,10 @@ export class ReturnWorkflowService {
       reasons,
       current: this.currentState(current),
     });
+  }
+
+  private reasons({ snapshot }: { snapshot: TaxReturnSnapshot }, event: TaxReturnEvent): Reason[] {
+    return inFirmWords(refusals(snapshot, event), this.firm);
   }
 
   private currentState({ snapshot, version }: { snapshot: TaxReturnSnapshot; version: number }) {

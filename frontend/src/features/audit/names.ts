@@ -44,6 +44,8 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   draftResumed: 'Saved order opened with its link',
   fileInfected: 'Virus found in a file',
   fileCleared: 'Virus alarm withdrawn',
+  documentSigned: 'Document signed by the firm',
+  signingCertificateMade: 'Signing certificate made',
   refused: 'Attempt refused',
 };
 

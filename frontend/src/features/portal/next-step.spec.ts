@@ -25,6 +25,15 @@ describe('the client’s next action', () => {
     expect(nextActionOf(taxReturnIn({ ...quoted, value }))).toBeUndefined();
   });
 
+  it('is to give what the checklist lacks, also while others are working', () => {
+    const checklist = ['w2', 'photoId'].map((key) => ({ key, label: key, status: 'open' as const }));
+    const atWork = { ...taxReturnIn({ ...quoted, value: { quote: 'accepted' } }), checklist };
+    expect(nextActionOf(atWork)).toEqual({ label: 'Upload 2 documents', view: 'document-checklist' });
+    expect(headlineOf([atWork])).toBe('Your next step: upload 2 documents.');
+    const approved = { ...taxReturnIn({ value: { quote: 'accepted', cpaApproval: 'complete' } }), checklist };
+    expect(nextActionOf(approved)).toBeUndefined();
+  });
+
   it('is undefined while others are working', () => {
     expect(nextActionOf(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }))).toBeUndefined();
   });
@@ -60,4 +69,11 @@ it('is done once the return is paid and downloaded', () => {
   expect(inState('due', 'downloaded')).toBe(false);
 });
 
-it('shows staff as the firm', () => expect(holderOf('Senior Associate')).toBe(firm.name));
+describe('who has the return', () => {
+  const signed = { quote: 'accepted', cpaApproval: 'complete', efile: 'signed' } as const;
+  it.each([
+    ['the firm while its staff work', { quote: 'accepted' } as const, firm.name],
+    ['the firm until a transmission is on record', signed, firm.name],
+    ['the IRS after that', { ...signed, filing: 'waiting' } as const, 'The IRS'],
+  ])('is %s', (_, value, holder) => expect(holderOf(taxReturnIn({ value }))).toBe(holder));
+});

@@ -10,17 +10,19 @@ export const viewLabels: Readonly<Record<ReturnView, string>> = {
   'document-checklist': 'Document Checklist',
 };
 
-/** A view, or the screen on which the client reads the finished return. */
-export type ReturnPlace = ReturnView | 'review';
+/** A view, or the screen on which the client reads the finished return or signs. */
+export type ReturnPlace = ReturnView | 'review' | 'sign';
 
 /**
- * The address of a view. The File Manager and the review have their own paths; the other views are in the parameter
+ * The address of a view. The File Manager, the review and the signature have their own paths; the other views are in the parameter
  * `view`.
  */
 export function addressOf(id: string, view: ReturnPlace): string {
   const base = `/ClientTaxReturn/${encodeURIComponent(id)}`;
   if (view === 'activity') return base;
-  return view === 'file-manager' || view === 'review' ? `${base}/${view}` : `${base}?view=${view}`;
+  return view === 'file-manager' || view === 'review' || view === 'sign'
+    ? `${base}/${view}`
+    : `${base}?view=${view}`;
 }
 
 /** The view at an address. `rest` is the path after the id. */

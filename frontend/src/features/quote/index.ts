@@ -1,2 +1,2 @@
-export { EngagementLetter } from './components/engagement-letter.js';
+export { EngagementLetter, LetterText } from './components/engagement-letter.js';
 export { InvoiceAgreementCard } from './components/invoice-agreement-card.js';

@@ -233,6 +233,7 @@ export const machineActions = {
   emailClient: () => {},
   emailFirm: () => {},
   makeDocument: () => {},
+  makeSignedForms: () => {},
   countReminder: setReminders((sent) => sent + 1),
   restartReminders: setReminders(() => 0),
   rememberWho: setDoneBy(({ actor }) => actor.id),

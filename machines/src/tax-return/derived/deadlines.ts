@@ -14,18 +14,19 @@ export interface Deadline {
 }
 
 /**
- * The next deadline of a return, for staff: the first that any region has, in the order of the work. Undefined if
- * nothing is due.
+ * The next deadline of a return, for staff: one that comes before all others, or else the first that any region has, in
+ * the order of the work. Undefined if nothing is due.
  */
 export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
   if (!isInState(active, value)) return undefined;
-  for (const { name, states } of regions) {
+  const all = regions.flatMap(({ name, states }) => {
     const { due } = states[stateOf(value, name)]!;
-    if (!due || !(due.when ?? []).every((condition) => isInState(condition, value))) continue;
+    if (!due || !(due.when ?? []).every((condition) => isInState(condition, value))) return [];
     const dueAt = due.at(times);
-    if (dueAt !== undefined) return { kind: due.kind, label: due.label, dueAt };
-  }
-  return undefined;
+    return dueAt === undefined ? [] : [{ due, dueAt }];
+  });
+  const next = all.find(({ due }) => due.first) ?? all[0];
+  return next && { kind: next.due.kind, label: next.due.label, dueAt: next.dueAt };
 }
 
 /**

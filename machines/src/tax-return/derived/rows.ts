@@ -25,6 +25,7 @@ export interface WorkflowRow {
   readonly doneBy: readonly TaxReturnEventType[];
   readonly visibleTo: readonly Role[];
   readonly isComplete: (value: TaxReturnValue) => boolean;
+  readonly notes: NonNullable<StepRow['notes']>;
   /** For a step that only some firms ask. */
   readonly optional?: StepRow['optional'];
 }
@@ -37,7 +38,7 @@ export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type,
 function rowOf(
   type: TaxReturnEventType,
   by: readonly ActorRole[],
-  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [], optional }: StepRow,
+  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [], notes = [], optional }: StepRow,
 ): WorkflowRow {
   return {
     key,
@@ -48,6 +49,7 @@ function rowOf(
     doneBy: [type, ...(alsoDoneBy as readonly TaxReturnEventType[])],
     visibleTo,
     isComplete: (value) => isInState(complete, value),
+    notes,
     ...(optional && { optional }),
   };
 }
@@ -80,6 +82,8 @@ export const toggles = Object.fromEntries(
 export interface RowStatus {
   row: WorkflowRow;
   status: 'Pending' | 'Complete';
+  /** What the row says beside its status. */
+  note?: string;
 }
 
 type Context = MachineState['context'];
@@ -95,4 +99,19 @@ const isShown = (row: WorkflowRow, context: Context): boolean =>
 export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
   workflowRows
     .filter((row) => row.visibleTo.includes(role) && isShown(row, snapshot.context))
-    .map((row) => ({ row, status: row.isComplete(valueOf(snapshot)) ? 'Complete' : 'Pending' }));
+    .map((row) => ({
+      row,
+      status: row.isComplete(valueOf(snapshot)) ? 'Complete' : 'Pending',
+      ...noteOf(row, { value: valueOf(snapshot), context: snapshot.context }),
+    }));
+
+function noteOf({ notes }: WorkflowRow, state: MachineState): { note?: string } {
+  const note = notes.find(({ when }) =>
+    when.every((condition) =>
+      condition.kind === 'state'
+        ? isInState(condition, state.value)
+        : condition.holds(state.context as never),
+    ),
+  );
+  return note ? { note: note.words } : {};
+}

@@ -21,7 +21,7 @@ export const emailFirm = <const T extends string>(template: T): EmailAction<`fir
 
 /** A document that the server makes after the commit, and files with the return. */
 export interface DocumentAction {
-  readonly type: 'makeDocument';
+  readonly type: 'makeDocument' | 'makeSignedForms';
   readonly params: { readonly document: string };
 }
 
@@ -29,6 +29,12 @@ export const makeDocument = (document: string): DocumentAction => ({
   type: 'makeDocument',
   params: { document },
 });
+
+/** The same for the forms that the client signed here. */
+export const makeSignedForms: DocumentAction = {
+  type: 'makeSignedForms',
+  params: { document: 'signedForms' },
+};
 
 /** Resets the count of a reminder. */
 export interface RestartReminders {

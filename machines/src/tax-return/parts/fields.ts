@@ -95,5 +95,11 @@ export const letterHash = field(z.string().regex(/^[\da-f]{64}$/, 'Please give a
 /** The id of a file. Only the id, so that nothing private enters the history. */
 export const fileId = field(z.string(), { label: 'File', sample: 'file-1' });
 
+/** Whether a form is that of a joint return, which both spouses sign. */
+export const joint = field(z.boolean(), { label: 'Joint return', sample: false });
+
+/** Of a content, in hexadecimal. */
+export const sha256 = field(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', sample: '0'.repeat(64) });
+
 /** The payment provider's id of a payment. */
 export const reference = field(z.string(), { label: 'Provider’s reference', sample: 'a-payment' });

@@ -95,6 +95,10 @@ export interface DeadlineTimes {
   readonly waitingSince: number;
   /** When the last missing document on the checklist arrived; undefined while one is missing. */
   readonly documentsCompleteAt?: number;
+  /** Until when a rejected return can be corrected in time; undefined while nothing is rejected. */
+  readonly perfectionEndsAt?: number;
+  /** When the firm last wrote to the client; undefined if it never did. */
+  readonly firmWroteAt?: number;
 }
 
 /** When a state should be left. */
@@ -103,6 +107,8 @@ export interface DueDate {
   /** What is due, as staff read it. */
   readonly label: string;
   readonly when?: readonly StateCondition[];
+  /** Takes precedence over the deadlines of all other regions. */
+  readonly first?: true;
   /** Milliseconds since the epoch; undefined if nothing is due. */
   readonly at: (times: DeadlineTimes) => number | undefined;
 }

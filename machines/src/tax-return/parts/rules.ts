@@ -6,7 +6,8 @@ export const ruleWords = {
   fourEyes: 'nobody checks their own work',
   documentsFirst: 'at least one document before the e-file is approved',
   preparersFirst: 'staff associate and senior associate start before the e-file is approved',
-  signing: 'the client gets a copy before the e-file authorization, and reviews it before signing',
+  signing:
+    'the client gets a copy before the e-file authorization and reviews it before signing, and the firm has the signed form',
 } as const;
 
 export type RuleName = keyof typeof ruleWords;

@@ -28,6 +28,11 @@ export interface StepRow {
   readonly visibleTo?: readonly Role[];
   /** Other steps that also complete it. The latest one tells who completed it and when. */
   readonly alsoDoneBy?: readonly string[];
+  /** What the row says beside its status: the words of the first note whose conditions all hold. */
+  readonly notes?: readonly {
+    readonly when: readonly (StateCondition | FactCondition)[];
+    readonly words: string;
+  }[];
   /**
    * For a step that only some firms ask: under the rule, the row counts in the progress like the others. Without the
    * rule, it never counts, and staff see it only once it is used.

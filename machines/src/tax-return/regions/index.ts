@@ -2,12 +2,15 @@ import { emailClient, emailFirm } from '../parts/action.js';
 import { delivery } from './delivery/delivery.js';
 import { documents } from './documents/documents.js';
 import { efile } from './efile/efile.js';
+import { filing } from './filing/filing.js';
 import { lifecycle } from './lifecycle/lifecycle.js';
 import { payment } from './payment/payment.js';
 import { paymentReview } from './payment/review.js';
 import { preparation } from './preparation/preparation.js';
 import { quote } from './quote/quote.js';
 import { review } from './review/review.js';
+import { signing } from './signing/signing.js';
+import { spouse } from './spouse/spouse.js';
 
 /** E-mails sent when a return is created. */
 export const onCreation = [emailClient('orderReceived'), emailFirm('newOrder')] as const;
@@ -23,6 +26,9 @@ export const regions = [
   ...preparation,
   review,
   efile,
+  signing,
+  spouse,
+  filing,
   payment,
   paymentReview,
   delivery,

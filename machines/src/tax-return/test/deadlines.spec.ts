@@ -8,6 +8,18 @@ const day = 86_400_000;
 const march = Date.parse('2026-03-02T15:00:00Z');
 const june = Date.parse('2026-06-02T15:00:00Z');
 
+it('is the end of the perfection period before everything else', () => {
+  const value = { ...fresh, quote: 'accepted', efile: 'sent', filing: 'rejected' } as const;
+  const times = { waitingSince: march, perfectionEndsAt: march + 3 * day };
+  expect(deadlineOf(value, times)).toEqual({
+    kind: 'perfection',
+    label: 'Transmit the corrected return',
+    dueAt: march + 3 * day,
+  });
+  expect(deadlineOf(value, { waitingSince: march })?.kind).toBe('signature');
+  expect(deadlineOf({ ...value, lifecycle: 'archived' }, times)).toBeUndefined();
+});
+
 /** The kind, and days from `waitingSince`. */
 function due(value: Partial<TaxReturnValue>, documentsCompleteAt?: number, waitingSince = march) {
   const deadline = deadlineOf({ ...fresh, ...value }, { waitingSince, documentsCompleteAt });
@@ -18,6 +30,12 @@ describe('the next deadline', () => {
   it('is one day to contact a client whose documents have arrived', () => {
     expect(due({})).toEqual(['contact', 1]);
     expect(due({ documents: 'none' })).toBeUndefined();
+  });
+
+  it('is no longer to contact a client to whom the firm has written since', () => {
+    const contact = (firmWroteAt: number) => deadlineOf(fresh, { waitingSince: march, firmWroteAt })?.kind;
+    expect(contact(march - 1)).toBe('contact');
+    expect(contact(march)).toBeUndefined();
   });
 
   it('gives a client one more interval after the third reminder', () => {

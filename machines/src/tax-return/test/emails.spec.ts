@@ -6,18 +6,31 @@ import {
   accepted,
   approved,
   authorized,
+  asked,
+  consented,
+  corrected,
   delivered,
   filed,
+  halfSigned,
+  identified,
   paid,
   paying,
   play,
   quoted,
   released,
+  signature,
+  spouseConsented,
+  spouseIdentified,
+  spouseSignature,
+  submission,
+  transmitted,
 } from './play.js';
 
 const reason = 'because';
 const amountCents = 30_000;
 const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+const failed = { type: 'IDENTITY_FAILED' } as const;
+const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
 const refund = { type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' } as const;
 
 /** The e-mails that a request causes, as `client template` or `firm template`. */
@@ -41,6 +54,33 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'UNDO_RELEASE_REVIEW_COPY', reason }, released, []],
   [{ type: 'EFILE_AUTH_SENT' }, approved, ['client efileAuthSent']],
   [{ type: 'EFILE_AUTH_SIGNED' }, authorized, []],
+  [signature, identified, ['client authorizationSigned', 'firm clientSigned']],
+  [corrected({ agiCents: 5_000 }), [...identified, signature], []],
+  [corrected({ agiCents: 5_001 }), [...identified, signature], ['client formCorrected']],
+  [corrected({ agiCents: 5_001 }), asked, ['client formCorrected']],
+  [corrected({ agiCents: 5_000 }), asked, []],
+  [signature, halfSigned.slice(0, -1), ['client spouseToSign']],
+  [spouseSignature, spouseIdentified, ['client authorizationSigned', 'firm clientSigned']],
+  [spouseFailed, spouseConsented, []],
+  [
+    spouseFailed,
+    [...spouseConsented, spouseFailed, spouseFailed],
+    ['client spouseSigningClosed', 'firm spouseNotConfirmed'],
+  ],
+  [failed, consented, []],
+  [failed, [...consented, failed, failed], ['client signingClosed', 'firm clientSigningClosed']],
+  [{ type: 'SIGNED_SCAN_ADDED', fileId: 's', sha256: 'ab'.repeat(32) }, authorized, ['firm signedScanAdded']],
+  [transmitted, filed.slice(0, -1), []],
+  [
+    { type: 'TRANSMISSION_REJECTED', ...submission, on: '2026-02-02', codes: ['IND-031-04'] },
+    [...filed.slice(0, -1), transmitted],
+    ['client returnRejected'],
+  ],
+  [
+    { type: 'TRANSMISSION_ACCEPTED', ...submission, on: '2026-02-02' },
+    [...filed.slice(0, -1), transmitted],
+    [],
+  ],
   [{ type: 'EFILE_ACCEPTED' }, filed.slice(0, -1), ['client paymentDue']],
   [{ type: 'PAYMENT_STARTED', amountCents }, filed, []],
   [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'ch_1' }, paying, ['client receipt']],

@@ -18,21 +18,66 @@ import { canTake, explore, type ExploredState, firstRoleFor, sampleRequests, sta
 import { golden } from './golden.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
+/** The events with which a client signs here or on paper, except that staff mark a form signed. */
+const ofSigning = /^SIGN|CONSENT|PAPER|IDENTITY|SPOUSE/;
+const isJoint = (request: (typeof sampleRequests)[number]) =>
+  /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
+/** The events of what was transmitted. */
+const ofFiling = /TRANSMISSION/;
 /**
- * All states of a return with at most one payment and no review copy, and those with a copy and no payment: both together
- * would multiply the states.
+ * All states of a return with at most one payment, no review copy, no form to sign and no transmission, those with a copy
+ * and no payment, those with a form and no payment, those of two signers without what follows the filing, and those with
+ * transmissions and no copy or form: all together would multiply the states.
  */
 const reachable = [
-  ...explore({ requests: sampleRequests.filter(({ type }) => !/REVIEW/.test(type)) }),
+  ...explore({
+    requests: sampleRequests.filter(
+      ({ type }) => !/REVIEW/.test(type) && !ofSigning.test(type) && !ofFiling.test(type),
+    ),
+  }),
   ...explore({
     maxPayments: 0,
-    requests: sampleRequests.filter(({ type }) => !/^FILE_|SENIOR_START|DECLINE/.test(type)),
+    requests: sampleRequests.filter(
+      ({ type }) =>
+        !/^FILE_|SENIOR_START|DECLINE/.test(type) && !ofSigning.test(type) && !ofFiling.test(type),
+    ),
+  }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(
+      (request) =>
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW/.test(request.type) &&
+        !ofFiling.test(request.type) &&
+        !isJoint(request),
+    ),
+  }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(
+      ({ type }) =>
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|PAY|DISPUTE|FINISHED|RETURN_|ARCHIVE|^IDENTITY_F/.test(
+          type,
+        ) && !ofFiling.test(type),
+    ),
+  }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(
+      ({ type }) =>
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED/.test(type) &&
+        !ofSigning.test(type),
+    ),
   }),
 ];
 /** All states with up to three payments, without events of preparers and the client's documents. */
 const withThreePayments = explore({
   maxPayments: 3,
-  requests: sampleRequests.filter(({ type }) => !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW/.test(type)),
+  requests: sampleRequests.filter(
+    ({ type }) =>
+      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW/.test(type) &&
+      !ofSigning.test(type) &&
+      !ofFiling.test(type),
+  ),
 });
 
 type Holds = (value: TaxReturnValue, snapshot: TaxReturnSnapshot) => boolean;
@@ -70,6 +115,62 @@ const invariants: Readonly<Record<string, Holds>> = {
     !context.rules.signing || efile === 'notSent' || review !== 'notReleased',
   'under the rule, a signature has a review': ({ review, efile }, { context }) =>
     !context.rules.signing || efile === 'notSent' || efile === 'sent' || review === 'reviewed',
+  'under the rule, an accepted e-file has its signature on file': ({ efile, signing }, { context }) =>
+    !context.rules.signing || efile !== 'accepted' || signing === 'signedHere' || signing === 'formOnFile',
+  'what is signed says what proves it, and what is not signed has no proof': ({ efile, signing }) =>
+    (efile === 'signed' || efile === 'accepted') ===
+    ['signedHere', 'formOnFile', 'noFormOnFile'].includes(signing),
+  'a signature made here is on record as such, with a form': ({ signing }, { context }) =>
+    (signing === 'signedHere' || signing === 'spouseToSign') === context.signedElectronically &&
+    (signing !== 'signedHere' || context.signatureForms.length > 0),
+  'a joint return is signed here only by both, and that of one person by one': ({ signing }, { context }) => {
+    const isJoint = context.signatureForms.some(({ joint }) => joint);
+    return (
+      (signing !== 'signedHere' || context.spouseSigned === isJoint) &&
+      (signing !== 'spouseToSign' || (isJoint && !context.spouseSigned))
+    );
+  },
+  'an authorization is signed by everybody who must, or on paper': ({ efile, signing }) =>
+    efile === 'notSent' || efile === 'sent' || ['signedHere', 'formOnFile', 'noFormOnFile'].includes(signing),
+  'the spouse is asked after the taxpayer has signed, and has signed only together with the taxpayer': (
+    { signing, spouse },
+    { context },
+  ) =>
+    ['asked', 'consented', 'identified'].includes(spouse) === (signing === 'spouseToSign') &&
+    (spouse === 'signed') === context.spouseSigned &&
+    (!context.spouseSigned || signing === 'signedHere'),
+  'the forms that a signature covers are on record while it stands, and no longer': (
+    { efile },
+    { context },
+  ) =>
+    context.signedForms.length > 0 ===
+    ((efile === 'signed' || efile === 'accepted' || context.signedElectronically) &&
+      context.signatureForms.length > 0),
+  'a form signed on paper is on file, or its absence is said': ({ signing }, { context }) =>
+    (signing !== 'formOnFile' || context.signedScans.length > 0) &&
+    (signing !== 'noFormOnFile' || context.signedScans.length === 0),
+  'nobody is asked to sign here before the authorization is sent': ({ efile, signing }) =>
+    efile !== 'notSent' || signing === 'idle',
+  'three failed attempts close the electronic way, and fewer do not': ({ signing }, { context }) =>
+    Math.max(context.identityFailures, context.spouseFailures) <= 3 &&
+    (Math.max(context.identityFailures, context.spouseFailures) < 3
+      ? signing !== 'closed'
+      : ['idle', 'closed', 'formOnFile', 'noFormOnFile'].includes(signing)),
+  'the filing stands as the last transmission to each jurisdiction does': ({ filing }, { context }) => {
+    const last = new Map(context.transmissions.map(({ jurisdiction, outcome }) => [jurisdiction, outcome]));
+    const outcomes = [...last.values()];
+    if (filing === 'none') return outcomes.length === 0;
+    if (filing === 'rejected') return outcomes.includes('rejected');
+    const isAccepted = outcomes.every((outcome) => outcome === 'accepted');
+    return outcomes.length > 0 && !outcomes.includes('rejected') && (filing === 'accepted') === isAccepted;
+  },
+  'an acknowledgement has its day and its evidence, and a rejection its codes': (_, { context }) =>
+    context.transmissions.every(
+      ({ outcome, on, evidence, codes }) =>
+        (outcome === 'waiting') === (on === null) &&
+        (outcome === 'waiting') === (evidence === null) &&
+        (outcome === 'rejected') === codes.length > 0,
+    ),
   'documents are received when there is a file': ({ documents }, { context }) =>
     (documents === 'received') === context.files > 0,
   'there is an amount from the first quote on': ({ quote }, { context }) =>
@@ -143,6 +244,72 @@ it('takes no document from a client once a preparer has started, and still lets 
   }
 });
 
+describe('a signature made here', () => {
+  const signed = sampleRequests.filter(({ type }) => type === 'SIGN_EFILE_AUTH');
+  const before = reachable.filter(({ accepted }) => signed.some((request) => accepted.has(request)));
+
+  it('needs the agreement and the confirmed identity', () => {
+    expect(before.length).toBeGreaterThan(0);
+    expect(new Set(before.map(({ snapshot }) => valueOf(snapshot).signing))).toEqual(new Set(['identified']));
+    const into = (target: string) =>
+      new Set(
+        reachable.flatMap(({ snapshot, accepted }) =>
+          [...accepted].flatMap(([{ type }, after]) =>
+            after.signing === target && valueOf(snapshot).signing !== target
+              ? [`${valueOf(snapshot).signing} ${type}`]
+              : [],
+          ),
+        ),
+      );
+    expect(into('identified')).toEqual(new Set(['consented IDENTITY_SEEN', 'consented IDENTITY_CONFIRMED']));
+    expect(into('consented')).toEqual(new Set(['asked CONSENT_TO_SIGN', 'onPaper CONSENT_TO_SIGN']));
+    expect(into('signedHere')).toEqual(
+      new Set(['identified SIGN_EFILE_AUTH', 'spouseToSign SIGN_AS_SPOUSE']),
+    );
+    expect(into('spouseToSign')).toEqual(new Set(['identified SIGN_EFILE_AUTH']));
+  });
+
+  it('is the client’s alone', () => {
+    for (const type of [
+      ...(['SIGN_EFILE_AUTH', 'CONSENT_TO_SIGN', 'IDENTITY_CONFIRMED'] as const),
+      ...(['SIGN_AS_SPOUSE', 'CONSENT_AS_SPOUSE', 'SPOUSE_IDENTITY_CONFIRMED'] as const),
+    ])
+      expect(permissions[type]).toEqual(['Client']);
+  });
+});
+
+describe('the filing', () => {
+  const after = (pattern: RegExp) =>
+    reachable.flatMap(({ snapshot, accepted }) =>
+      [...accepted]
+        .filter(([{ type }]) => pattern.test(type))
+        .map(([{ type }, value]) => ({ type, before: valueOf(snapshot), value })),
+    );
+
+  it('begins only with a signed authorization', () => {
+    const recorded = after(/RECORD_TRANSMISSION/);
+    expect(new Set(recorded.map(({ before }) => before.efile))).toEqual(new Set(['signed', 'accepted']));
+    expect(new Set(recorded.map(({ before }) => before.quote))).toEqual(new Set(['accepted']));
+  });
+
+  it('never marks a return accepted that is rejected on record', () => {
+    const marked = after(/^EFILE_ACCEPTED$/);
+    expect(new Set(marked.map(({ before }) => before.filing))).toEqual(
+      new Set(['none', 'waiting', 'accepted']),
+    );
+  });
+
+  it('asks for no new signature while a transmission is on its way, or has arrived', () => {
+    const undone = after(/^UNDO_EFILE_AUTH_SIGNED$|^EFILE_REJECTED$/);
+    expect(new Set(undone.map(({ before }) => before.filing))).toEqual(new Set(['none', 'rejected']));
+  });
+
+  it('leaves authorization, payment and delivery as they are', () => {
+    for (const { before, value } of after(ofFiling))
+      expect({ ...value, filing: before.filing }).toEqual(before);
+  });
+});
+
 describe.each([
   { ...noRules, fourEyes: true },
   { ...noRules, documentsFirst: true },
@@ -153,7 +320,16 @@ describe.each([
   const states = explore({
     rules,
     maxPayments: 0,
-    requests: sampleRequests.filter(({ type }) => !/DISPUTE|REFUND|EXPIRED|DECLINE|WITHDRAW/.test(type)),
+    requests: sampleRequests.filter(
+      (request) =>
+        !isJoint(request) &&
+        !/DISPUTE|REFUND|EXPIRED|DECLINE|WITHDRAW/.test(request.type) &&
+        // The rules about the work and that about signing would multiply the states.
+        !ofFiling.test(request.type) &&
+        (rules.signing && !rules.fourEyes
+          ? !/^FILE_|STAFF_START|SENIOR_START/.test(request.type)
+          : !ofSigning.test(request.type)),
+    ),
   });
 
   it('keeps the invariants', () => {

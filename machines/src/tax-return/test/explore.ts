@@ -13,16 +13,51 @@ import type {
 import { taxReturnMachine } from '../machine.js';
 import { type FirmRules, noRules } from '../parts/rules.js';
 
+/** No difference between the amounts of a corrected form and the one before. */
+export const sameAmounts = {
+  ...{ totalIncomeCents: 0, agiCents: 0, totalTaxCents: 0, withheldCents: 0, refundCents: 0, owedCents: 0 },
+};
+/** A state's return is filed like the federal one, so one of each is enough. */
+const isFederal = (request: TaxReturnRequest) =>
+  !('jurisdiction' in request) || request.jurisdiction === 'US';
+const inNewYork = { jurisdiction: 'NY', submissionId: '1234562026032newyork' } as const;
+
+const sampleForm = { fileId: 'file-1', sha256: '0'.repeat(64), factsSha256: '0'.repeat(64) };
+
 /**
- * One valid event of each type and option, a second payment whose amount differs from the quote's, and a partial refund
- * of the first. Rules don't change during an exploration.
+ * One valid event of each type and option, the filing of one state, a second payment whose amount differs from the quote's,
+ * and a partial refund of the first. Rules don't change during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
-  ...eventTypes.filter((type) => type !== 'RULES_CHANGED').flatMap(samplesOf),
+  ...eventTypes
+    .filter((type) => type !== 'RULES_CHANGED')
+    .flatMap(samplesOf)
+    .filter(isFederal),
+  { type: 'RECORD_TRANSMISSION', ...inNewYork },
+  { type: 'TRANSMISSION_ACCEPTED', ...inNewYork, on: '2026-02-02' },
+  { type: 'TRANSMISSION_REJECTED', ...inNewYork, on: '2026-02-02', codes: ['STATE-901'] },
   ...(['PAYMENT_SUCCEEDED', 'PAYMENT_REFUNDED'] as const).map((type) => ({
     ...{ type, amountCents: 30_001, reference: 'another' },
   })),
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
+  // The samples of the types are of one person, and differ in nothing. These are joint, and need a new signature.
+  { type: 'SIGNATURE_FORM_ADDED', ...sampleForm, joint: true },
+  {
+    type: 'SIGNATURE_FORM_REPLACED',
+    replaces: 'file-1',
+    ...sampleForm,
+    ...sameAmounts,
+    joint: true,
+    isOther: false,
+  },
+  {
+    type: 'SIGNATURE_FORM_REPLACED',
+    replaces: 'file-1',
+    ...sampleForm,
+    ...sameAmounts,
+    joint: false,
+    isOther: true,
+  },
 ];
 
 /** A request with actor and time, as the server adds them. Each role is one person. */
@@ -48,6 +83,15 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     context.files > 0,
     context.finishedFiles > 0,
     context.reviewFiles.length > 0,
+    context.signatureForms.length > 0,
+    context.signedForms.length > 0,
+    context.signedScans.length > 0,
+    context.identityFailures,
+    context.signedElectronically,
+    context.transmissions.map(({ jurisdiction, outcome }) => `${jurisdiction} ${outcome}`).sort(),
+    context.signatureForms.some(({ joint }) => joint),
+    context.spouseSigned,
+    context.spouseFailures,
     context.quote.amountCents,
     context.payments
       .map(({ amountCents, fate, refundedCents }) => `${amountCents} ${fate} ${refundedCents > 0}`)
@@ -59,6 +103,9 @@ const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
   context.files > 1 ||
   context.finishedFiles > 1 ||
   context.reviewFiles.length > 1 ||
+  context.signatureForms.length > 1 ||
+  context.signedScans.length > 1 ||
+  context.transmissions.length > 2 ||
   context.payments.length > maxPayments;
 
 /** A reachable state, and where each event leads from there. */

@@ -41,6 +41,75 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+describe('version 8', () => {
+  const [, , , , , , move] = taxReturnMigrations;
+  const form = { fileId: 's', sha256: 'ab', factsSha256: 'cd' };
+
+  it('lets one person sign the forms that were added before', () => {
+    expect(
+      move!.migrate({ value: { efile: 'signed' }, context: { signatureForms: [form], signedForms: [form] } }),
+    ).toEqual({
+      value: { efile: 'signed', spouse: 'idle' },
+      context: {
+        ...{ signatureForms: [{ ...form, joint: false }], signedForms: [{ ...form, joint: false }] },
+        ...{ spouseSigned: false, spouseFailures: 0 },
+      },
+    });
+  });
+});
+
+describe('version 7', () => {
+  const [, , , , , move] = taxReturnMigrations;
+
+  it.each(['notSent', 'signed', 'accepted'])(
+    'knows of no transmission of a return whose e-file is %s',
+    (efile) => {
+      expect(move!.migrate({ value: { efile }, context: { files: 2 } })).toEqual({
+        value: { efile, filing: 'none' },
+        context: { files: 2, transmissions: [] },
+      });
+    },
+  );
+});
+
+describe('version 6', () => {
+  const [, , , , move] = taxReturnMigrations;
+  const form = { fileId: 's', sha256: 'ab', factsSha256: 'cd' };
+
+  it.each([
+    ['notSent', []],
+    ['sent', []],
+    ['signed', [form]],
+    ['accepted', [form]],
+  ])('knows which forms a signature covers in a return whose e-file is %s', (efile, signedForms) => {
+    expect(move!.migrate({ value: { efile }, context: { files: 2, signatureForms: [form] } })).toEqual({
+      value: { efile },
+      context: { files: 2, signatureForms: [form], signedForms },
+    });
+  });
+});
+
+describe('version 5', () => {
+  const [, , , move] = taxReturnMigrations;
+  const signingOf = (efile: string) =>
+    move!.migrate({ value: { efile, review: 'notReleased' }, context: { files: 2 } });
+
+  it.each([
+    ['notSent', 'idle'],
+    ['sent', 'idle'],
+    ['signed', 'noFormOnFile'],
+    ['accepted', 'noFormOnFile'],
+  ])('knows of no form in a return whose e-file is %s', (efile, signing) => {
+    expect(signingOf(efile)).toEqual({
+      value: { efile, review: 'notReleased', signing },
+      context: {
+        ...{ files: 2, signatureForms: [], signedScans: [] },
+        ...{ identityFailures: 0, signedElectronically: false },
+      },
+    });
+  });
+});
+
 describe('version 4', () => {
   const [, , move] = taxReturnMigrations;
   const rules = { fourEyes: true, documentsFirst: false, preparersFirst: false };

@@ -2,6 +2,7 @@ import { initialTransition, transition } from 'xstate';
 import type { ActorRole } from '../../roles.js';
 import {
   type FirmRules,
+  type FormDifferences,
   noRules,
   refusals,
   stepsUpTo,
@@ -11,7 +12,7 @@ import {
   type TaxReturnRequest,
   type TaxReturnSnapshot,
 } from '../index.js';
-import { firstRoleFor, stamped, canTake } from './explore.js';
+import { canTake, firstRoleFor, sameAmounts, stamped } from './explore.js';
 
 /** The requests that bring a return to each stage. */
 export const priceCents = 30_000;
@@ -30,6 +31,62 @@ export const reviewFileAdded = { type: 'REVIEW_FILE_ADDED', fileId: 'r', sha256:
 export const released: TaxReturnRequest[] = [...approved, reviewFileAdded, { type: 'RELEASE_REVIEW_COPY' }];
 export const reviewed: TaxReturnRequest[] = [...released, { type: 'CONFIRM_REVIEW' }];
 export const authorized = workedUpTo('EFILE_AUTH_SENT');
+/** A form to sign. */
+export const formAdded = {
+  type: 'SIGNATURE_FORM_ADDED',
+  fileId: 's',
+  sha256: 'cd'.repeat(32),
+  factsSha256: 'ef'.repeat(32),
+  joint: false,
+} as const;
+/** The client is asked to sign here. */
+export const asked: TaxReturnRequest[] = [...readyToAuthorize, formAdded, { type: 'EFILE_AUTH_SENT' }];
+export const consented: TaxReturnRequest[] = [
+  ...asked,
+  { type: 'CONSENT_TO_SIGN', disclosure: 'aa'.repeat(32) },
+];
+export const identified: TaxReturnRequest[] = [...consented, { type: 'IDENTITY_CONFIRMED' }];
+/** A form of a joint return is out for signature. */
+export const jointlyAsked: TaxReturnRequest[] = [
+  ...readyToAuthorize,
+  { ...formAdded, joint: true },
+  { type: 'EFILE_AUTH_SENT' },
+];
+export const signature = {
+  ...{ type: 'SIGN_EFILE_AUTH', identity: 'knownClient', signature: 'typed', pinBy: 'taxpayer' },
+  ...{ disclosure: 'aa'.repeat(32), forms: 'bb'.repeat(32), record: 'cc'.repeat(32) },
+} as const satisfies TaxReturnRequest;
+/** The taxpayer of a joint return has signed, and the spouse is asked. */
+export const halfSigned: TaxReturnRequest[] = [
+  ...jointlyAsked,
+  { type: 'CONSENT_TO_SIGN', disclosure: 'aa'.repeat(32) },
+  { type: 'IDENTITY_CONFIRMED' },
+  signature,
+];
+export const spouseConsented: TaxReturnRequest[] = [
+  ...halfSigned,
+  { type: 'CONSENT_AS_SPOUSE', disclosure: 'aa'.repeat(32) },
+];
+export const spouseIdentified: TaxReturnRequest[] = [
+  ...spouseConsented,
+  { type: 'SPOUSE_IDENTITY_CONFIRMED' },
+];
+export const spouseSignature = {
+  ...signature,
+  ...{ type: 'SIGN_AS_SPOUSE', record: 'ee'.repeat(32) },
+} as const satisfies TaxReturnRequest;
+/** A correction of the form that `formAdded` adds, by these cents. */
+export const corrected = (differences: Partial<FormDifferences> & { joint?: boolean }, replaces = 's') =>
+  ({
+    ...{ type: 'SIGNATURE_FORM_REPLACED', replaces, fileId: `${replaces}2`, sha256: 'ce'.repeat(32) },
+    ...{ factsSha256: 'fe'.repeat(32), joint: false, isOther: false, ...sameAmounts, ...differences },
+  }) as const satisfies TaxReturnRequest;
+export const scanAdded = { type: 'SIGNED_SCAN_ADDED', fileId: 'scan', sha256: 'dd'.repeat(32) } as const;
+/** One transmission to the IRS. */
+export const submission = { jurisdiction: 'US', submissionId: '1234562026032abcdefg' } as const;
+export const transmitted = { type: 'RECORD_TRANSMISSION', ...submission } as const;
+/** Signed, and not filed yet. */
+export const signedByAll = workedUpTo('EFILE_AUTH_SIGNED');
 export const filed = workedUpTo('EFILE_ACCEPTED');
 export const paying: TaxReturnRequest[] = [...filed, { type: 'PAYMENT_STARTED', amountCents: priceCents }];
 export const paid: TaxReturnRequest[] = [

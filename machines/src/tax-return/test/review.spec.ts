@@ -18,6 +18,7 @@ import {
   released,
   reviewed,
   reviewFileAdded,
+  scanAdded,
   send,
   unmet,
 } from './play.js';
@@ -171,12 +172,14 @@ describe('a firm that requires the review', () => {
   });
 
   it('records a signature only after the review', () => {
-    expect(unmet(playFrom(required, ...released, sent), signed)).toEqual(['reviewBeforeSignature']);
-    expect(unmet(playFrom(required, ...released, asked, sent), signed)).toEqual([
+    expect(unmet(playFrom(required, ...released, sent, scanAdded), signed)).toEqual([
+      'reviewBeforeSignature',
+    ]);
+    expect(unmet(playFrom(required, ...released, asked, sent, scanAdded), signed)).toEqual([
       'noOpenQuestion',
       'reviewBeforeSignature',
     ]);
-    expect(unmet(playFrom(required, ...reviewed, sent), signed)).toEqual([]);
+    expect(unmet(playFrom(required, ...reviewed, sent, scanAdded), signed)).toEqual([]);
   });
 
   it('withdraws an authorization that was sent before its copy', () => {

@@ -123,12 +123,32 @@ describe('a return as its viewer sees it', () => {
     expect(Object.keys(blocked)).toEqual([
       'CONFIRM_REVIEW',
       'ASK_ABOUT_REVIEW',
+      'SIGN_EFILE_AUTH',
+      'SIGN_AS_SPOUSE',
+      'CONSENT_TO_SIGN',
+      'CHOOSE_PAPER',
+      'IDENTITY_CONFIRMED',
+      'IDENTITY_FAILED',
+      'SIGNED_SCAN_ADDED',
+      'CONSENT_AS_SPOUSE',
+      'SPOUSE_IDENTITY_CONFIRMED',
+      'SPOUSE_IDENTITY_FAILED',
       'PAYMENT_STARTED',
       'RETURN_DOWNLOADED',
     ]);
     expect(blocked.PAYMENT_STARTED!.map(({ guard }) => guard)).toEqual(['paymentDue']);
     const of = 1 + rowsByHand.length - optionalRowsByHand.length;
     expect(progress).toEqual({ done: 2, of, label: 'Review your price quote', waitingOn: 'Client' });
+  });
+
+  it('says nothing of undoing a row that is pending', () => {
+    const { can, blocked } = viewOf(play(...accepted), { id: 'someone', role: 'Owner' });
+    expect([...can, ...Object.keys(blocked)].filter((type) => type.startsWith('UNDO_'))).toEqual([
+      'UNDO_RECORD_OFFLINE_PAYMENT',
+    ]);
+    const started = viewOf(play(...approved), { id: 'someone', role: 'Owner' });
+    expect(started.can).toContain('UNDO_APPROVE_EFILE');
+    expect(Object.keys(started.blocked)).toContain('UNDO_CPA_START');
   });
 
   it('hides from clients which employee did what', () => {

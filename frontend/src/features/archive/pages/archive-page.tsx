@@ -6,6 +6,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
+import { inFirmWords } from '@/lib/firm/role-name';
 import { useArchivedReturns } from '../api/archived.js';
 import { byTaxYear } from '../by-tax-year.js';
 import styles from './archive-page.module.css';
@@ -33,7 +34,7 @@ function Years({ years }: { years: ReturnType<typeof byTaxYear> }) {
   if (years.length === 0) {
     return (
       <EmptyState title="No Tax Returns Archived">
-        <p>The owner archives a return under its tax year from the return’s own screen.</p>
+        <p>{inFirmWords('The owner archives a return under its tax year from the return’s own screen.')}</p>
       </EmptyState>
     );
   }

@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { acceptedFiles, acceptedInWords } from '../check-file.js';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
@@ -34,29 +35,12 @@ export function Uploader(props: UploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const onPhone = useMediaQuery('(pointer: coarse)');
-  const [over, setOver] = useState(false);
   const hintId = useId();
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!reason) queue.add(event.dataTransfer.files);
-  };
-  const takeChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    queue.add(currentTarget.files ?? []);
-    currentTarget.value = '';
-  };
+  const { over, zone, takeChosen } = useFileDrop((files) => queue.add(files), reason !== undefined);
   return (
     <div>
-      <div
-        className={classNames(styles.zone, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!reason);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={classNames(styles.zone, over && styles.over)} {...zone}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
         <div>
           <p className={styles.label}>{label}</p>

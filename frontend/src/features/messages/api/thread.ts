@@ -38,6 +38,9 @@ export function useSendMessage(id: string): (message: string) => Promise<void> {
   return useMemo(
     () => async (message) => {
       await api.POST('/api/taxReturns/{id}/messages', { params: { path: { id } }, body: { message } });
+      // The lists' marks and the next deadline depend on messages too.
+      void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
+      void client.invalidateQueries({ queryKey: taxReturnKeys.one(id) });
       await client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
     },
     [client, id],
@@ -58,6 +61,7 @@ export function useMarkSeen(id: string, role: Role, thread: Thread | undefined):
       (left) => {
         client.setQueryData<Thread>(taxReturnKeys.messages(id), (shown) => shown && { ...shown, ...left });
         client.setQueryData([...taxReturnKeys.messages(id), 'unread'], left);
+        void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
       },
       // The messages stay unread until the next refetch tries again.
       () => undefined,

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -91,6 +91,9 @@ export function ContactPage() {
       {position !== 'finding' && !choosing && (
         <Offices place={place} point={point} region={region} onBack={forget} />
       )}
+      <p className={styles.verify}>
+        Did somebody show you a document of ours? <Link to="/verify">Check a document we signed</Link>
+      </p>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { isDone } from '../next-step.js';
 import { DownloadCard } from './download-card.js';
 import { EFileCard } from './e-file-card.js';
 import { FilesCard } from './files-card.js';
+import { StepsCard } from '../steps/steps-card.js';
 import { NextStepCard } from './next-step-card.js';
 import { ReviewCard } from './review-card.js';
 import { ThankYou } from './thank-you.js';
@@ -46,7 +47,13 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         {machine.value.review !== 'notReleased' && (
           <ReviewCard review={machine.value.review} onOpen={() => onOpen('review')} />
         )}
-        {snapshot.hasTag('isEFileAuthSent') && <EFileCard efile={machine.value.efile} />}
+        {snapshot.hasTag('isEFileAuthSent') && (
+          <EFileCard
+            value={machine.value}
+            transmissions={taxReturn.workflow.context.transmissions}
+            onOpen={() => onOpen('sign')}
+          />
+        )}
         <InvoiceAgreementCard
           taxReturn={taxReturn}
           machine={machine}
@@ -55,6 +62,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         {snapshot.hasTag('isAmountPayedByClient') && <ThankYou />}
       </div>
       <div className={styles.column}>
+        <StepsCard taxReturn={taxReturn} />
         <FilesCard taxReturn={taxReturn} onOpen={onOpen} />
         <Card title="History">
           <HistoryList taxReturnId={taxReturn.id} />

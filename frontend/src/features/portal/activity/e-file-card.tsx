@@ -1,20 +1,34 @@
+import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
+import { FiledList } from './filed-list.js';
 
-type EFile = TaxReturnMachine['value']['efile'];
+type Value = TaxReturnMachine['value'];
 
-const marks: Record<EFile, { tone: StatusTone; words: string }> = {
+const marks: Record<Value['efile'], { tone: StatusTone; words: string }> = {
   notSent: { tone: 'waiting', words: 'Not sent' },
   sent: { tone: 'attention', words: 'Waiting for you' },
   signed: { tone: 'waiting', words: 'Signed' },
   accepted: { tone: 'done', words: 'Accepted' },
 };
 
-/** Status of the e-file authorization (Form 8879), which the client signs by e-mail (spec 2 §4, step 3). */
-export function EFileCard({ efile }: { efile: EFile }) {
+interface EFileCardProps {
+  value: Value;
+  /** What was filed, and what came back. */
+  transmissions: TaxReturn['workflow']['context']['transmissions'];
+  /** Opens the screen on which the client signs. */
+  onOpen: () => void;
+}
+
+/** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by e-mail (spec 2 §4). */
+export function EFileCard({
+  value: { efile, signing, spouse, filing },
+  transmissions,
+  onOpen,
+}: EFileCardProps) {
   const { tone, words } = marks[efile];
   return (
     <Card
@@ -23,20 +37,58 @@ export function EFileCard({ efile }: { efile: EFile }) {
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>
-        {efile === 'sent' && (
-          <>
-            <p>
-              Please check your e-mail for the authorization forms. The subject begins with “{firm.name}”.
-              Once you sign them, we’ll file your return.
-            </p>
-            <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
-          </>
-        )}
+        {efile === 'sent' && <Request signing={signing} onOpen={onOpen} />}
         {efile === 'signed' && (
-          <p>We have your signature and are filing your return. You’ll see here when the IRS accepts it.</p>
+          <p>
+            {signing === 'signedHere'
+              ? `${spouse === 'signed' ? 'You both' : 'You'} signed here. Your signed copy is in the File Manager.`
+              : 'We recorded that you signed on paper.'}{' '}
+            {filing === 'none' && 'We’re filing your return. You’ll see here when the IRS accepts it.'}
+          </p>
         )}
-        {efile === 'accepted' && <p>The IRS has accepted your return.</p>}
+        {transmissions.length > 0 && <FiledList transmissions={transmissions} />}
+        {efile === 'accepted' && filing === 'none' && <p>We recorded that the IRS accepted your return.</p>}
       </div>
     </Card>
+  );
+}
+
+/** What the client is asked to do. */
+function Request({ signing, onOpen }: { signing: Value['signing']; onOpen: () => void }) {
+  if (signing === 'idle')
+    return (
+      <>
+        <p>
+          Please check your e-mail for the authorization forms. The subject begins with “{firm.name}”. Once
+          you sign them, we’ll file your return.
+        </p>
+        <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
+      </>
+    );
+  if (signing === 'spouseToSign')
+    return (
+      <>
+        <p>You have signed. We’ll file your return once your spouse has signed too.</p>
+        <p>
+          <Button variant="secondary" onClick={onOpen}>
+            Let your spouse sign
+          </Button>
+        </p>
+      </>
+    );
+  const onPaper = signing === 'onPaper' || signing === 'closed';
+  return (
+    <>
+      <p>
+        {onPaper
+          ? 'Please print the form, sign it by hand, and upload it. We’ll file your return once we have it.'
+          : 'Please sign here. It takes about five minutes. Once you have signed, we’ll file your return.'}
+      </p>
+      <p>
+        <Button variant="secondary" onClick={onOpen}>
+          {onPaper ? 'Print and upload the form' : 'Sign the authorization'}
+        </Button>
+      </p>
+    </>
   );
 }

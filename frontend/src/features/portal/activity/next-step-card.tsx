@@ -1,8 +1,9 @@
-import type { WaitingOn } from '@tax-firm/machines';
+import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/button';
-import { ProgressBar } from '@/components/progress-bar';
+import { eachMinute, exact, thisMinute } from '@/components/since';
+import { describeDocumentCount, missingDocuments } from '@/features/checklist';
 import type { TaxReturn } from '@/features/tax-return';
-import { holderOf, isDone, nextActionOf } from '../next-step.js';
+import { holderOf, isDone, nextActionOf, nextStepOf } from '../next-step.js';
 import type { ReturnPlace } from '../views.js';
 import styles from './activity-view.module.css';
 
@@ -11,38 +12,48 @@ interface NextStepCardProps {
   onOpen: (view: ReturnPlace) => void;
 }
 
-/** Says what happens next, who is responsible, and what the client can do now. */
+/** Says what happens next, who has it, until when if that was promised, and what the client can do now. */
 export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
-  const { progress } = taxReturn.workflow;
+  const now = useSyncExternalStore(eachMinute, thisMinute);
   const action = nextActionOf(taxReturn);
   return (
     <section className={styles.next} aria-label="What happens next">
-      <div className={styles.nextHead}>
-        <p className={styles.nextLabel} aria-live="polite">
-          {progress.label}
+      <p className={styles.nextLabel} aria-live="polite">
+        {nextStepOf(taxReturn)}
+      </p>
+      <p className={styles.nextWho}>{whoHasIt(taxReturn, now)}</p>
+      {action && action.view !== 'activity' && (
+        <p className={styles.nextAction}>
+          <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
         </p>
-        <p className={styles.nextWho}>{whoHasIt(isDone(taxReturn) ? 'Nobody' : progress.waitingOn)}</p>
-        {action && action.view !== 'activity' && (
-          <p className={styles.nextAction}>
-            <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
-          </p>
-        )}
-      </div>
-      <div className={styles.bar}>
-        <ProgressBar
-          value={progress.done}
-          max={progress.of}
-          label="Steps done"
-          text={`${progress.done} of ${progress.of}`}
-          steps
-        />
-      </div>
+      )}
     </section>
   );
 }
 
-function whoHasIt(waitingOn: WaitingOn): string {
+/** @param now milliseconds since the epoch. A promise that is overdue is not repeated. */
+function whoHasIt(taxReturn: TaxReturn, now: number): string {
+  const { promise, workflow } = taxReturn;
+  const { waitingOn } = workflow.progress;
+  if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
   if (waitingOn === 'Client') return 'It’s your turn.';
-  if (waitingOn === 'Nobody') return 'There is nothing left for you to do.';
-  return `${holderOf(waitingOn)} has it. You don’t need to do anything.`;
+  const until =
+    promise && Date.parse(promise.dueAt) > now
+      ? ` ${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`
+      : '';
+  return `${holderOf(taxReturn)} has it.${until} ${yourPart(taxReturn)}`;
 }
+
+function yourPart(taxReturn: TaxReturn): string {
+  const missing = missingDocuments(taxReturn).length;
+  if (missing > 0) return `We still need ${describeDocumentCount(missing)} from you.`;
+  return taxReturn.workflow.value.filing === 'rejected'
+    ? 'Under E-file authorization, you can read what this means for you.'
+    : 'You don’t need to do anything.';
+}
+
+const promised: Readonly<Record<NonNullable<TaxReturn['promise']>['kind'], string>> = {
+  contact: 'You’ll hear from us by',
+  question: 'We’ll answer by',
+  turnaround: 'We’ll file it by',
+};

@@ -16,7 +16,7 @@ import styles from './dashboard.module.css';
 
 /** A return on the dashboard. */
 export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
-  const { id, service, createdAt, workflow } = taxReturn;
+  const { id, service, createdAt, unread, workflow } = taxReturn;
   const { progress, context } = workflow;
   const action = nextActionOf(taxReturn);
   const missing = missingDocuments(taxReturn).length;
@@ -30,8 +30,8 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
             {service}
           </Link>
         </h2>
-        <StatusPill tone={done ? 'done' : mine ? 'attention' : 'waiting'}>
-          {done ? 'Done' : mine ? 'Waiting for you' : 'In progress'}
+        <StatusPill tone={done ? 'done' : mine || missing > 0 ? 'attention' : 'waiting'}>
+          {done ? 'Done' : mine ? 'Waiting for you' : missing > 0 ? 'Documents needed' : 'In progress'}
         </StatusPill>
       </div>
       <p className={styles.facts}>
@@ -45,10 +45,22 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
         steps
       />
       <dl className={styles.details}>
-        <div>
-          <dt>Who has it</dt>
-          <dd>{holderOf(done ? 'Client' : progress.waitingOn)}</dd>
-        </div>
+        {!done && (
+          <div>
+            <dt>Who has it</dt>
+            <dd>{holderOf(taxReturn)}</dd>
+          </div>
+        )}
+        {unread > 0 && (
+          <div>
+            <dt>Messages</dt>
+            <dd>
+              <Link to={addressOf(id, 'communications')} className={styles.missing}>
+                {unread} unread
+              </Link>
+            </dd>
+          </div>
+        )}
         {context.quote.amountCents !== null && (
           <div>
             <dt>Price quote</dt>

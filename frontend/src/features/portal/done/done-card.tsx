@@ -1,6 +1,7 @@
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return';
+import { dueTaxYear } from '@/lib/due-tax-year';
 import styles from './done.module.css';
 import { formsOf, nextDue } from './due-date.js';
 
@@ -41,7 +42,7 @@ const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxReturn; today?: Date }) {
   const forms = formsOf(taxReturn.service);
   // Nobody has entered the year before the return is archived. Most are for the year before the order.
-  const taxYear = taxReturn.archiveTaxYear ?? new Date(taxReturn.createdAt).getFullYear() - 1;
+  const taxYear = taxReturn.archiveTaxYear ?? dueTaxYear(new Date(taxReturn.createdAt));
   return (
     <Card title="Done" aside={<StatusPill tone="done">Filed, paid, downloaded</StatusPill>}>
       <div className={styles.parts}>

@@ -1,3 +1,5 @@
+import { dueTaxYear } from '@/lib/due-tax-year';
+
 /** A return that the IRS expects for each calendar year. */
 export interface AnnualForm {
   readonly name: string;
@@ -34,7 +36,7 @@ export function dueDate({ month, day }: AnnualForm, taxYear: number): Date {
 
 /** The next return of this kind: for the year after `taxYear`, or for a later one if that was due before today. */
 export function nextDue(form: AnnualForm, today: Date, taxYear: number): { taxYear: number; date: Date } {
-  const lastYear = today.getFullYear() - 1;
+  const lastYear = dueTaxYear(today);
   const upcoming = dueDate(form, lastYear) > today ? lastYear : lastYear + 1;
   const next = Math.max(taxYear + 1, upcoming);
   return { taxYear: next, date: dueDate(form, next) };

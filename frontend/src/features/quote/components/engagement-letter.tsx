@@ -35,7 +35,8 @@ export function EngagementLetter({ hash, title, printable = false }: EngagementL
   );
 }
 
-function LetterText({ letter: { title, opening, sections } }: { letter: EngagementLetterText }) {
+/** The text of a letter, which is all plain. */
+export function LetterText({ letter: { title, opening, sections } }: { letter: EngagementLetterText }) {
   return (
     <article className={styles.text}>
       <h3 className={styles.title}>{title}</h3>

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
 import { TextArea } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
 import { describeRefusal, type ReturnFile, useTaxReturnUpdates } from '@/features/tax-return';
-import styles from './ask-dialog.module.css';
 
 interface AskDialogProps {
   taxReturnId: string;
@@ -20,38 +17,28 @@ export function AskDialog({ taxReturnId, file, page, onClose }: AskDialogProps) 
   const { askAboutReview } = useTaxReturnUpdates(taxReturnId);
   const [asked] = useState({ fileId: file.id, page });
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Ask about page ${asked.page}`}
       description={`${file.name}. You can sign after we answer, here and by e-mail.`}
+      schema={({ messageBody }) => messageBody}
+      describeFailure={describeRefusal}
+      submitLabel="Send the question"
+      pendingLabel="Sending…"
+      onSubmit={async ({ message }) => {
+        await askAboutReview({ ...asked, message });
+        toast('We got your question');
+      }}
     >
-      <Form
-        className={styles.form}
-        schema={({ messageBody }) => messageBody}
-        describeFailure={describeRefusal}
-        onSubmit={async ({ message }) => {
-          await askAboutReview({ ...asked, message });
-          toast('We got your question');
-          onClose();
-        }}
-      >
-        <FormErrors />
-        <TextArea
-          name="message"
-          label="Your question"
-          hint="Please don’t write Social Security or bank account numbers here."
-          rows={5}
-          maxLength={5000}
-          required
-        />
-        <DialogActions>
-          <SubmitButton pendingLabel="Sending…">Send the question</SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextArea
+        name="message"
+        label="Your question"
+        hint="Please don’t write Social Security or bank account numbers here."
+        rows={5}
+        maxLength={5000}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -51,10 +51,10 @@ export function PdfViewer({ name, pdf, shape, onPage }: PdfViewerProps) {
   }, [zoom, open]);
   const matchesOf = useMemo(() => byPage(search.matches), [search.matches]);
   const { current } = search;
-  // A page that is far away has no text to go to yet: it reports the hit when it is drawn.
+  // A page that is far away has no text to go to yet: it reports the hit when it is drawn. A near one has reported it.
   const visited = useRef<Match>(undefined);
   useEffect(() => {
-    if (current) open(current.page);
+    if (current && visited.current !== current) open(current.page);
   }, [current, open]);
   const goToHit = useCallback((match: Match, piece: HTMLElement) => {
     if (visited.current === match) return;

@@ -4,6 +4,8 @@ import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
+import { FilingCard } from './filing-card.js';
+import { IdentitySeen } from './identity-seen.js';
 import { PaymentCard } from './payment-card.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonAction } from './reason-action.js';
@@ -31,6 +33,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
                 <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
               )}
+              {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && (
+                <IdentitySeen machine={machine} />
+              )}
               {row.event === 'EFILE_ACCEPTED' && (
                 <EFileRejected
                   machine={machine}
@@ -43,6 +48,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
       </section>
       <div className={styles.cards}>
         <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
+        <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
       </div>

@@ -1,6 +1,7 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
+import { inFirmWords } from '@/lib/firm/role-name';
 import styles from './cards.module.css';
 import { methods } from './payment-list.js';
 import { ReasonAction } from './reason-action.js';
@@ -25,8 +26,10 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         <div className={styles.review} role="group" aria-labelledby="payment-review">
           <p id="payment-review">
             {waiting.length === 1
-              ? 'This payment was not expected. The owner decides what to do with it.'
-              : `${waiting.length} payments were not expected. The owner decides what to do with each, latest first.`}
+              ? inFirmWords('This payment was not expected. The owner decides what to do with it.')
+              : inFirmWords(
+                  `${waiting.length} payments were not expected. The owner decides what to do with each, latest first.`,
+                )}
           </p>
           <dl className={styles.facts}>
             <div>

@@ -31,6 +31,7 @@ export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }:
       </span>
       <div className={styles.what}>
         <span className={styles.label}>{row.label}</span>
+        {row.note && <span className={styles.by}>{row.note}</span>}
         {complete && row.by && (
           <span className={styles.by}>
             {row.by}

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
 import { TextArea } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
-import styles from './answer-question.module.css';
 
 interface AnswerQuestionProps {
   taxReturnId: string;
@@ -27,32 +25,22 @@ export function AnswerQuestion({ taxReturnId, machine }: AnswerQuestionProps) {
           Answer the client’s question
         </Button>
       )}
-      <Dialog
+      <FormDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Answer the client’s question"
         description="The client gets your answer here and by e-mail, and can then go on. The question is under Communications."
+        schema={({ messageBody }) => messageBody}
+        describeFailure={describeRefusal}
+        submitLabel="Send the answer"
+        pendingLabel="Sending…"
+        onSubmit={async ({ message }) => {
+          await answerReviewQuestion(message);
+          toast('Answer sent to the client');
+        }}
       >
-        <Form
-          className={styles.form}
-          schema={({ messageBody }) => messageBody}
-          describeFailure={describeRefusal}
-          onSubmit={async ({ message }) => {
-            await answerReviewQuestion(message);
-            toast('Answer sent to the client');
-            setOpen(false);
-          }}
-        >
-          <FormErrors />
-          <TextArea name="message" label="Your answer" rows={6} maxLength={5000} required />
-          <DialogActions>
-            <SubmitButton pendingLabel="Sending…">Send the answer</SubmitButton>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
+        <TextArea name="message" label="Your answer" rows={6} maxLength={5000} required />
+      </FormDialog>
     </>
   );
 }

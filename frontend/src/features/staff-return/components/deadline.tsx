@@ -12,12 +12,12 @@ export function DeadlineText({ deadline }: Pick<TaxReturnSummary, 'deadline'>) {
   const overdue = due < now;
   return (
     <span className={styles.deadline} title={exact.format(due)}>
+      <span className={styles.what}>{deadline.label}</span>{' '}
       {overdue ? (
         <StatusPill tone="attention">{howLong(due, now)} overdue</StatusPill>
       ) : (
         <span className={styles.left}>in {howLong(now, due)}</span>
       )}
-      <span className={styles.what}>{deadline.label}</span>
     </span>
   );
 }

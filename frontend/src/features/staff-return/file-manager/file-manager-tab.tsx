@@ -15,6 +15,7 @@ import { Notes } from './notes.js';
 import { OfficeForm } from './office-form.js';
 import { ReviewCopy } from './review-copy.js';
 import { RemovedFiles } from './removed-files.js';
+import { SignatureFiles } from './signature-files.js';
 
 interface FileManagerTabProps {
   taxReturn: TaxReturn;
@@ -64,6 +65,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           </Card>
         )}
         <ReviewCopy taxReturn={taxReturn} viewer={viewer} machine={machine} failureText={notUploaded} />
+        <SignatureFiles taxReturn={taxReturn} viewer={viewer} machine={machine} failureText={notUploaded} />
         <Card title="Finished returns" className={styles.card}>
           <FileList
             label="Finished returns"

@@ -38,7 +38,9 @@ export function RemovedFiles({ taxReturn, viewer, machine }: RemovedFilesProps) 
         forStaff
         describeUploader={deletionOf}
         buttonsOf={(file) => {
-          const { event, restore } = ways[file.kind];
+          const way = isRestorable(file.kind) ? ways[file.kind] : undefined;
+          if (!way) return null;
+          const { event, restore } = way;
           if (!mayEverSend(viewer.role, event)) return null;
           return <RestoreButton file={file} onRestore={restore} reason={machine.reasonFor(event)} />;
         }}
@@ -46,6 +48,11 @@ export function RemovedFiles({ taxReturn, viewer, machine }: RemovedFilesProps) 
     </Card>
   );
 }
+
+/** What belongs to a signature is uploaded anew. */
+const isRestorable = (
+  kind: RemovedFile['kind'],
+): kind is Exclude<RemovedFile['kind'], 'signature' | 'scan'> => kind !== 'signature' && kind !== 'scan';
 
 const deletionOf = ({ removedAt, removedBy: { name, isClient }, keptUntil }: RemovedFile) => (
   <>

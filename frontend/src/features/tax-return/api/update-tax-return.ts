@@ -1,3 +1,10 @@
+import type {
+  Acknowledgement,
+  AcknowledgementFile,
+  CorrectedSignatureForm,
+  NewSignatureForm,
+  Signature,
+} from '@tax-firm/contract';
 import { useMemo } from 'react';
 import { api } from '@/lib/api/client';
 import { useApplyServerState } from './apply-server-state.js';
@@ -69,6 +76,79 @@ export function useTaxReturnUpdates(id: string) {
         settled(
           api.POST('/api/taxReturns/{id}/review/answers', { params: { path: { id } }, body: { message } }),
         ),
+      /** Adds an uploaded form for the client's signature, with what it says; staff only. */
+      addSignatureForm: (body: NewSignatureForm) =>
+        settled(api.POST('/api/taxReturns/{id}/signing/forms', { params: { path: { id } }, body })),
+      /** Puts a corrected form in the place of one that is out for signature, or signed; staff only. */
+      correctSignatureForm: (body: CorrectedSignatureForm) =>
+        settled(api.POST('/api/taxReturns/{id}/signing/forms/correct', { params: { path: { id } }, body })),
+      /** Deletes a form that the client was not asked to sign; staff only. */
+      deleteSignatureForm: ({ link }: FileItem) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/forms/delete', {
+            ...{ params: { path: { id } }, body: { file: link } },
+          }),
+        ),
+      /** Agrees to sign electronically; the client only. @param disclosure its SHA-256 */
+      consentToSign: (disclosure: string) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/consent', {
+            ...{ params: { path: { id } }, body: { disclosure } },
+          }),
+        ),
+      /** Answers what the firm asks of last year's return; the client only. @param answer as typed */
+      confirmIdentity: (answer: string) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/identity', {
+            ...{ params: { path: { id } }, body: { answer } },
+          }),
+        ),
+      /** Signs the forms; the client only. */
+      sign: (body: Signature) =>
+        settled(api.POST('/api/taxReturns/{id}/signing/signature', { params: { path: { id } }, body })),
+      /** The spouse of a joint return agrees to sign electronically, on the account that the couple shares. */
+      consentAsSpouse: (disclosure: string) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/spouse/consent', {
+            params: { path: { id } },
+            body: { disclosure },
+          }),
+        ),
+      /** Answers with the spouse's date of birth, as ISO 8601. */
+      confirmSpouse: (birthDate: string) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/spouse/identity', {
+            params: { path: { id } },
+            body: { birthDate },
+          }),
+        ),
+      /** Signs the forms as the spouse. */
+      signAsSpouse: (body: Signature) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/spouse/signature', { params: { path: { id } }, body }),
+        ),
+      /** Adds an upload of the form that was signed on paper. */
+      addSignedScan: ({ name, link }: FileItem) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/scans', {
+            ...{ params: { path: { id } }, body: { files: [{ name, link }] } },
+          }),
+        ),
+      /** Deletes an upload of a signed form; staff only. */
+      deleteSignedScan: ({ link }: FileItem) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/scans/delete', {
+            ...{ params: { path: { id } }, body: { file: link } },
+          }),
+        ),
+      /** Records what an acknowledgement file says; staff only. */
+      addAcknowledgementFile: (body: AcknowledgementFile) =>
+        settled(
+          api.POST('/api/taxReturns/{id}/filing/acknowledgements/file', { params: { path: { id } }, body }),
+        ),
+      /** Records an acknowledgement of a transmission by hand; staff only. */
+      acknowledge: (body: Acknowledgement) =>
+        settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements', { params: { path: { id } }, body })),
       /** Restores a deleted document; staff only. */
       restoreFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/restoreTaxReturnFile', { body: { id, file: link } })),

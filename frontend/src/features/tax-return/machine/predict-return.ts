@@ -2,12 +2,15 @@ import {
   deadlineOf,
   documentsCompleteAt,
   nextSnapshot,
+  perfectionEnd,
   restoreTaxReturn,
+  valueOf,
   viewOf,
   type RowView,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
 } from '@tax-firm/machines';
+import { inFirmWords, reasonsInFirmWords } from '@/lib/firm/role-name';
 import type { TaxReturn, TaxReturnSummary, Viewer, WorkflowRowView } from '../api/types.js';
 
 /** The machine in the state that the server sent. */
@@ -40,22 +43,29 @@ export function predictReturn(
     archiveTaxYear: archiveYear,
     updatedAt: at,
     waitingSince,
-    deadline: viewer.role === 'Client' ? null : nextDeadline({ ...taxReturn, waitingSince }, view.value),
+    deadline: viewer.role === 'Client' ? null : nextDeadline({ ...taxReturn, waitingSince }, after),
     workflow: {
       ...view,
+      progress: { ...view.progress, label: inFirmWords(view.progress.label) },
       version: version + 1,
-      rows: rows.map((row) => ({ ...row, ...completeRow(row, before, viewer, at) })),
+      rows: rows.map((row) => ({
+        ...row,
+        whyNot: reasonsInFirmWords(row.whyNot),
+        ...completeRow(row, before, viewer, at),
+      })),
     },
   };
 }
 
 function nextDeadline(
-  { waitingSince, files, checklist }: TaxReturn,
-  value: TaxReturn['workflow']['value'],
+  { waitingSince, files, checklist, service, firmWroteAt }: TaxReturn,
+  after: TaxReturnSnapshot,
 ): TaxReturn['deadline'] {
-  const deadline = deadlineOf(value, {
+  const deadline = deadlineOf(valueOf(after), {
     waitingSince: Date.parse(waitingSince),
     documentsCompleteAt: documentsCompleteAt(files, checklist),
+    perfectionEndsAt: perfectionEnd(after.context, service),
+    firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
   });
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;
 }

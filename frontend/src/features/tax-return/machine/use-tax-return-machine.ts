@@ -7,6 +7,7 @@ import {
 } from '@tax-firm/machines';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { reasonsInFirmWords } from '@/lib/firm/role-name';
 import { toast } from '@/components/toast';
 import { ApiError } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
@@ -91,7 +92,7 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
 
   return useMemo(() => {
     const snapshot = snapshotOf(taxReturn);
-    const reasons = (type: TaxReturnEventType) => whyNot(snapshot, type, viewer);
+    const reasons = (type: TaxReturnEventType) => reasonsInFirmWords(whyNot(snapshot, type, viewer));
     return {
       snapshot,
       value: taxReturn.workflow.value,

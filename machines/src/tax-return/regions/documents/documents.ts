@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailFirm, updateContext } from '../../parts/action.js';
 import { fileId } from '../../parts/fields.js';
-import { fact, hours, region, stay } from '../../parts/region.js';
+import { type DueDate, fact, hours, region, stay } from '../../parts/region.js';
 import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { workNotBegun } from '../preparation/conditions.js';
@@ -10,6 +10,10 @@ import { type DocumentFacts, documentsReceived, hasFile, hasNoFile } from './con
 
 /** The firm contacts the client within 24 hours of receiving documents (spec 2 §9). */
 const contactPromise = hours(24);
+
+/** A message of the firm keeps the promise. */
+const untilContacted: DueDate['at'] = ({ waitingSince, firmWroteAt = -Infinity }) =>
+  firmWroteAt < waitingSince ? waitingSince + contactPromise : undefined;
 
 const countFile = updateContext<DocumentFacts>('countFileAdded', ({ files }) => ({ files: files + 1 }));
 
@@ -47,7 +51,7 @@ export const documents = region('documents', {
         kind: 'contact',
         label: 'Contact the client',
         when: [quoteUnmade],
-        at: ({ waitingSince }) => waitingSince + contactPromise,
+        at: untilContacted,
       },
     },
   },

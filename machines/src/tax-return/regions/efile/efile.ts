@@ -1,13 +1,52 @@
-import { emailClient, restartReminders } from '../../parts/action.js';
-import { reason } from '../../parts/fields.js';
-import { afterReminders, days, type DeadlineTimes, region, to } from '../../parts/region.js';
-import { associateAndUp, cpaAndUp, seniorAndUp, system } from '../../parts/roles.js';
+import * as z from 'zod';
+import {
+  emailClient,
+  emailFirm,
+  makeSignedForms,
+  restartReminders,
+  updateContext,
+} from '../../parts/action.js';
+import { field, fileId, joint, reason, sha256 } from '../../parts/fields.js';
+import { afterReminders, days, type DeadlineTimes, region, stay, to } from '../../parts/region.js';
+import { associateAndUp, client, cpaAndUp, seniorAndUp, system } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { approved } from '../preparation/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import { copyBeforeAuthorization, noOpenQuestion, reviewBeforeSignature } from '../review/conditions.js';
+import {
+  acceptedByFile,
+  filingAccepted,
+  filingNotRejected,
+  filingRejected,
+  filingWaiting,
+  namesAcknowledgement,
+  nothingUnderWay,
+} from '../filing/conditions.js';
 import { unpaid } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
+import {
+  identityConfirmed,
+  jointReturn,
+  namesSignedScan,
+  newSignatureNeeded,
+  nothingSigned,
+  replacesForm,
+  scanBeforeMark,
+  scanHere,
+  signatureProven,
+  signatureUnproven,
+  signedFormOnFile,
+  type SignatureForm,
+  type SigningFacts,
+  signingClosed,
+  signingHere,
+  signingOnPaper,
+  noSpouseAwaited,
+  spouseAwaited,
+  wasSignedHere,
+} from '../signing/conditions.js';
+import { spouseIdentified } from '../spouse/conditions.js';
+import { differenceFields, differenceWords, needsNewSignature } from '../signing/differences.js';
 import {
   authSent,
   authSigned,
@@ -20,7 +59,77 @@ import {
 const reminderInterval = days(3);
 const busySeasonTurnaround = days(10);
 
-/** The e-file authorization and the filing, from the request for a signature to the answer of the IRS. */
+/** How the client confirmed who they are. */
+const identity = field(z.enum(['inPerson', 'knownClient']), { label: 'Identity', sample: 'inPerson' });
+const signatureMethod = field(z.enum(['typed', 'drawn']), { label: 'Signature', sample: 'typed' });
+/** Who enters the PIN on the tax return: the client chose it, or lets the firm enter one. */
+const pinBy = field(z.enum(['taxpayer', 'ero']), { label: 'PIN chosen by', sample: 'taxpayer' });
+/** The form that a corrected one takes the place of. */
+const replaces = field(z.string(), { label: 'Form that it replaces', sample: 'file-1' });
+/** The file of a form that was signed on paper; the server names it. */
+const scan = field(fileId.optional(), { label: 'Signed form', sample: undefined });
+/** Where the acknowledgements of every transmission come from; the server names it. Undefined if one is missing. */
+const acknowledged = field(z.enum(['file', 'hand']).optional(), {
+  label: 'Acknowledgements',
+  sample: undefined,
+});
+
+const rememberSignature = updateContext<SigningFacts>('rememberSignature', () => ({
+  signedElectronically: true,
+}));
+const rememberSignedForms = updateContext<SigningFacts>('rememberSignedForms', ({ signatureForms }) => ({
+  signedForms: signatureForms,
+}));
+/** A form signed on paper counts for both spouses, whoever of them had signed here. */
+const rememberPaper = updateContext<SigningFacts>('rememberSignatureOnPaper', ({ signatureForms }) => ({
+  ...nothingSigned,
+  signedForms: signatureForms,
+}));
+const rememberSpouse = updateContext<SigningFacts>('rememberSpouseSignature', () => ({
+  spouseSigned: true,
+}));
+const forgetSignature = updateContext<SigningFacts>('forgetSignature', () => nothingSigned);
+/** What was signed belongs to the request that ends; its files stay with the return. */
+const forgetRequest = updateContext<SigningFacts>('forgetSignatureRequest', () => ({
+  ...nothingSigned,
+  signedScans: [],
+}));
+const replaceForm = updateContext<SigningFacts, SignatureForm & { replaces: string }>(
+  'replaceSignatureForm',
+  ({ signatureForms }, { replaces, fileId: id, sha256: ofFile, factsSha256, joint: isJoint }) => ({
+    signatureForms: signatureForms.map((form) =>
+      form.fileId === replaces ? { fileId: id, sha256: ofFile, factsSha256, joint: isJoint } : form,
+    ),
+  }),
+);
+/** What a signature made here says of itself. */
+const signatureFields = {
+  identity,
+  signature: signatureMethod,
+  pinBy,
+  disclosure: sha256,
+  forms: sha256,
+  record: sha256,
+};
+/** Everybody whose signature the authorization needs has signed here. */
+const signedByAll = {
+  actions: [emailClient('authorizationSigned'), emailFirm('clientSigned'), makeSignedForms],
+} as const;
+/** What was signed, or uploaded as signed, is not this form: the client is asked again. */
+const askAgain = {
+  when: [newSignatureNeeded],
+  actions: [forgetRequest, restartReminders('signature'), emailClient('formCorrected')],
+} as const;
+
+const acknowledgedWords = {
+  file: 'Acknowledgement on file',
+  hand: 'Acknowledgement entered by hand',
+};
+const filedAndWaiting = 'Your return is filed. We’re waiting for the IRS to accept it';
+/** Nothing on record says that it was transmitted. */
+const beingFiled = 'We’re filing your return. You’ll see here when the IRS accepts it';
+
+/** The e-file authorization, from the request for a signature to the acceptance of the return. */
 export const efile = region('efile', {
   initial: 'notSent',
   states: {
@@ -35,7 +144,19 @@ export const efile = region('efile', {
     },
     sent: {
       flags: ['isEFileAuthSent'],
-      on: { EFILE_AUTH_SIGNED: to('signed'), UNDO_EFILE_AUTH_SENT: to('notSent') },
+      on: {
+        EFILE_AUTH_SIGNED: to('signed'),
+        SIGN_EFILE_AUTH: [
+          stay({
+            when: [jointReturn],
+            actions: [restartReminders('signature'), emailClient('spouseToSign')],
+          }),
+          to('signed', signedByAll),
+        ],
+        SIGN_AS_SPOUSE: to('signed', signedByAll),
+        UNDO_EFILE_AUTH_SENT: to('notSent'),
+        SIGNATURE_FORM_REPLACED: [stay({ ...askAgain, reenter: true }), stay()],
+      },
       reminder: {
         name: 'signature',
         every: reminderInterval,
@@ -45,11 +166,31 @@ export const efile = region('efile', {
           staff: 'Client reminded to sign',
         },
       },
-      next: {
-        waitingOn: 'Client',
-        client: 'Sign the e-file authorization we emailed you',
-        staff: 'Client to sign the e-file authorization',
-      },
+      next: [
+        {
+          when: [spouseAwaited],
+          waitingOn: 'Client',
+          client: 'Waiting for your spouse to sign',
+          staff: 'Spouse to sign the e-file authorization',
+        },
+        {
+          when: [signingHere],
+          waitingOn: 'Client',
+          client: 'Sign the e-file authorization',
+          staff: 'Client to sign the e-file authorization',
+        },
+        ...[signingOnPaper, signingClosed].map((condition) => ({
+          when: [condition],
+          waitingOn: 'Client' as const,
+          client: 'Sign the e-file authorization on paper',
+          staff: 'Client to sign the e-file authorization on paper',
+        })),
+        {
+          waitingOn: 'Client',
+          client: 'Sign the e-file authorization we emailed you',
+          staff: 'Client to sign the e-file authorization',
+        },
+      ],
       due: {
         kind: 'signature',
         label: 'Client to sign',
@@ -63,12 +204,41 @@ export const efile = region('efile', {
         EFILE_ACCEPTED: to('accepted'),
         EFILE_REJECTED: to('notSent'),
         UNDO_EFILE_AUTH_SIGNED: to('sent'),
+        SIGNATURE_FORM_REPLACED: [to('sent', askAgain), stay()],
       },
-      next: {
-        waitingOn: 'IRS',
-        client: 'Your return is filed. We’re waiting for the IRS to accept it',
-        staff: 'IRS to accept the e-file',
-      },
+      next: [
+        {
+          when: [filingRejected],
+          waitingOn: 'Senior Associate',
+          client: 'We’re correcting your return, and will file it again',
+          staff: 'Correct the rejected return, and transmit it again',
+        },
+        {
+          when: [filingAccepted],
+          waitingOn: 'Senior Associate',
+          client: 'Your return is accepted. We’re about to ask for your payment',
+          staff: 'Mark the e-file accepted',
+        },
+        {
+          when: [filingWaiting, signatureUnproven],
+          waitingOn: 'IRS',
+          client: filedAndWaiting,
+          staff: 'IRS to accept the e-file. No signed form on file',
+        },
+        {
+          when: [filingWaiting],
+          waitingOn: 'IRS',
+          client: filedAndWaiting,
+          staff: 'IRS to accept the e-file',
+        },
+        {
+          when: [signatureUnproven],
+          waitingOn: 'IRS',
+          client: beingFiled,
+          staff: 'IRS to accept the e-file. No signed form on file',
+        },
+        { waitingOn: 'IRS', client: beingFiled, staff: 'IRS to accept the e-file' },
+      ],
     },
     accepted: {
       flags: ['isEFileAuthSent', 'isEFileAuthSigned', 'isEFileAuthAccepted'],
@@ -91,6 +261,7 @@ export const efile = region('efile', {
     }),
     UNDO_EFILE_AUTH_SENT: undo('EFILE_AUTH_SENT', {
       by: associateAndUp,
+      actions: [forgetRequest],
       history: {
         client: 'We withdrew the e-file authorization',
         staff: 'E-file authorization withdrawn',
@@ -98,33 +269,104 @@ export const efile = region('efile', {
     }),
     EFILE_AUTH_SIGNED: step({
       by: [...associateAndUp, ...system],
-      needs: [quoteAccepted, noOpenQuestion, reviewBeforeSignature],
+      fields: { scan },
+      needs: [quoteAccepted, noOpenQuestion, reviewBeforeSignature, scanBeforeMark, namesSignedScan],
+      actions: [rememberPaper],
       // Staff say so: nobody has signed here.
       history: {
-        client: 'We recorded that you signed the e-file authorization on paper',
-        staff: 'E-file authorization recorded as signed on paper',
+        client: (fields) =>
+          `We recorded that you signed the e-file authorization on paper${withoutForm(fields)}`,
+        staff: (fields) => `Recorded a form signed on paper${withoutForm(fields)}`,
       },
       row: {
         key: 'efileAuthSigned',
         label: 'E-File Auth Signed',
         button: 'Mark signed',
         complete: authSigned,
+        alsoDoneBy: ['SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE'],
+        notes: [
+          { when: [signatureUnproven], words: 'No signed form on file' },
+          { when: [signedFormOnFile], words: 'Signed on paper, form on file' },
+          { when: [wasSignedHere], words: 'Signed electronically' },
+          { when: [authUnsigned, scanHere], words: 'Signed form uploaded. Check it, then mark it signed' },
+          { when: [spouseAwaited], words: 'The taxpayer has signed. Waiting for the spouse' },
+          { when: [signingClosed], words: 'Identity not confirmed. To be signed on paper' },
+          { when: [signingOnPaper], words: 'The client chose to sign on paper' },
+        ],
+      },
+    }),
+    SIGN_EFILE_AUTH: step({
+      by: client,
+      via: 'call',
+      fields: signatureFields,
+      needs: [quoteAccepted, noOpenQuestion, reviewBeforeSignature, identityConfirmed],
+      actions: [rememberSignature, rememberSignedForms],
+      history: {
+        client: 'You signed the e-file authorization',
+        staff: 'Client signed the e-file authorization electronically',
+      },
+    }),
+    SIGN_AS_SPOUSE: step({
+      by: client,
+      via: 'call',
+      fields: signatureFields,
+      needs: [quoteAccepted, noOpenQuestion, reviewBeforeSignature, spouseIdentified],
+      actions: [rememberSpouse],
+      history: {
+        client: 'Your spouse signed the e-file authorization',
+        staff: 'Spouse signed the e-file authorization electronically',
       },
     }),
     UNDO_EFILE_AUTH_SIGNED: undo('EFILE_AUTH_SIGNED', {
       by: associateAndUp,
-      actions: [restartReminders('signature')],
+      needs: [nothingUnderWay],
+      actions: [forgetSignature, restartReminders('signature')],
       history: { client: 'We need your signature again', staff: 'Signature undone' },
+    }),
+    SIGNATURE_FORM_REPLACED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { replaces, fileId, sha256, factsSha256: sha256, joint, ...differenceFields },
+      needs: [nothingUnderWay, replacesForm],
+      actions: [replaceForm],
+      history: {
+        client: (differences) =>
+          needsNewSignature(differences)
+            ? `We corrected a form, so it needs a new signature (${differenceWords(differences)})`
+            : `We corrected a form by so little that a signature on it stays (${differenceWords(differences)})`,
+        staff: (differences) =>
+          needsNewSignature(differences)
+            ? `Form corrected. It needs a new signature: ${differenceWords(differences)}`
+            : `Form corrected. A signature covers it: ${differenceWords(differences)}`,
+      },
     }),
     EFILE_ACCEPTED: step({
       by: seniorAndUp,
-      needs: [quoteAccepted],
-      history: { client: 'The IRS accepted your return', staff: 'E-file accepted' },
+      fields: { acknowledged },
+      needs: [quoteAccepted, noSpouseAwaited, signatureProven, filingNotRejected, namesAcknowledgement],
+      history: {
+        client: (fields) =>
+          fields.acknowledged === undefined
+            ? 'We recorded that the IRS accepted your return'
+            : 'Your return is accepted',
+        staff: (fields) =>
+          fields.acknowledged === undefined
+            ? 'E-file marked accepted. No acknowledgement on file'
+            : `E-file accepted. ${acknowledgedWords[fields.acknowledged]}`,
+      },
       row: {
         key: 'efileAccepted',
         label: 'E-File Accepted',
         button: 'Mark accepted',
         complete: efileAccepted,
+        notes: [
+          { when: [filingRejected], words: 'Rejected. Correct the return, and transmit it again' },
+          { when: [efileAccepted, filingAccepted, acceptedByFile], words: acknowledgedWords.file },
+          { when: [efileAccepted, filingAccepted], words: acknowledgedWords.hand },
+          { when: [efileAccepted], words: 'No acknowledgement on file' },
+          { when: [filingWaiting], words: 'Transmitted. No acknowledgement yet' },
+          { when: [filingAccepted], words: 'Every acknowledgement says accepted' },
+        ],
       },
     }),
     UNDO_EFILE_ACCEPTED: undo('EFILE_ACCEPTED', {
@@ -135,10 +377,16 @@ export const efile = region('efile', {
     EFILE_REJECTED: step({
       by: seniorAndUp,
       fields: { reason },
+      needs: [nothingUnderWay],
+      actions: [forgetRequest],
       history: { client: 'The IRS rejected the return. We’re working on it', staff: 'E-file rejected' },
     }),
   },
 });
+
+/** What the history adds if nothing shows the signature. */
+const withoutForm = ({ scan: file }: { scan?: string | undefined }): string =>
+  file === undefined ? '. No signed form on file' : '';
 
 /** The promise for the busy season, counted from the day when the documents are complete (spec 2 §9). */
 function turnaround({ documentsCompleteAt: complete }: DeadlineTimes): number | undefined {

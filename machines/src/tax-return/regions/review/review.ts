@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
-import { field, fileId } from '../../parts/fields.js';
+import { field, fileId, sha256 } from '../../parts/fields.js';
 import { afterReminders, days, fact, hours, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
@@ -23,9 +23,6 @@ import {
 const reminderInterval = days(3);
 /** The firm's promise for messages: an answer within 48 hours. */
 const answerPromise = hours(48);
-
-/** Of a file's content, in hexadecimal. */
-const sha256 = field(z.string().regex(/^[0-9a-f]{64}$/), { label: 'SHA-256', sample: '0'.repeat(64) });
 
 /** More pages than any return has. */
 const maxPage = 10_000;

@@ -1,0 +1,112 @@
+import { buffer } from 'node:stream/consumers';
+import { type DataSource } from 'typeorm';
+import { sha256 } from '../../common/sha256.js';
+import { decrypt, FileDamaged, unwrapKey } from '../../files/file-crypto.js';
+import { BlobMissing, type BlobStorage } from '../../files/storage.js';
+import { type SealingKeys } from '../../sealing/sealing.js';
+import { verifySignedPdf, WrongSignature } from '../../signing/index.js';
+
+/** Where the signed files are, and what opens them. */
+export interface SignedFiles {
+  readonly storage: BlobStorage;
+  readonly keys: SealingKeys;
+}
+
+export interface SignedDocumentsVerdict {
+  /** How many files were read. */
+  readonly documents: number;
+  /** A sentence for each document that is not what was signed, without its end. */
+  readonly problems: readonly string[];
+}
+
+/** A document's record, with the file that the return has now; null for what is not there. */
+interface Row extends Record<string, unknown> {
+  readonly sha256: Buffer;
+  readonly certificate: Buffer;
+  readonly return_id: string;
+  readonly seq: number;
+  readonly file_id: string;
+  readonly wrapped_key: Buffer | null;
+  readonly is_filed: boolean;
+  readonly is_in_history: boolean;
+}
+
+/** Files that are read at a time. */
+const atATime = 8;
+
+/**
+ * Compares the record of signed documents with the security log, and each stored file with its record: that it is the
+ * one that was signed, with a right signature by the recorded certificate.
+ * @param since such as 2026-11-20: reads no files that were signed before that day
+ */
+export async function verifySignedDocuments(
+  dataSource: DataSource,
+  files: SignedFiles,
+  since = '-infinity',
+): Promise<SignedDocumentsVerdict> {
+  const problems = await differencesFromLog(dataSource);
+  let documents = 0;
+  for (let after: Buffer = Buffer.alloc(0); ;) {
+    const rows: Row[] = await dataSource.query(
+      `SELECT d.sha256, d.certificate, d.tax_return_id AS return_id, d.history_seq AS seq, d.file_id, f.wrapped_key,
+          coalesce((f.tax_return_id, f.history_seq) = (d.tax_return_id, d.history_seq), false) AS is_filed,
+          EXISTS (SELECT 1 FROM transition t WHERE (t.workflow_id, t.seq) = (d.tax_return_id, d.history_seq)) AS is_in_history
+        FROM signed_document d LEFT JOIN file f ON f.id = d.file_id
+        WHERE d.sha256 > $1 AND d.signed_at >= $2::timestamptz ORDER BY d.sha256 LIMIT ${atATime}`,
+      [after, since],
+    );
+    const found = await Promise.all(rows.map((row) => problemOf(row, files)));
+    rows.forEach((row, place) => {
+      if (found[place] !== undefined) problems.push(`${nameOf(row)}: ${found[place]}`);
+    });
+    documents += rows.length;
+    if (rows.length < atATime) return { documents, problems };
+    after = rows.at(-1)!.sha256;
+  }
+}
+
+async function problemOf(row: Row, { storage, keys }: SignedFiles): Promise<string | undefined> {
+  if (!row.is_in_history) return 'the return’s history has no such row';
+  if (!row.wrapped_key) return 'the file is gone';
+  if (!row.is_filed) return 'the file was filed with something else';
+  try {
+    const content = await buffer(
+      decrypt(unwrapKey(keys, row.wrapped_key, row.file_id), await storage.get(row.file_id)),
+    );
+    if (!sha256(content).equals(row.sha256)) return 'the stored file is not the one that was signed';
+    const certificate = await verifySignedPdf(content);
+    return certificate === row.certificate.toString('hex')
+      ? undefined
+      : 'the digital signature is by another certificate than the recorded one';
+  } catch (error) {
+    if (error instanceof WrongSignature) return `the digital signature ${error.message}`;
+    if (error instanceof BlobMissing) return 'the file is gone from the storage';
+    if (error instanceof FileDamaged) return 'the stored file was changed: it cannot be opened';
+    throw error;
+  }
+}
+
+/** Each record and its row of the security log must say the same: the log is a chain of hashes, and the record is none. */
+async function differencesFromLog(dataSource: DataSource): Promise<string[]> {
+  const rows: { hash: string; logged: boolean; recorded: boolean }[] = await dataSource.query(
+    `SELECT coalesce(encode(d.sha256, 'hex'), l.detail->>'sha256') AS hash,
+        l.seq IS NOT NULL AS logged, d.sha256 IS NOT NULL AS recorded
+      FROM signed_document d
+      FULL JOIN (SELECT * FROM security_log WHERE kind = 'documentSigned') l
+        ON l.detail->>'sha256' = encode(d.sha256, 'hex')
+      WHERE l.seq IS NULL OR d.sha256 IS NULL
+        OR (l.detail->>'kind', l.detail->>'fileId', l.detail->>'historySeq', l.detail->>'certificate', l.return_id)
+          IS DISTINCT FROM (d.kind, d.file_id::text, d.history_seq::text, encode(d.certificate, 'hex'), d.tax_return_id)
+        OR (l.detail->>'signedAt')::timestamptz IS DISTINCT FROM d.signed_at
+      ORDER BY 1`,
+  );
+  return rows.map(({ hash, logged, recorded }) => {
+    const name = `the signed document with the SHA-256 ${hash}`;
+    if (!logged) return `${name}: the security log does not know it`;
+    if (!recorded) return `${name}: its record is gone, and the security log has it`;
+    return `${name}: its record differs from the security log`;
+  });
+}
+
+const nameOf = ({ return_id: id, seq, file_id: file }: Row): string =>
+  `tax return ${id}, row ${seq}, the signed document ${file}`;

@@ -1,0 +1,10 @@
+export { PdfSigner, type SignedPdf, verifySignedPdf } from './pdf-signer.js';
+export {
+  type SignedDocumentKind,
+  signedDocumentKinds,
+  type SignedDocumentPlace,
+  SignedDocuments,
+} from './signed-documents.service.js';
+export { UnsignablePdf, UnusableCertificate, WrongSignature } from './signing-errors.js';
+export { openOwn, SigningCertificates } from './signing-certificates.service.js';
+export { SigningModule } from './signing.module.js';

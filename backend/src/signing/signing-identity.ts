@@ -1,0 +1,22 @@
+import { type KeyObject, type X509Certificate } from 'node:crypto';
+
+/** A certificate with its private key: who signs. */
+export interface SigningIdentity {
+  readonly certificate: X509Certificate;
+  /** The certificates between it and a root that readers trust, each in DER; they go into each signature. */
+  readonly chain: readonly Buffer[];
+  readonly key: KeyObject;
+  /** Whether the program made the certificate, so that readers do not know its issuer. */
+  readonly isSelfMade: boolean;
+}
+
+/** SHA-256 of a certificate in DER, in lower-case hexadecimal. */
+export const fingerprintOfCertificate = ({ fingerprint256 }: X509Certificate): string =>
+  fingerprint256.replaceAll(':', '').toLowerCase();
+
+/** Whether a certificate is within its days at a time. */
+export const isValidAt = ({ validFrom, validTo }: X509Certificate, time: Date): boolean =>
+  new Date(validFrom) <= time && time <= new Date(validTo);
+
+/** A copy of exactly these bytes; a Buffer may be part of a larger ArrayBuffer. */
+export const exactly = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;

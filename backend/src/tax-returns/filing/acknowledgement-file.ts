@@ -1,0 +1,162 @@
+import { TextDecoder } from 'node:util';
+import { rejectionCode, type Transmission, transmittedOn } from '@tax-firm/machines';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type ReadAcknowledgement, unusable, withoutNumbers } from './acknowledgement.js';
+import { readText } from './acknowledgement-text.js';
+import { readXml } from './acknowledgement-xml.js';
+
+/** An acknowledgement of a transmission of this return, ready to be recorded. */
+export interface FiledAcknowledgement {
+  readonly submissionId: string;
+  readonly outcome: 'accepted' | 'rejected';
+  /** ISO 8601. */
+  readonly on: string;
+  readonly codes: string[];
+  /** By code, what the IRS or the state says about it. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export type AcknowledgementType = 'application/xml' | 'text/plain';
+
+/**
+ * Reads the acknowledgement file of tax software: XML of the IRS, or a report in plain text.
+ * @throws BadRequestException with what is wrong
+ */
+export function readAcknowledgements(content: Buffer): {
+  readonly type: AcknowledgementType;
+  readonly acknowledgements: readonly ReadAcknowledgement[];
+} {
+  const text = decoded(content);
+  const isXml = text.trimStart().startsWith('<');
+  return {
+    type: isXml ? 'application/xml' : 'text/plain',
+    acknowledgements: isXml ? readXml(text) : readText(text),
+  };
+}
+
+const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
+
+function decoded(content: Buffer): string {
+  const text = utf8(content) ?? new TextDecoder('windows-1252').decode(content);
+  if (controlCharacter.test(text) || text.startsWith('%PDF-'))
+    throw unusable(
+      'This is neither XML nor plain text. Please save the acknowledgement as XML or text, or enter it by hand.',
+    );
+  return text;
+}
+
+function utf8(content: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What is new in a file for this return. What is on record already is left out, so that a file that comes again changes
+ * nothing.
+ * @throws BadRequestException for a file of another return, or one that contradicts the record
+ */
+export function newOnes(
+  read: readonly ReadAcknowledgement[],
+  taxReturn: Pick<TaxReturnEntity, 'name' | 'spouseFullName' | 'service' | 'context'>,
+): FiledAcknowledgement[] {
+  return read.flatMap((each) => {
+    const sent = transmissionOf(each, taxReturn);
+    const found = understood(each, sent);
+    if (sent.outcome === 'waiting') return [found];
+    if (sent.outcome === found.outcome) return [];
+    throw unusable(
+      `The file says that submission ${sent.submissionId} was ${found.outcome}, but it is on record as ${sent.outcome}. If the record is wrong, take it off the record, record the transmission again, and then add the file.`,
+    );
+  });
+}
+
+/** @throws BadRequestException for an acknowledgement of another return */
+function transmissionOf(
+  { submissionId, jurisdiction, names }: ReadAcknowledgement,
+  taxReturn: Parameters<typeof newOnes>[1],
+): Transmission {
+  const sent = taxReturn.context.transmissions.find((each) => each.submissionId === submissionId);
+  if (!sent)
+    throw unusable(
+      `The file has submission ${submissionId || 'without an ID'}, which is not on record for this return. Please record the transmission first, or choose the file of this return alone.`,
+    );
+  const stranger = names.find((name) => !isNameOf(name, taxReturn));
+  if (stranger !== undefined)
+    throw unusable(
+      `The file is about “${stranger.slice(0, 80)}”, and this return is that of ${taxReturn.name}. Please choose the file of this return.`,
+    );
+  if (jurisdiction && jurisdiction !== sent.jurisdiction)
+    throw unusable(
+      `The file says that submission ${submissionId} went to ${jurisdiction}, but it is on record for ${sent.jurisdiction}. Please take it off the record, and record it for the right place.`,
+    );
+  return sent;
+}
+
+/** A rejection by the IRS denies the state's return that came with it. */
+const outcomes: readonly (readonly [RegExp, FiledAcknowledgement['outcome']])[] = [
+  [/^(?:accepted|a|exception)\b/i, 'accepted'],
+  [/^(?:rejected|r|denied by irs|denied)\b/i, 'rejected'],
+];
+
+/** @throws BadRequestException for what is no final answer, or has no day */
+function understood(read: ReadAcknowledgement, sent: Transmission): FiledAcknowledgement {
+  const { submissionId, status, on } = read;
+  const outcome = outcomes.find(([words]) => words.test(status))?.[1];
+  if (!outcome)
+    throw unusable(
+      `The file says “${status.slice(0, 80) || 'nothing'}” of submission ${submissionId}, which is neither accepted nor rejected. Please wait for the final acknowledgement.`,
+    );
+  if (on === undefined)
+    throw unusable(
+      `The file has no date of the acknowledgement of submission ${submissionId}. Please enter it by hand.`,
+    );
+  if (on < transmittedOn(sent))
+    throw unusable(
+      `The file has an acknowledgement of ${on}, but the return was transmitted on ${transmittedOn(sent)}.`,
+    );
+  const errors = outcome === 'accepted' ? [] : read.errors;
+  const codes = [...new Set(errors.map(({ code }) => code.toUpperCase()))];
+  if (
+    outcome === 'rejected' &&
+    (codes.length === 0 || !codes.every((code) => rejectionCode.safeParse(code).success))
+  )
+    throw unusable(
+      `The codes of the rejection of submission ${submissionId} could not be read. Please enter them by hand.`,
+    );
+  const texts = errors.map(({ code, text }) => [code.toUpperCase(), withoutNumbers(text)] as const);
+  return {
+    submissionId,
+    outcome,
+    on,
+    codes,
+    texts: Object.fromEntries(texts.filter(([, text]) => text !== '')),
+  };
+}
+
+/** Letters of a name as words, without accents. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
+
+/**
+ * Whether a name in a file can be that of the return: they share a word, or the file has only the four letters of a name
+ * control. A business files under a name of its own.
+ */
+function isNameOf(
+  name: string,
+  { name: taxpayer, spouseFullName, service }: Parameters<typeof newOnes>[1],
+): boolean {
+  if (service === 'Tax Preparation Business') return true;
+  const known = [...wordsOf(taxpayer), ...wordsOf(spouseFullName ?? '')];
+  const given = wordsOf(name);
+  return (
+    given.length === 0 || given.some((word) => known.some((one) => one === word || one.slice(0, 4) === word))
+  );
+}

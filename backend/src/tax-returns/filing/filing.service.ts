@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Acknowledgement, type AcknowledgementFile } from '@tax-firm/contract';
+import { acknowledgementOf, type TaxReturnRequest, transmittedOn } from '@tax-firm/machines';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { Clock } from '../../common/clock.js';
+import { FilesService } from '../../files/files.service.js';
+import { type Origin } from '../../workflow/index.js';
+import { lockReturn } from '../return/lock-return.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { newOnes, readAcknowledgements } from './acknowledgement-file.js';
+import { type FilingView } from './filing.dto.js';
+import { keepText, textsOf } from './rejection-texts.js';
+
+/** An acknowledgement, and the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand. */
+type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string };
+
+interface Recorder {
+  readonly staff: Principal;
+  readonly origin: Origin;
+}
+
+/** What the IRS and the states answered. Once all have accepted the return, it is marked accepted. */
+@Injectable()
+export class FilingService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly files: FilesService,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /** What the IRS and the states say about rejections, in their words. */
+  async view({ id }: TaxReturnEntity): Promise<FilingView> {
+    return { texts: await textsOf(this.dataSource, id) };
+  }
+
+  /**
+   * Records an acknowledgement that somebody enters by hand.
+   * @throws BadRequestException for a day before the transmission; ConflictException if no such transmission waits for it
+   */
+  acknowledge(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    acknowledgement: Acknowledgement,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
+      return this.record(manager, current, [acknowledgement], { staff, origin });
+    });
+  }
+
+  /**
+   * Records what an acknowledgement file says, and keeps the file. One that says nothing new changes nothing, and is not
+   * kept again.
+   * @throws BadRequestException for a file that cannot be read or is about another return
+   */
+  async addFile(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    { name, content: base64 }: AcknowledgementFile,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    const content = Buffer.from(base64, 'base64');
+    const { type, acknowledgements } = readAcknowledgements(content);
+    if (newOnes(acknowledgements, taxReturn).length === 0) return taxReturn;
+    const file = await this.files.store(Readable.from([content]), {
+      ...{ name, type, uploadedBy: staff.id, expected: content.length },
+    });
+    const evidence = file.sha256!.toString('hex');
+    let isKept = false;
+    try {
+      const { after, isNew } = await this.dataSource.transaction(async (manager) => {
+        const current = await lockReturn(manager, taxReturn.id);
+        const fresh = newOnes(acknowledgements, current).map((each) => ({ ...each, evidence }));
+        // The same file came in the meantime.
+        if (fresh.length === 0) return { after: current, isNew: false };
+        const recorded = await this.record(manager, current, fresh, { staff, origin });
+        for (const { submissionId, texts } of fresh)
+          for (const [code, text] of Object.entries(texts))
+            await keepText(manager, taxReturn.id, { submissionId, code, text }, this.clock.now());
+        await this.files.attach(manager, [file.id], {
+          ...{ taxReturnId: taxReturn.id, kind: 'acknowledgement', by: staff.id },
+        });
+        return { after: recorded, isNew: true };
+      });
+      isKept = isNew;
+      return after;
+    } finally {
+      if (!isKept) await this.files.remove(file);
+    }
+  }
+
+  private async record(
+    manager: EntityManager,
+    taxReturn: TaxReturnEntity,
+    acknowledgements: readonly EvidencedAcknowledgement[],
+    { staff, origin }: Recorder,
+  ): Promise<TaxReturnEntity> {
+    let current = taxReturn;
+    const send = async (request: TaxReturnRequest) => {
+      current = await this.workflow.send(current, staff, request, { origin, manager });
+    };
+    for (const acknowledgement of acknowledgements) await send(requestFor(current, acknowledgement));
+    const isAccepted = acknowledgementOf(current.context) !== undefined;
+    if (isAccepted && current.stateValue.efile === 'signed') await send({ type: 'EFILE_ACCEPTED' });
+    return current;
+  }
+}
+
+/** @throws BadRequestException for a day before the transmission */
+function requestFor(
+  { context }: TaxReturnEntity,
+  { submissionId, outcome, on, codes, evidence }: EvidencedAcknowledgement,
+): TaxReturnRequest {
+  const sent = context.transmissions.find((each) => each.submissionId === submissionId);
+  if (sent && on < transmittedOn(sent))
+    throw new BadRequestException({
+      errors: {
+        on: `The return was transmitted on ${transmittedOn(sent)}, so this cannot be its acknowledgement.`,
+      },
+    });
+  // Without a transmission, the machine refuses any place, and says why.
+  const of = { jurisdiction: sent?.jurisdiction ?? 'US', submissionId, on, evidence } as const;
+  return outcome === 'accepted'
+    ? { type: 'TRANSMISSION_ACCEPTED', ...of }
+    : { type: 'TRANSMISSION_REJECTED', ...of, codes };
+}

@@ -1,0 +1,25 @@
+import { type Role } from '@tax-firm/machines';
+
+/** The two sides of a thread. */
+export type Side = 'client' | 'firm';
+
+export const sideOf = (role: Role): Side => (role === 'Client' ? 'client' : 'firm');
+export const otherSide = (role: Role): Side => (sideOf(role) === 'client' ? 'firm' : 'client');
+
+/** What views tell of a return's messages. */
+export interface MessageFacts {
+  /** Messages of the other side that the viewer's side has not seen. */
+  readonly unread: number;
+  /** When the firm last wrote to the client; ISO 8601, as PostgreSQL writes it. */
+  readonly firmWroteAt: string | null;
+}
+
+/** SQL that finds the messages of the return `r` that a viewer of this role has not seen. */
+export const unreadBy = (role: Role): string =>
+  `FROM return_message m WHERE m.tax_return_id = r.id AND m.side = '${otherSide(role)}' AND m.seen_at IS NULL`;
+
+/** SQL that makes JSON of the {@link MessageFacts} of the return `r`. */
+export const messageFactsFor = (role: Role): string => `json_build_object(
+  'unread', (SELECT count(*) ${unreadBy(role)}),
+  'firmWroteAt', (SELECT m.sent_at FROM return_message m WHERE m.tax_return_id = r.id AND m.side = 'firm'
+    ORDER BY m.seq DESC LIMIT 1))`;

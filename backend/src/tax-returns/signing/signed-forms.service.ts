@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { FilesService } from '../../files/files.service.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
+import { PdfSigner, SignedDocuments } from '../../signing/index.js';
+import { type TransitionRow, WorkflowEngine, WorkflowFeed } from '../../workflow/index.js';
+import { exactTime } from '../engagement/signed-quote-pdf.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { formFacts, formName, questionWords, type Signer } from './form-words.js';
+import { joinPdfs } from './pdf-pages.js';
+import { type DescribedForm } from './signature-forms.service.js';
+import {
+  readRecord,
+  signerEvents,
+  type SignatureRecord,
+  type Standing,
+  standingIn,
+} from './signature-record.js';
+import { evidencePdf, type Facts } from './signed-forms-pdf.js';
+
+const signedPayload = z.object({ record: z.string(), forms: z.string(), pinBy: z.string() });
+
+/**
+ * Makes the signed document of each electronic signature: the forms, and pages with the signature and its evidence
+ * (IRS Publication 1345), with the firm's digital signature. It is a job of the outbox, as the copies of accepted quotes are.
+ */
+@Injectable()
+export class SignedFormCopies implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly effects: EffectRegistry,
+    private readonly engine: WorkflowEngine,
+    private readonly files: FilesService,
+    private readonly feed: WorkflowFeed,
+    private readonly signer: PdfSigner,
+    private readonly signedDocuments: SignedDocuments,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('makeSignedForms', (job) => this.make(job));
+  }
+
+  private async make({ workflowId: taxReturnId, seq }: EffectJob): Promise<void> {
+    if (taxReturnId === undefined || seq === undefined)
+      throw new Error('A document is made of a row of history');
+    if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
+    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
+    const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq);
+    const signed = history.at(-1);
+    const signers = signed && signersBy[signed.type];
+    if (signed?.seq !== seq || !signers) throw new Error(`Row ${seq} is not a signature`);
+    const signatures: SignatureRow[] = [];
+    for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturnId, history));
+    const record = { forms: formsOf(signatures) };
+    const sealed = await this.signer.sign(await this.pdfOf(signatures, signed), {
+      reason: 'Forms that the client signed electronically',
+      at: this.clock.now(),
+    });
+    const { content } = sealed;
+    const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 150);
+    const by = signed.actor.id ?? taxReturn.clientId;
+    const file = await this.files.store(Readable.from([content]), {
+      ...{ name: `${name} ${signed.at.slice(0, 10)}.pdf`, uploadedBy: by, expected: content.length },
+    });
+    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, (manager) =>
+      this.signedDocuments.record(manager, sealed, {
+        ...{ kind: 'authorization', fileId: file.id, taxReturnId, historySeq: seq },
+      }),
+    );
+    await this.feed.announce({ workflowId: taxReturnId, version: taxReturn.version, hasEffects: false });
+  }
+
+  /** @throws Error if the history has no such signature, or its record is missing */
+  private async signatureOf(
+    signer: Signer,
+    taxReturnId: string,
+    whole: readonly TransitionRow[],
+  ): Promise<SignatureRow> {
+    const row = whole.findLast(({ type }) => type === signerEvents[signer].signature);
+    const history = whole.filter(({ seq }) => row !== undefined && seq <= row.seq);
+    const standing = standingIn(history, signer);
+    if (!row || !standing) throw new Error(`The ${signer} has not signed the return ${taxReturnId}`);
+    const { record: hash, forms } = signedPayload.parse(row.payload);
+    const record = await readRecord(this.dataSource, this.environment, { taxReturnId, hash });
+    const failures = history.filter(({ type }) => type === signerEvents[signer].failed).length;
+    return { record, evidence: evidenceOf({ signer, signed: row, standing, record, failures, hash, forms }) };
+  }
+
+  private async pdfOf(signatures: readonly SignatureRow[], signed: TransitionRow): Promise<Buffer> {
+    const forms = formsOf(signatures);
+    const pages = await evidencePdf(
+      {
+        signatures: signatures.map(({ record: { name, signature }, evidence }) => ({
+          ...{ name, signature, evidence },
+        })),
+        forms: forms.map(({ facts, sha256, factsSha256 }) => ({
+          name: formName(facts),
+          facts: [
+            ...formFacts(facts),
+            ['SHA-256 of the file', sha256],
+            ['SHA-256 of what it says', factsSha256],
+          ],
+        })),
+      },
+      this.firm,
+    );
+    const parts: Buffer[] = [];
+    for (const { fileId } of forms) {
+      const { stream } = await this.files.open(await this.files.find(fileId));
+      parts.push(await buffer(stream));
+    }
+    return joinPdfs([...parts, pages], {
+      title: `Signed forms: ${signatures.map(({ record }) => record.name).join(' and ')}`,
+      author: this.firm.legalName ?? this.firm.name,
+      at: new Date(signed.at),
+    });
+  }
+}
+
+/** One person's signature, with what proves it. */
+interface SignatureRow {
+  readonly record: SignatureRecord;
+  readonly evidence: Facts;
+}
+
+/** Whose signatures the authorization has once this event completed it. */
+const signersBy: Readonly<Record<string, readonly Signer[]>> = {
+  SIGN_EFILE_AUTH: ['taxpayer'],
+  SIGN_AS_SPOUSE: ['taxpayer', 'spouse'],
+};
+
+/** Every form that one of them signed: the spouse may have signed a corrected one that the first signature covers. */
+function formsOf(signatures: readonly SignatureRow[]): readonly DescribedForm[] {
+  const all = signatures.flatMap(({ record }) => record.forms);
+  return all.filter(({ fileId }, index) => all.findIndex((form) => form.fileId === fileId) === index);
+}
+
+interface Evidence {
+  readonly signer: Signer;
+  readonly signed: TransitionRow;
+  readonly standing: Standing;
+  readonly record: SignatureRecord;
+  /** Failed attempts to confirm the identity. */
+  readonly failures: number;
+  readonly hash: string;
+  readonly forms: string;
+}
+
+/** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
+function evidenceOf({ signer, signed, standing, record, failures, hash, forms }: Evidence): Facts {
+  const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
+  const { consent, disclosure, identified, document } = standing;
+  return [
+    ...(signer === 'spouse'
+      ? [
+          ['Signed by', `${record.name}, spouse`] as const,
+          ['On the account of', actor.name ?? 'unknown'] as const,
+        ]
+      : [['Signed by', actor.name ?? record.name] as const]),
+    ['Sign-in name', record.login],
+    ['Account', actor.id ?? 'unknown'],
+    ['Time', exactTime(at)],
+    ['Internet address', ip ?? 'not recorded'],
+    ['Browser', userAgent ?? 'not recorded'],
+    [
+      'Method',
+      record.signature.method === 'typed'
+        ? 'Name typed on the screen, signed in to the client’s account'
+        : 'Signature drawn on the screen, signed in to the client’s account',
+    ],
+    [
+      'PIN',
+      record.pin === null
+        ? 'The firm enters or generates the PIN'
+        : `${record.pin}, chosen by the ${signer === 'spouse' ? 'spouse' : 'client'}`,
+    ],
+    [
+      'Identity',
+      document === null
+        ? `Known client: second factor of the account, and the ${questionWords[record.asked ?? 'agi']}, which matched. ${exactTime(identified.at)}`
+        : `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}. ${exactTime(identified.at)}`,
+    ],
+    ['Failed attempts', String(failures)],
+    ['Agreed to sign electronically', exactTime(consent.at)],
+    ['SHA-256 of the disclosure', disclosure],
+    ['Return', workflowId],
+    ['SHA-256 of the forms', forms],
+    ['SHA-256 of the record', hash],
+    [`SHA-256 of row ${seq} of the history`, rowHash],
+  ];
+}

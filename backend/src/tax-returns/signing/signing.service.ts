@@ -1,0 +1,185 @@
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
+import { isSameName, type Signature } from '@tax-firm/contract';
+import { maxIdentityFailures } from '@tax-firm/machines';
+import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
+import { withCode } from '../../common/error-code.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { nextCommandId } from '../../idempotency/command-context.js';
+import { type Origin, type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { Disclosures } from './disclosures.service.js';
+import { namesOn, type Signer } from './form-words.js';
+import { hashOfForms, SignatureForms } from './signature-forms.service.js';
+import { newRecord, signerEvents, standingIn, storeRecord } from './signature-record.js';
+import { type SigningView } from './signing.dto.js';
+
+/** Stands for a hash in an event that the machine will refuse, so that its reasons are told. */
+const noHash = '0'.repeat(64);
+
+/** The client signs the forms of a return: agreement, identity, signature. Each is an event of the workflow. */
+@Injectable()
+export class SigningService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly disclosures: Disclosures,
+    private readonly engine: WorkflowEngine,
+    private readonly factors: SecondFactors,
+    private readonly forms: SignatureForms,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /** What the screens of signing show. Clients see nothing of it before they are asked to sign. */
+  async view(viewer: Principal, taxReturn: TaxReturnEntity): Promise<SigningView> {
+    const { signatureForms, identityFailures, spouseFailures } = taxReturn.context;
+    const isClient = viewer.role === 'Client';
+    const shown = isClient && taxReturn.stateValue.efile === 'notSent' ? [] : signatureForms;
+    const asked = async (signer: Signer) =>
+      shown.length > 0 ? ((await this.forms.questionOf(taxReturn.id, signer))?.about ?? null) : null;
+    const forms = await this.forms.show(shown);
+    const { taxpayer, spouse } = namesOn(forms);
+    const question = await asked('taxpayer');
+    return {
+      forms: forms.map(({ fileId, facts, before }) => ({ fileId, facts, before })),
+      formsSha256: hashOfForms(shown),
+      taxpayer,
+      question: question === 'birthDate' ? null : question,
+      attemptsLeft: left(identityFailures),
+      spouse:
+        spouse === null
+          ? null
+          : {
+              name: spouse,
+              asksBirthDate: (await asked('spouse')) !== null,
+              attemptsLeft: left(spouseFailures),
+            },
+      hasSecondFactor: isClient && (await this.factors.isEnrolled(viewer.id)),
+      disclosure: isClient && shown.length > 0 ? this.disclosures.current() : null,
+    };
+  }
+
+  /** Records that a signer agrees to sign electronically. @throws ConflictException for an older disclosure */
+  consent(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    signer: Signer,
+    disclosure: string,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    if (disclosure !== this.disclosures.current().hash)
+      throw new ConflictException('This text has changed. Please read it again, then agree.');
+    return this.workflow.send(
+      ...([taxReturn, client, { type: signerEvents[signer].consent, disclosure }] as const),
+      this.options(origin),
+    );
+  }
+
+  /**
+   * Checks what a signer says to be known. A wrong answer is an event too, and the third closes this way. The spouse,
+   * who shares the account, gives its second factor after the taxpayer has signed.
+   * @param answer whole dollars, or the spouse's date of birth
+   * @throws ConflictException without a second factor or a question, or if the workflow refuses
+   */
+  async identify(
+    client: Caller,
+    taxReturn: TaxReturnEntity,
+    signer: Signer,
+    answer: string,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    if (!(await this.factors.isEnrolled(client.id)))
+      throw new ConflictException(
+        'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
+      );
+    if (signer === 'spouse') confirmedAfter(client, await this.engine.history(taxReturn.id));
+    const question = await this.forms.questionOf(taxReturn.id, signer);
+    if (!question)
+      throw new ConflictException(
+        'We have nothing to ask you here. Please come to our office, or sign on paper.',
+      );
+    const { confirmed, failed } = signerEvents[signer];
+    const type = question.isRight(answer) ? confirmed : failed;
+    return this.workflow.send(taxReturn, client, { type }, this.options(origin));
+  }
+
+  /**
+   * Signs the forms that the signer saw.
+   * @throws ConflictException if the forms have changed, if the spouse's name is the taxpayer's, or if the workflow refuses
+   */
+  async sign(
+    client: Caller,
+    taxReturn: TaxReturnEntity,
+    signer: Signer,
+    { forms: seen, pin, signature }: Signature,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    const { signatureForms } = taxReturn.context;
+    const forms = hashOfForms(signatureForms);
+    if (seen !== forms)
+      throw new ConflictException('The forms have changed. Please read them again before you sign.');
+    const history = await this.engine.history(taxReturn.id);
+    const described = await this.forms.describe(signatureForms);
+    const names = namesOn(described);
+    if (signer === 'spouse') {
+      confirmedAfter(client, history);
+      refuseOthersName(names, signature);
+    }
+    const standing = standingIn(history, signer);
+    const question = standing?.document ? undefined : await this.forms.questionOf(taxReturn.id, signer);
+    const { record, hash } = newRecord({
+      name: signer === 'spouse' ? (names.spouse ?? client.name) : client.name,
+      ...{ login: client.email, pin, signature, forms: described },
+      asked: question?.about ?? null,
+    });
+    const event = {
+      type: signerEvents[signer].signature,
+      identity: standing?.identity ?? 'inPerson',
+      signature: signature.method,
+      pinBy: pin === null ? 'ero' : 'taxpayer',
+      disclosure: standing?.disclosure ?? noHash,
+      forms,
+      record: hash,
+    } as const;
+    return this.workflow.send(taxReturn, client, event, {
+      ...this.options(origin),
+      // What the record says must be what the event is decided on.
+      version: taxReturn.version,
+      writes: (manager) =>
+        storeRecord(manager, this.environment, { taxReturnId: taxReturn.id, record, hash }),
+    });
+  }
+
+  private readonly options = (origin: Origin) => ({ origin, commandId: nextCommandId() });
+}
+
+const left = (failures: number) => Math.max(maxIdentityFailures - failures, 0);
+
+/**
+ * The confirmation that the taxpayer gave must not serve for the spouse.
+ * @throws ForbiddenException that asks for another one
+ */
+function confirmedAfter({ confirmedAt }: Caller, history: readonly TransitionRow[]): void {
+  const taxpayer = history.findLast(({ type }) => type === signerEvents.taxpayer.signature);
+  if (taxpayer && confirmedAt.getTime() <= Date.parse(taxpayer.at))
+    throw new ForbiddenException(
+      'Your spouse signs now. Please confirm again that it is you',
+      withCode('confirmationNeeded'),
+    );
+}
+
+/** @throws BadRequestException if the spouse's typed name is that of the taxpayer */
+function refuseOthersName(
+  { taxpayer, spouse }: ReturnType<typeof namesOn>,
+  signature: Signature['signature'],
+): void {
+  if (signature.method === 'typed' && taxpayer && isSameName(signature.name, taxpayer))
+    throw new BadRequestException({
+      errors: { name: `This is the taxpayer’s name. Here ${spouse ?? 'the spouse'} signs.` },
+    });
+}

@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat } from './support/mail.js';
+import { orderOf, play, until, untilDue } from './support/orders.js';
+
+jest.setTimeout(60_000);
+
+type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
+
+let app: TestApp;
+let as: { Client: TestAccount; Owner: TestAccount };
+let senior: TestAccount;
+let associate: TestAccount;
+
+beforeAll(async () => {
+  app = await startApp();
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+  senior = await accountAs(app, 'Senior Associate');
+  associate = await accountAs(app, 'Staff Associate');
+});
+afterAll(() => app.stop());
+
+const federal = { jurisdiction: 'US', submissionId: '1234562026032abcdefg' };
+const newYork = { jurisdiction: 'NY', submissionId: '1234562026032newyork' };
+
+const post = (id: string, path: string, { token }: TestAccount, body: object) =>
+  app.request<Answer>('POST', `/api/taxReturns/${id}/${path}`, { token, body });
+const record = (id: string, fields: object, by = senior) =>
+  post(id, 'events', by, { type: 'RECORD_TRANSMISSION', ...fields });
+const acknowledge = (id: string, fields: object, by = senior) =>
+  post(id, 'filing/acknowledgements', by, fields);
+const accepted = ({ submissionId }: typeof federal) => ({
+  submissionId,
+  outcome: 'accepted',
+  on: '2026-02-02',
+});
+const rejected = ({ submissionId }: typeof federal, ...codes: string[]) => ({
+  ...{ submissionId, outcome: 'rejected', on: '2026-02-02', codes },
+});
+const sentences = async (id: string, { token }: TestAccount) =>
+  (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, { token })).body.map(
+    ({ sentence }) => sentence,
+  );
+const noteOf = ({ workflow }: TaxReturnView) =>
+  workflow.rows.find(({ key }) => key === 'efileAccepted')?.note;
+
+async function signed(fields: object = {}): Promise<string> {
+  const { id } = await orderOf(app, as.Client, fields);
+  await play(app, id, as, until('EFILE_AUTH_SIGNED'));
+  return id;
+}
+
+describe('a transmission', () => {
+  it('is recorded for the IRS and each state, and the return is accepted once all have accepted it', async () => {
+    const id = await signed();
+    expect((await record(id, federal)).body.workflow.value).toMatchObject({
+      ...{ efile: 'signed', filing: 'waiting' },
+    });
+    await record(id, newYork);
+    const first = await acknowledge(id, accepted(federal));
+    expect([first.status, first.body.workflow.value.efile]).toEqual([200, 'signed']);
+    const { body } = await acknowledge(id, accepted(newYork));
+    expect(body.workflow.value).toMatchObject({ efile: 'accepted', filing: 'accepted', payment: 'due' });
+    expect(body.isEFileAuthAccepted).toBe(true);
+    expect(noteOf(body)).toBe('Acknowledgement entered by hand');
+    expect((await sentences(id, senior)).slice(-5)).toEqual([
+      'Federal return transmitted: submission 1234562026032abcdefg',
+      'New York return transmitted: submission 1234562026032newyork',
+      'The IRS accepted submission 1234562026032abcdefg on 2026-02-02. Entered by hand',
+      'New York accepted submission 1234562026032newyork on 2026-02-02. Entered by hand',
+      'E-file accepted. Acknowledgement entered by hand',
+    ]);
+    expect((await sentences(id, as.Client)).slice(-3)).toEqual([
+      'The IRS accepted your federal return',
+      'New York accepted your New York return',
+      'Your return is accepted',
+    ]);
+    await mailThat(app, (mail) => addressee(mail) === as.Client.email && mail.text!.includes(id));
+  });
+
+  it('has a submission id in the form of the IRS', async () => {
+    const id = await signed();
+    for (const submissionId of ['1234562026032abcdef', '1234562026400abcdefg', '1234562026032ABCDEFG', 7]) {
+      const { status } = await record(id, { ...federal, submissionId });
+      expect([submissionId, status]).toEqual([submissionId, 400]);
+    }
+    expect((await record(id, { ...federal, jurisdiction: 'XX' })).status).toBe(400);
+  });
+
+  it('waits for the signature, and is not taken twice', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, until('EFILE_AUTH_SENT'));
+    const early = await record(id, federal);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'Waiting for the client to sign the e-file authorization.',
+    ]);
+    const other = await signed();
+    await record(other, federal);
+    expect((await record(other, federal)).status).toBe(409);
+  });
+
+  it('that was recorded by mistake is taken off the record, with a reason', async () => {
+    const id = await signed();
+    await record(id, federal);
+    const withdrawal = { type: 'WITHDRAW_TRANSMISSION', submissionId: federal.submissionId };
+    expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
+    const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Typed wrong' });
+    expect(body.workflow.context.transmissions).toEqual([]);
+    expect((await sentences(id, senior)).at(-1)).toBe('Submission 1234562026032abcdefg taken off the record');
+  });
+});
+
+describe('an acknowledgement', () => {
+  it('is of a transmission that waits for it, and is recorded once', async () => {
+    const id = await signed();
+    const unknown = await acknowledge(id, accepted(federal));
+    expect([unknown.status, unknown.body.message]).toEqual([
+      409,
+      'No transmission with this submission ID waits for its acknowledgement.',
+    ]);
+    await record(id, federal);
+    const both = await Promise.all([acknowledge(id, accepted(federal)), acknowledge(id, accepted(federal))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await acknowledge(id, rejected(federal, 'IND-031-04'))).status).toBe(409);
+    expect((await sentences(id, senior)).filter((each) => each.startsWith('The IRS accepted'))).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    ['a day before the transmission', { on: '2026-01-31' }, 'on', /transmitted on 2026-02-01/],
+    ['a day to come', { on: '2999-01-01' }, 'on', /not in the future/],
+    ['no day', { on: 'yesterday' }, 'on', /day of the acknowledgement/],
+    ['a rejection without a code', { outcome: 'rejected' }, 'codes', /enter the rejection code/],
+    ['an acceptance with a code', { codes: ['IND-031-04'] }, 'codes', /has no rejection code/],
+    ['a sentence as code', { outcome: 'rejected', codes: ['123-45-6789'] }, 'codes', /such as IND-031-04/],
+  ])('is refused with %s', async (_, change, field, words) => {
+    const id = await signed();
+    await record(id, federal);
+    const { status, body } = await acknowledge(id, { ...accepted(federal), ...change });
+    expect([status, Object.keys(body.errors ?? {})[0]]).toEqual([400, expect.stringContaining(field)]);
+    expect(Object.values(body.errors!)[0]).toMatch(words);
+  });
+
+  it('is not for associates or the client to record, nor is the transmission', async () => {
+    const id = await signed();
+    for (const by of [associate, as.Client]) {
+      expect((await record(id, federal, by)).status).toBe(403);
+      expect((await acknowledge(id, accepted(federal), by)).status).toBe(403);
+    }
+    for (const type of ['TRANSMISSION_ACCEPTED', 'TRANSMISSION_REJECTED'])
+      expect((await post(id, 'events', senior, { type, ...federal, on: '2026-02-02' })).status).toBe(400);
+  });
+});
+
+describe('a rejection', () => {
+  const rejectedReturn = async (service: string) => {
+    const id = await signed({ service });
+    await record(id, federal);
+    return (await acknowledge(id, rejected(federal, 'R0000-504-02', 'XY-123'))).body;
+  };
+
+  it('has a deadline of five days, or ten for a business, which the client does not see', async () => {
+    const individual = await rejectedReturn('Tax Preparation Individual');
+    const deadline = { kind: 'perfection', label: 'Transmit the corrected return' };
+    expect(individual.deadline).toEqual({ ...deadline, dueAt: '2026-02-08T03:59:59.000Z' });
+    const business = await rejectedReturn('Tax Preparation Business');
+    expect(business.deadline).toEqual({ ...deadline, dueAt: '2026-02-13T03:59:59.000Z' });
+    const { body } = await app.request<Answer>('GET', `/api/taxReturns/getById?id=${business.id}`, {
+      token: as.Client.token,
+    });
+    expect(body.deadline).toBeNull();
+  });
+
+  it('tells the client by e-mail what it means, and what to do', async () => {
+    const { id } = await rejectedReturn('Tax Preparation Individual');
+    const mail = await mailThat(
+      app,
+      ({ subject, text }) => /sent your federal return back/.test(subject!) && text!.includes(id),
+    );
+    expect(addressee(mail)).toBe(as.Client.email);
+    expect(mail.text).toContain('compare your Social Security cards');
+    expect(mail.text).toContain('R0000-504-02, XY-123');
+    expect(mail.text).not.toContain(federal.submissionId);
+  });
+
+  it('leads to a new transmission with a new id, and then to the acceptance', async () => {
+    const { id, workflow } = await rejectedReturn('Tax Preparation Individual');
+    expect([workflow.progress.label, workflow.progress.waitingOn]).toEqual([
+      'Correct the rejected return, and transmit it again',
+      'Senior Associate',
+    ]);
+    expect((await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' })).body.message).toBe(
+      'The record says that the return was rejected. Record its new transmission first.',
+    );
+    expect((await record(id, federal)).status).toBe(409);
+    const again = { ...federal, submissionId: '1234562026034second0' };
+    expect((await record(id, again)).body.deadline).toBeNull();
+    const { body } = await acknowledge(id, { ...accepted(again), on: '2026-02-04' });
+    expect(body.workflow.value.efile).toBe('accepted');
+    expect(body.workflow.context.transmissions.map(({ outcome }) => outcome)).toEqual([
+      'rejected',
+      'accepted',
+    ]);
+  });
+});
+
+describe('an acknowledgement file', () => {
+  const xml = ({ submissionId }: typeof federal, status: string, codes: readonly string[] = []) =>
+    `<AcknowledgementList><Acknowledgement><SubmissionId>${submissionId}</SubmissionId>
+     <AcceptanceStatusTxt>${status}</AcceptanceStatusTxt><StatusDt>2026-02-03</StatusDt><ValidationErrorList>${codes
+       .map(
+         (code) =>
+           `<ValidationErrorGrp><ErrorMessageTxt>Why ${code}</ErrorMessageTxt><RuleNum>${code}</RuleNum></ValidationErrorGrp>`,
+       )
+       .join('')}</ValidationErrorList></Acknowledgement></AcknowledgementList>`;
+  const addFile = (id: string, text: string, by = senior) =>
+    post(id, 'filing/acknowledgements/file', by, {
+      ...{ name: 'ack.xml', content: Buffer.from(text).toString('base64') },
+    });
+
+  it('is recorded with its SHA-256, kept for staff alone, and changes nothing when it comes again', async () => {
+    const id = await signed();
+    await record(id, federal);
+    const content = xml(federal, 'Accepted');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const { status, body } = await addFile(id, content);
+    expect([status, body.workflow.value.efile, noteOf(body)]).toEqual([
+      200,
+      'accepted',
+      'Acknowledgement on file',
+    ]);
+    const [file] = body.acknowledgements;
+    expect(file).toMatchObject({ name: 'ack.xml', type: 'application/xml', sha256, uploadedBy: 'firm' });
+    expect((await sentences(id, senior)).slice(-2)).toEqual([
+      `The IRS accepted submission ${federal.submissionId} on 2026-02-03. From the file with SHA-256 ${sha256}`,
+      'E-file accepted. Acknowledgement on file',
+    ]);
+    const again = await addFile(id, content);
+    expect([again.status, again.body.workflow.version]).toEqual([200, body.workflow.version]);
+    expect(again.body.acknowledgements).toHaveLength(1);
+    const read = (by: TestAccount) => app.request('GET', file!.link, { token: by.token });
+    expect([(await read(associate)).status, (await read(as.Client)).status]).toEqual([200, 404]);
+    const seen = await app.request<Answer>('GET', `/api/taxReturns/getById?id=${id}`, {
+      token: as.Client.token,
+    });
+    expect(seen.body.acknowledgements).toEqual([]);
+  });
+
+  it('of a rejection has its texts for staff, not in the history', async () => {
+    const id = await signed();
+    await record(id, federal);
+    await addFile(id, xml(federal, 'Rejected', ['XY-123', 'IND-031-04']));
+    const { body } = await app.request('GET', `/api/taxReturns/${id}/filing`, { token: associate.token });
+    expect(body).toEqual({
+      texts: [
+        { submissionId: federal.submissionId, code: 'IND-031-04', text: 'Why IND-031-04' },
+        { submissionId: federal.submissionId, code: 'XY-123', text: 'Why XY-123' },
+      ],
+    });
+    const refused = await app.request('GET', `/api/taxReturns/${id}/filing`, { token: as.Client.token });
+    expect(refused.status).toBe(403);
+    expect((await sentences(id, senior)).join()).not.toContain('Why');
+  });
+
+  it('sent twice at once is recorded and kept once', async () => {
+    const id = await signed();
+    await record(id, federal);
+    const both = await Promise.all([1, 2].map(() => addFile(id, xml(federal, 'Accepted'))));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const kept = await app.dataSource.query<object[]>(
+      "SELECT id FROM file WHERE tax_return_id = $1 AND kind = 'acknowledgement'",
+      [id],
+    );
+    expect(kept).toHaveLength(1);
+  });
+
+  it('of another return, or one that is hostile or too large, is refused and leaves nothing', async () => {
+    const id = await signed();
+    await record(id, federal);
+    const files = () =>
+      app.dataSource.query<{ count: string }[]>('SELECT count(*) FROM file WHERE uploaded_by = $1', [
+        senior.id,
+      ]);
+    const before = await files();
+    const refusals = [
+      [xml(newYork, 'Accepted'), /not on record for this return/],
+      [`<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`, /document type/],
+      ['x'.repeat(520 * 1024), /larger than 512 KB/],
+    ] as const;
+    for (const [content, words] of refusals) {
+      const { status, body } = await addFile(id, content);
+      expect([status, Object.values(body.errors ?? {})[0]]).toEqual([400, expect.stringMatching(words)]);
+    }
+    expect((await addFile(id, xml(federal, 'Accepted'), associate)).status).toBe(403);
+    expect(await files()).toEqual(before);
+  });
+});
+
+it('is not needed by the contract’s calls, and its absence is said in row and history', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const { stateValue } = await play(app, id, as, untilDue.slice(0, -1));
+  expect(stateValue.efile).toBe('signed');
+  const { body } = await app.request<Answer>('PUT', '/api/taxReturns/updateTaxReturnisEFileAuthAccepted', {
+    ...{ token: senior.token, body: { id } },
+  });
+  expect(body.workflow.value).toMatchObject({ efile: 'accepted', filing: 'none' });
+  expect(noteOf(body)).toBe('No acknowledgement on file');
+  expect((await sentences(id, senior)).at(-1)).toBe('E-file marked accepted. No acknowledgement on file');
+  expect((await sentences(id, as.Client)).at(-1)).toBe('We recorded that the IRS accepted your return');
+});

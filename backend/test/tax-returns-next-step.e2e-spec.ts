@@ -1,0 +1,79 @@
+import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, play, steps, untilAccepted, upload } from './support/orders.js';
+
+let app: TestApp;
+let as: { Client: TestAccount; Owner: TestAccount };
+let associate: TestAccount;
+
+beforeAll(async () => {
+  app = await startApp();
+  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+  associate = await accountAs(app, 'Staff Associate');
+});
+afterAll(() => app.stop());
+
+const read = async (id: string, viewer = as.Client) =>
+  (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, viewer)).body;
+const firstName = ({ name }: TestAccount) => name.split(' ')[0];
+
+describe('who prepares a return', () => {
+  const send = async (id: string, by: TestAccount, body: object) => {
+    const { status } = await app.request('POST', `/api/taxReturns/${id}/events`, { token: by.token, body });
+    expect(status).toBe(200);
+  };
+
+  it('is told by first name, from the first start until the approval', async () => {
+    const { id } = await orderOf(app, as.Client);
+    const told = async () => [(await read(id)).preparer, (await read(id, as.Owner)).preparer];
+    await play(app, id, as, untilAccepted);
+    expect(await told()).toEqual([null, null]);
+    await send(id, associate, { type: 'STAFF_START' });
+    expect(await told()).toEqual([firstName(associate), firstName(associate)]);
+    await send(id, associate, { type: 'UNDO_STAFF_START', reason: 'Another one does it' });
+    expect(await told()).toEqual([null, null]);
+    await send(id, associate, { type: 'STAFF_START' });
+    await send(id, as.Owner, { type: 'CPA_START' });
+    expect(await told()).toEqual([firstName(as.Owner), firstName(as.Owner)]);
+    await play(app, id, as, steps('APPROVE_EFILE').slice(-1));
+    expect(await told()).toEqual([null, null]);
+  });
+
+  it('is all that a client learns about them', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilAccepted);
+    await send(id, associate, { type: 'STAFF_START' });
+    const view = await read(id);
+    const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Client);
+    expect(view.workflow).toMatchObject({ rows: [], context: { doneBy: {} } });
+    const told = JSON.stringify([view, history.body]);
+    for (const secret of [associate.id, associate.email, associate.name]) expect(told).not.toContain(secret);
+  });
+});
+
+describe('what the firm has promised', () => {
+  it('is told to the client, without the deadlines of staff', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+    const { id, waitingSince } = await orderOf(app, as.Client, { files: [{ name: 'w2.pdf', link }] });
+    const dueAt = new Date(Date.parse(waitingSince) + 86_400_000).toISOString();
+    expect(await read(id)).toMatchObject({ deadline: null, promise: { kind: 'contact', dueAt } });
+    const list = await app.request<TaxReturnSummary[]>('GET', '/api/taxReturns/getAll', as.Client);
+    expect(list.body.find((one) => one.id === id)).toMatchObject({ deadline: null, promise: { dueAt } });
+
+    // A quote is answered by the client: that deadline is no promise of the firm's.
+    await play(app, id, as, untilAccepted.slice(0, 1));
+    expect((await read(id)).promise).toBeNull();
+    expect(await read(id, as.Owner)).toMatchObject({ deadline: { kind: 'quote' }, promise: null });
+  });
+
+  it('is kept by a message', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+    const { id } = await orderOf(app, as.Client, { files: [{ name: 'w2.pdf', link }] });
+    const body = { message: 'We have your documents.' };
+    await app.request('POST', `/api/taxReturns/${id}/messages`, { token: as.Owner.token, body });
+    expect((await read(id)).promise).toBeNull();
+  });
+});

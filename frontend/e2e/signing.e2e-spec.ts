@@ -1,0 +1,318 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { type Browser } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { type Client } from './support/client.js';
+import { preparedReturn, takeStep } from './support/prepared-return.js';
+import { sharedProduct } from './support/product.js';
+import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
+import { AuthenticatorApp } from './support/totp.js';
+
+const product = sharedProduct('empty');
+let browser: Browser;
+let owner: Visitor;
+let folder: string;
+let form: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tax-firm-signing-'));
+  form = join(folder, 'Form 8879.pdf');
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  pdf.addPage([612, 792]).drawText('Form 8879, 2025', { x: 60, y: 700, size: 20, font });
+  await writeFile(form, await pdf.save());
+  browser = await launch();
+  owner = await arrive(browser, product.url, 1280);
+  await signIn(owner, '/AgroSignIn', product.owner);
+  await owner.page.waitForURL('**/Admin/Dashboard');
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A client whose return is approved. */
+const withApprovedReturn = (name: string): Promise<Client> =>
+  preparedReturn(owner, product.url, name, 'APPROVE_EFILE');
+
+/**
+ * Staff upload the form, say what it says, and ask for the signature.
+ * @param known last year's income, if the client is asked
+ * @param spouse the spouse on a joint return, with their date of birth
+ */
+async function askToSign(known = '', spouse?: { name: string; born: string }): Promise<void> {
+  const { page } = owner;
+  await tab(page, 'File Manager');
+  await field(page, 'Upload a form to sign').setInputFiles(form);
+  await page.getByLabel(/^Adjusted gross income/).fill('82,310');
+  await page.getByLabel(/^Total tax/).fill('9,123');
+  await page.getByLabel(/^Refund/).fill('1,400.50');
+  await page.getByLabel(/^The right answer/).fill(known);
+  if (spouse) {
+    await page.getByLabel(/^Spouse, on a joint return/).fill(spouse.name);
+    await page.getByLabel(/^Spouse’s date of birth/).fill(spouse.born);
+  }
+  await isInOrder(owner);
+  await button(page, 'Add the form').click();
+  await page
+    .getByRole('list', { name: 'Forms to sign' })
+    .getByText('Form 8879.pdf', { exact: true })
+    .waitFor();
+  await tab(page, 'Activity');
+  await takeStep(owner, 'EFILE_AUTH_SENT');
+}
+
+/** Gives a client a second factor over HTTP. */
+async function enrol({ credentials }: Client): Promise<AuthenticatorApp> {
+  const call = async (method: string, path: string, body?: object, token = '') => {
+    const answer = await fetch(`${product.url}/api/users/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { token: string; secret: string };
+  };
+  const { token } = await call('POST', 'login', credentials);
+  const { secret } = await call('POST', 'me/secondFactors/authenticator', {}, token);
+  const app = new AuthenticatorApp(secret);
+  await call('PUT', 'me/secondFactors/authenticator', { code: app.nextCode() }, token);
+  return app;
+}
+
+async function clientAt(width: number, { credentials }: Client, app?: AuthenticatorApp): Promise<Visitor> {
+  const visitor = await arrive(browser, product.url, width);
+  await signIn(visitor, '/ClientSignIn', credentials);
+  if (app) {
+    await field(visitor.page, 'Six-digit code').fill(app.nextCode());
+    await visitor.page.keyboard.press('Enter');
+  }
+  await visitor.page.waitForURL('**/Client/Dashboard');
+  return visitor;
+}
+
+const rowOf = (label: string) => owner.page.getByRole('listitem').filter({ hasText: label });
+
+describe.each([360, 1280])('signing at %d px', (width) => {
+  let client: Client;
+  let visitor: Visitor;
+
+  it('is asked for by staff, and by e-mail with a link to the page for it', async () => {
+    client = await withApprovedReturn(`Sig Nora ${width}`);
+    await askToSign('81200');
+    const { text } = await product.mailTo(client.credentials.email, 'ready to sign');
+    expect(text).toContain(`/ClientTaxReturn/${client.returnId}/sign`);
+  });
+
+  it('shows what is signed, in words and as the form', async () => {
+    visitor = await clientAt(width, client, await enrol(client));
+    const { page } = visitor;
+    await page.goto(`/ClientTaxReturn/${client.returnId}`);
+    await isInOrder(visitor);
+    await button(page, 'Sign the e-file authorization').click();
+    await heading(page, 'E-file authorization');
+    for (const words of ['Step 1 of 5', 'What you sign', '$82,310', '$9,123', '$1,400.50'])
+      await seen(page, words);
+    await isInOrder(visitor);
+    await button(page, 'Read the form').click();
+    await seen(page, 'Page 1 of 1');
+    await isInOrder(visitor);
+    await button(page, 'These amounts are right').click();
+  });
+
+  it('asks for consent, then who it is, and says how many attempts are left', async () => {
+    const { page } = visitor;
+    await seen(page, 'Do you agree to sign electronically?');
+    await isInOrder(visitor);
+    await button(page, 'I agree to sign electronically').click();
+    await seen(page, 'Is it you?');
+    const answer = page.getByLabel(/adjusted gross income on last year/);
+    await answer.fill('about 80');
+    await button(page, 'Continue').click();
+    await seen(page, 'Please enter an amount in dollars');
+    await answer.fill('82,310');
+    await button(page, 'Continue').click();
+    await seen(page, /You have 2 attempts left/);
+    await isInOrder(visitor);
+    await answer.fill('$81,200');
+    await button(page, 'Continue').click();
+  });
+
+  it('takes a PIN and a signature, by keyboard or by hand, and gives a copy', async () => {
+    const { page } = visitor;
+    await seen(page, 'Choose your PIN');
+    await field(page, 'Five digits').fill('00000');
+    await button(page, 'Continue').click();
+    await seen(page, 'Please choose a PIN that is not all zeros');
+    await isInOrder(visitor);
+    await field(page, 'Five digits').fill('48151');
+    await page.keyboard.press('Enter');
+    await seen(page, 'Step 5 of 5');
+    if (width === 360) {
+      await button(page, 'Draw my signature instead').click();
+      const pad = (await page.getByRole('img', { name: /Space for your signature/ }).boundingBox())!;
+      await page.mouse.move(pad.x + 20, pad.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(pad.x + 120, pad.y + 60, { steps: 5 });
+      await page.mouse.up();
+      await page.getByRole('img', { name: 'Your drawn signature' }).waitFor();
+    } else await field(page, 'Your full name').fill('Sig Nora');
+    await isInOrder(visitor);
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await seen(page, 'Thank you. You have signed');
+    await isInOrder(visitor);
+    await product.mailTo(client.credentials.email, 'you signed your e-file authorization');
+    await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
+    await page
+      .getByRole('list', { name: 'Agreements' })
+      .getByText(/^Signed Form 8879/)
+      .waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('is complete for staff, with who signed and how', async () => {
+    const row = rowOf('E-File Auth Signed');
+    await row.getByText('Signed electronically').waitFor();
+    await row.getByText(new RegExp(`Sig Nora ${width}, `)).waitFor();
+    await isInOrder(owner);
+  });
+
+  it('is asked for again once staff correct the form by more than a signature covers', async () => {
+    const { page: staff } = owner;
+    await staff.setViewportSize({ width, height: 900 });
+    await tab(staff, 'File Manager');
+    await button(staff, 'Correct').click();
+    await field(staff, 'Upload the corrected form').setInputFiles(form);
+    const income = staff.getByLabel(/^Adjusted gross income/);
+    expect(await income.inputValue()).toBe('82310');
+    await income.fill('82,410');
+    await isInOrder(owner);
+    await button(staff, 'Replace the form').click();
+    await seen(staff, 'With the client');
+    await isInOrder(owner);
+    await staff.setViewportSize({ width: 1280, height: 900 });
+
+    const { text } = await product.mailTo(client.credentials.email, 'please sign it again');
+    expect(text).toContain('adjusted gross income higher by more than $50');
+    const { page } = visitor;
+    await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+    for (const words of ['We corrected this form', '$82,410', '$82,310']) await seen(page, words);
+    await isInOrder(visitor);
+  });
+});
+
+it('is done on paper by a client who prefers it, and looked at by staff', async () => {
+  const client = await withApprovedReturn('Pap Erman');
+  await askToSign();
+  const visitor = await clientAt(360, client);
+  const { page } = visitor;
+  await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+  await button(page, 'I would rather sign on paper').click();
+  await seen(page, 'Download and print the form.');
+  await isInOrder(visitor);
+  await rowOf('E-File Auth Signed').getByText('The client chose to sign on paper').waitFor();
+  await field(page, 'Upload the signed form').setInputFiles(form);
+  await seen(page, /We’ll look at it, and file your return/);
+  await isInOrder(visitor);
+  await rowOf('E-File Auth Signed')
+    .getByText('Signed form uploaded. Check it, then mark it signed')
+    .waitFor();
+  await takeStep(owner, 'EFILE_AUTH_SIGNED');
+  await rowOf('E-File Auth Signed').getByText('Signed on paper, form on file').waitFor();
+  await seen(page, 'We recorded that you signed on paper.');
+  await tab(owner.page, 'File Manager');
+  await owner.page
+    .getByRole('list', { name: 'Signed on paper' })
+    .getByText('Form 8879.pdf', { exact: true })
+    .waitFor();
+  await isInOrder(owner);
+});
+
+it('goes on by itself once staff have seen the client in person', async () => {
+  const client = await withApprovedReturn('Per Sonne');
+  await askToSign();
+  const visitor = await clientAt(360, client);
+  const { page } = visitor;
+  await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+  await button(page, 'These amounts are right').click();
+  await button(page, 'I agree to sign electronically').click();
+  await seen(page, /Please come to our office/);
+  await isInOrder(visitor);
+  await button(owner.page, 'Identity checked in person').click();
+  await field(owner.page, 'Document that you saw').selectOption('passport');
+  await isInOrder(owner);
+  await button(owner.page, 'Record it').click();
+  await seen(page, 'Choose your PIN');
+});
+
+describe('a joint return', () => {
+  let client: Client;
+  let app: AuthenticatorApp;
+  let visitor: Visitor;
+
+  const inOrderAtBothWidths = async () => {
+    for (const width of [1280, 360]) {
+      await visitor.page.setViewportSize({ width, height: 900 });
+      await isInOrder(visitor);
+    }
+  };
+  const throughForms = async () => {
+    await button(visitor.page, 'These amounts are right').click();
+    await button(visitor.page, 'I agree to sign electronically').click();
+  };
+  const sign = async (name: string) => {
+    await field(visitor.page, 'Five digits').fill('48151');
+    await button(visitor.page, 'Continue').click();
+    await field(visitor.page, 'Your full name').fill(name);
+    await visitor.page.getByRole('button', { name: 'Sign', exact: true }).click();
+  };
+
+  it('is signed by the taxpayer first, and says that the spouse is missing', async () => {
+    client = await withApprovedReturn('Joi Anders');
+    await askToSign('81200', { name: 'Sam Anders', born: '1985-03-31' });
+    app = await enrol(client);
+    visitor = await clientAt(360, client, app);
+    const { page } = visitor;
+    await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+    await throughForms();
+    await page.getByLabel(/adjusted gross income on last year/).fill('81200');
+    await button(page, 'Continue').click();
+    await sign('Joi Anders');
+    await seen(page, 'Waiting for Sam Anders to sign');
+    await inOrderAtBothWidths();
+    await product.mailTo(client.credentials.email, 'now your spouse signs');
+    await rowOf('E-File Auth Signed').getByText('The taxpayer has signed. Waiting for the spouse').waitFor();
+    await isInOrder(owner);
+    await page.goto(`/ClientTaxReturn/${client.returnId}`);
+    await seen(page, /once your spouse has signed too/);
+    await inOrderAtBothWidths();
+  });
+
+  it('is then signed by the spouse, who is asked again who is there', async () => {
+    const { page } = visitor;
+    await button(page, 'Let your spouse sign').first().click();
+    await button(page, 'I am Sam Anders').click();
+    await throughForms();
+    await seen(page, 'Is it you, Sam Anders?');
+    await inOrderAtBothWidths();
+    await field(page, 'Your date of birth').fill('1985-04-01');
+    await button(page, 'Continue').click();
+    await page.getByRole('dialog', { name: 'Confirm that it’s you' }).waitFor();
+    await field(page, 'Six-digit code').fill(await app.laterCode());
+    await page.keyboard.press('Enter');
+    await seen(page, /You have 2 attempts left/);
+    await field(page, 'Your date of birth').fill('1985-03-31');
+    await button(page, 'Continue').click();
+    await sign('Joi Anders');
+    await seen(page, 'This is the taxpayer’s name. Here Sam Anders signs.');
+    await isInOrder(visitor);
+    await field(page, 'Your full name').fill('Sam Anders');
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await seen(page, 'Thank you. You have both signed');
+    await inOrderAtBothWidths();
+    await rowOf('E-File Auth Signed').getByText('Signed electronically').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+});

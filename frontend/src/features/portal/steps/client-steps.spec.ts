@@ -1,0 +1,59 @@
+import type { HistoryEntry } from '@/features/tax-return';
+import { quoted, taxReturnIn } from '@/test/tax-return-in';
+import { clientStepsOf } from './client-steps.js';
+
+const entry = (seq: number, type: string): HistoryEntry => ({
+  ...{ seq, type, sentence: type, actor: { id: null, name: 'x', role: 'Client' }, from: {}, to: {} },
+  ...{ reason: null, compensates: null, prevHash: null, hash: '' },
+  at: `2026-03-${String(seq).padStart(2, '0')}T15:00:00.000Z`,
+});
+const accepted = { quote: 'accepted', documents: 'received' } as const;
+const done = (steps: ReturnType<typeof clientStepsOf>) =>
+  steps.flatMap(({ label, isDone, at }) => (isDone ? [[label, at?.slice(8, 10)]] : []));
+
+describe('the steps of a return, as its client follows them', () => {
+  it('have names, and dates once they are done', () => {
+    const history = ['CREATED', 'SEND_QUOTE', 'FILE_ADDED', 'SEND_QUOTE', 'ACCEPT_QUOTE'].map((type, index) =>
+      entry(index + 1, type),
+    );
+    const steps = clientStepsOf(taxReturnIn({ ...quoted, value: accepted }), history);
+    expect(done(steps)).toEqual([
+      ['You send us your order', '01'],
+      ['You upload documents', '03'],
+      ['We send a price quote', '04'],
+      ['You accept the quote', '05'],
+    ]);
+    expect(steps.find(({ isDone }) => !isDone)).toEqual({ label: 'We start on your return', isDone: false });
+    expect(steps.map(({ label }) => label)).not.toContain('You review it');
+  });
+
+  it('count a step that was taken back as still to come', () => {
+    const history = ['CREATED', 'SEND_QUOTE', 'ACCEPT_QUOTE', 'REOPEN_QUOTE'].map((type, index) =>
+      entry(index + 1, type),
+    );
+    const steps = clientStepsOf(taxReturnIn({ value: { quote: 'unquoted' } }), history);
+    expect(done(steps)).toEqual([['You send us your order', '01']]);
+  });
+
+  it('begin the work with the first who starts', () => {
+    const history = [entry(1, 'CREATED'), entry(5, 'STAFF_START'), entry(7, 'CPA_START')];
+    const value = { ...accepted, staffWork: 'complete', cpaWork: 'complete' } as const;
+    expect(done(clientStepsOf(taxReturnIn({ value }), history)).at(-1)).toEqual([
+      'We start on your return',
+      '05',
+    ]);
+  });
+
+  it('contain the review once a copy was released, or where the firm asks for it', () => {
+    const labels = (taxReturn: ReturnType<typeof taxReturnIn>) =>
+      clientStepsOf(taxReturn).map(({ label }) => label);
+    expect(labels(taxReturnIn({ value: { ...accepted, review: 'released' } }))).toContain('You review it');
+  });
+
+  it('are all done when the return is downloaded', () => {
+    const work = { staffWork: 'complete', cpaApproval: 'complete' } as const;
+    const after = { efile: 'accepted', payment: 'paid', delivery: 'downloaded' } as const;
+    const value = { ...accepted, ...work, ...after };
+    expect(clientStepsOf(taxReturnIn({ value })).every(({ isDone }) => isDone)).toBe(true);
+  });
+});

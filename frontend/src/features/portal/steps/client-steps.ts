@@ -1,0 +1,68 @@
+import { type TaxReturnValue, type WorkflowRow, workflowRows } from '@tax-firm/machines';
+import type { HistoryEntry, TaxReturn } from '@/features/tax-return';
+
+/** A step of a return as its client follows it. */
+export interface ClientStep {
+  label: string;
+  isDone: boolean;
+  /** When it was done, ISO 8601; undefined while the history is loading. */
+  at?: string;
+}
+
+interface NamedStep {
+  label: string;
+  isDone: (value: TaxReturnValue) => boolean;
+  doneBy: readonly string[];
+  /** Several events do it, and the first one counts. */
+  first?: true;
+  /** Shown only then. */
+  when?: (taxReturn: TaxReturn) => boolean;
+}
+
+const rows = (...keys: string[]): readonly WorkflowRow[] =>
+  keys.map((key) => workflowRows.find((row) => row.key === key)!);
+
+/** A step that is done as soon as one of these rows of the workflow is complete. */
+function stepOf(label: string, ...keys: string[]): NamedStep {
+  const of = rows(...keys);
+  return {
+    label,
+    isDone: (value) => of.some((row) => row.isComplete(value)),
+    doneBy: of.flatMap(({ doneBy }) => doneBy),
+  };
+}
+
+const steps: readonly NamedStep[] = [
+  { label: 'You send us your order', isDone: () => true, doneBy: ['CREATED'] },
+  { ...stepOf('You upload documents', 'documentsReceived'), doneBy: ['FILE_ADDED', 'CREATED'] },
+  { label: 'We send a price quote', isDone: ({ quote }) => quote !== 'unquoted', doneBy: ['SEND_QUOTE'] },
+  stepOf('You accept the quote', 'clientAcceptsTerms'),
+  {
+    ...stepOf('We start on your return', 'staffAssociateStarts', 'seniorAssociateStarts', 'cpaStarts'),
+    first: true,
+  },
+  stepOf('Your CPA approves it', 'cpaApprovesEFile'),
+  {
+    ...stepOf('You review it', 'clientReviewsCopy'),
+    when: ({ workflow: { value, context } }) =>
+      value.review !== 'notReleased' ||
+      rows('clientReviewsCopy').some(({ optional }) => !optional || context.rules[optional.rule]),
+  },
+  stepOf('You sign the e-file authorization', 'efileAuthSigned'),
+  stepOf('The IRS accepts it', 'efileAccepted'),
+  stepOf('You pay the invoice', 'clientPaysInvoice'),
+  stepOf('We upload your filed return', 'taxReturnUploaded'),
+  stepOf('You download it', 'taxReturnDownloaded'),
+];
+
+/** The steps of a return in the order of the work, with when each was done. */
+export function clientStepsOf(taxReturn: TaxReturn, history: readonly HistoryEntry[] = []): ClientStep[] {
+  const { value } = taxReturn.workflow;
+  return steps
+    .filter(({ when }) => !when || when(taxReturn))
+    .map(({ label, isDone, doneBy, first }) => {
+      if (!isDone(value)) return { label, isDone: false };
+      const done = history.filter(({ type }) => doneBy.includes(type));
+      return { label, isDone: true, at: (first ? done[0] : done.at(-1))?.at };
+    });
+}

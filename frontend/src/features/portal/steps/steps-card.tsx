@@ -1,0 +1,37 @@
+import { Card } from '@/components/card';
+import { DateText } from '@/components/amounts';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { useHistory } from '@/features/history';
+import type { TaxReturn } from '@/features/tax-return';
+import { clientStepsOf } from './client-steps.js';
+import styles from './steps-card.module.css';
+
+/** The steps from the order to the finished return, by name: what is done since when, what is next, what comes then. */
+export function StepsCard({ taxReturn }: { taxReturn: TaxReturn }) {
+  const { data: history } = useHistory(taxReturn.id);
+  const steps = clientStepsOf(taxReturn, history);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card title="Step by step" aside={<p className={styles.count}>{`${done} of ${steps.length} done`}</p>}>
+      <ol className={styles.steps}>
+        {steps.map(({ label, isDone, at }, index) => (
+          <li
+            key={label}
+            className={styles.step}
+            data-done={isDone || undefined}
+            aria-current={index === next ? 'step' : undefined}
+          >
+            <span className={styles.label}>
+              {label}
+              <VisuallyHidden>{isDone ? ', done' : index === next ? '' : ', still to come'}</VisuallyHidden>
+            </span>
+            <span className={styles.when}>
+              {isDone ? at && <DateText value={at} /> : index === next && 'Next'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

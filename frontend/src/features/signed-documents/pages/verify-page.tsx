@@ -1,0 +1,45 @@
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { firm } from '@/lib/firm/profile';
+import { DocumentChecker } from '../components/document-checker.js';
+import styles from './verify-page.module.css';
+
+/** /verify: anybody who has a PDF of the firm's sees whether the firm signed it. */
+export function VerifyPage() {
+  return (
+    <Page narrow>
+      <PageTitle
+        description={`Check whether ${firm.name} signed a PDF, and whether it was changed since.`}
+        lede="Did somebody show you a PDF that we made, such as an accepted quote? See here whether it is ours, and unchanged. You need no account."
+      >
+        Check a document we signed
+      </PageTitle>
+      <DocumentChecker />
+      <section className={styles.section}>
+        <h2>Check it without us</h2>
+        <p>
+          Our PDFs have a digital signature, which a PDF reader can check without this site. In Adobe Acrobat
+          Reader, open <strong>Signature Panel</strong>. “Document has not been modified since this signature
+          was applied” means that it is unchanged.
+        </p>
+        <p>
+          The reader may add that the signer’s identity is unknown or not verified. That is about the
+          certificate: readers trust only those from some public authorities. Use this page then, to see
+          whether the document is ours.
+        </p>
+        <p>
+          The previews of browsers, mail programs and phones show a PDF, and say nothing about its signature.
+          A photo, a scan or a print has no signature at all.
+        </p>
+      </section>
+      <section className={styles.section}>
+        <h2>What we learn from this</h2>
+        <p>
+          Your file stays on your device. Your browser computes its SHA-256, a fingerprint of 64 digits from
+          which nobody can make the file again, and asks us whether we know it. We answer what kind of
+          document it is and when we signed it, and never whose it is.
+        </p>
+      </section>
+    </Page>
+  );
+}

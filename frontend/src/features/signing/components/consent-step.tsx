@@ -1,0 +1,35 @@
+import { Button } from '@/components/button';
+import { LetterText } from '@/features/quote';
+import { useAction } from '@/lib/use-action';
+import type { Signing } from '../api/get-signing.js';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+interface ConsentStepProps {
+  disclosure: NonNullable<Signing['disclosure']>;
+  onAgree: (hash: string) => Promise<unknown>;
+  onPaper: () => void;
+}
+
+/** What the law asks to tell whoever signs electronically, and the agreement to it. */
+export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) {
+  const { pending, failure, run } = useAction(async () => {
+    await onAgree(disclosure.hash);
+  });
+  return (
+    <Step name="consent" title="Do you agree to sign electronically?">
+      <div className={styles.text}>
+        <LetterText letter={disclosure} />
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+      <div className={styles.buttons}>
+        <Button pending={pending} onClick={run}>
+          I agree to sign electronically
+        </Button>
+        <Button variant="quiet" onClick={onPaper}>
+          I would rather sign on paper
+        </Button>
+      </div>
+    </Step>
+  );
+}

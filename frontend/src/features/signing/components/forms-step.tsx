@@ -1,0 +1,118 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatCents } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { Loading } from '@/components/states';
+import { DownloadButton } from '@/features/files';
+import type { ReturnFile } from '@/features/tax-return';
+import type { Signing } from '../api/get-signing.js';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+const FileView = lazy(async () => ({ default: (await import('@/features/review')).FileView }));
+
+type Form = Signing['forms'][number];
+const ignore = () => undefined;
+
+/** The name of a form. */
+export const formName = ({ kind, stateForm }: Form['facts']): string =>
+  kind === 'state' ? (stateForm ?? 'State form') : `Form ${kind}`;
+
+interface FormsStepProps {
+  forms: readonly Form[];
+  files: readonly ReturnFile[];
+  onContinue: () => void;
+  onPaper: () => void;
+}
+
+/** What the client is about to sign, in words, with the forms to read. */
+export function FormsStep({ forms, files, onContinue, onPaper }: FormsStepProps) {
+  return (
+    <Step name="forms" title="What you sign">
+      <p>
+        {forms.length === 1 ? 'This form lets' : 'These forms let'} us file your return electronically. Please
+        compare the amounts with the copy of your return that you reviewed.
+      </p>
+      {forms.map((form) => (
+        <FormFacts key={form.fileId} form={form} file={files.find(({ id }) => id === form.fileId)} />
+      ))}
+      <p>If something is wrong, please do not sign. Write to us under Communications.</p>
+      <div className={styles.buttons}>
+        <Button onClick={onContinue}>These amounts are right</Button>
+        <Button variant="quiet" onClick={onPaper}>
+          I would rather sign on paper
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+/** What a form says, as labels and values. */
+function rowsOf(facts: Form['facts']): [label: string, value: string][] {
+  const { taxYear, taxpayer, spouse, totalIncomeCents, agiCents, totalTaxCents, withheldCents } = facts;
+  const { refundCents, owedCents } = facts;
+  const ifSaid = (label: string, cents: number | undefined): [string, string][] =>
+    cents === undefined ? [] : [[label, formatCents(cents)]];
+  return [
+    ['Tax year', String(taxYear)],
+    ['Taxpayer', taxpayer],
+    ...(spouse === undefined ? [] : ([['Spouse', spouse]] satisfies [string, string][])),
+    ...ifSaid('Total income', totalIncomeCents),
+    ['Adjusted gross income', formatCents(agiCents)],
+    ['Total tax', formatCents(totalTaxCents)],
+    ...ifSaid('Federal income tax withheld', withheldCents),
+    refundCents > 0 ? ['Your refund', formatCents(refundCents)] : ['You owe', formatCents(owedCents)],
+  ];
+}
+
+function FormFacts({ form: { facts, before }, file }: { form: Form; file: ReturnFile | undefined }) {
+  const [open, setOpen] = useState(false);
+  const rows = rowsOf(facts);
+  const now = new Map(rows);
+  const changed = before ? rowsOf(before).filter(([label, value]) => now.get(label) !== value) : [];
+  return (
+    <div className={styles.form}>
+      <h3 className={styles.formName}>{formName(facts)}</h3>
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <FactRow key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {before && (
+        <div className={styles.corrected}>
+          <p>
+            We corrected this form after we asked you to sign it. {changed.length > 0 && 'Before, it said:'}
+          </p>
+          <dl className={styles.facts}>
+            {changed.map(([label, value]) => (
+              <FactRow key={label} label={label} value={value} />
+            ))}
+          </dl>
+        </div>
+      )}
+      {file && (
+        <>
+          <div className={styles.buttons}>
+            <Button size="small" variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Close the form' : 'Read the form'}
+            </Button>
+            <DownloadButton file={file} size="small" />
+          </div>
+          {open && (
+            <div className={styles.reader}>
+              <Suspense fallback={<Loading label="Opening the form" lines={6} />}>
+                <FileView file={file} onPage={ignore} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const FactRow = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+);

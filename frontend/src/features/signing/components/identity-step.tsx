@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { describeRefusal, type TaxReturn } from '@/features/tax-return';
+import type { Signing } from '../api/get-signing.js';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+const questions: Record<NonNullable<Signing['question']>, string> = {
+  agi: 'What was the adjusted gross income on last year’s return?',
+  totalTax: 'What was the total tax on last year’s return?',
+  refund: 'What was the refund on last year’s return?',
+};
+
+interface IdentityStepProps {
+  signing: Signing;
+  attemptsLeft: number;
+  onAnswer: (answer: string) => Promise<TaxReturn>;
+  onPaper: () => void;
+}
+
+/** How the client shows who they are: what only they know, or a visit. */
+export function IdentityStep({ signing, attemptsLeft, onAnswer, onPaper }: IdentityStepProps) {
+  const { question, hasSecondFactor } = signing;
+  return (
+    <Step name="identity" title="Is it you?">
+      <p>The IRS asks us to make sure who signs.</p>
+      {question === null ? (
+        <p>
+          Please come to our office with a picture identity card, such as a driver’s license or a passport.
+          Keep this page open on your phone: it goes on by itself when we have seen it.
+        </p>
+      ) : hasSecondFactor ? (
+        <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />
+      ) : (
+        <>
+          <p>
+            To sign from home, your account needs a second factor: an app with codes, or a passkey. It takes
+            two minutes. Please set it up under <Link to="/Account">Account</Link>, then come back here.
+          </p>
+          <p>
+            Or come to our office with a picture identity card. Keep this page open on your phone: it goes on
+            by itself when we have seen it.
+          </p>
+        </>
+      )}
+      <Button variant="quiet" onClick={onPaper}>
+        I would rather sign on paper
+      </Button>
+    </Step>
+  );
+}
+
+interface QuestionProps extends Pick<IdentityStepProps, 'attemptsLeft' | 'onAnswer'> {
+  question: NonNullable<Signing['question']>;
+}
+
+function Question({ question, attemptsLeft, onAnswer }: QuestionProps) {
+  const [wrong, setWrong] = useState(false);
+  const left = attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`;
+  return (
+    <Form
+      className={styles.fields}
+      schema={({ answerForm }) => answerForm}
+      describeFailure={describeRefusal}
+      onSubmit={async ({ answer }, { reset }) => {
+        const { workflow } = await onAnswer(answer);
+        setWrong(workflow.value.signing === 'consented');
+        reset();
+      }}
+    >
+      <FormErrors />
+      {wrong && (
+        <p role="alert" className={styles.alert}>
+          That doesn’t match our records. You have {left} left. Without the right answer, you sign on paper.
+        </p>
+      )}
+      <TextField
+        name="answer"
+        label={questions[question]}
+        hint="In dollars, as on your copy of the return. Cents don’t matter."
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
+    </Form>
+  );
+}

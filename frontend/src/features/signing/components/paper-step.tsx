@@ -1,0 +1,53 @@
+import { Button } from '@/components/button';
+import { DownloadButton, FileList, Uploader } from '@/features/files';
+import type { TaxReturn, TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
+import { firm } from '@/lib/firm/profile';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+interface PaperStepProps {
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+  onUpload: ReturnType<typeof useTaxReturnUpdates>['addSignedScan'];
+  /** Goes back to signing here; undefined if that is not possible. */
+  onSignHere: (() => void) | undefined;
+}
+
+/** Signing by hand: print, sign, upload. */
+export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperStepProps) {
+  return (
+    <Step title="Sign on paper">
+      {machine.value.signing === 'closed' && (
+        <p role="alert" className={styles.alert}>
+          Three answers didn’t match our records, so you can’t sign here. To protect you, we need your
+          signature on paper. If it wasn’t you who answered, please call us at {firm.phone}.
+        </p>
+      )}
+      <ol className={styles.list}>
+        <li>Download and print the form.</li>
+        <li>Sign it by hand, with the date and your five-digit PIN.</li>
+        <li>Upload a photograph or a scan here. Or mail it, or bring it to us.</li>
+      </ol>
+      {taxReturn.signatureFiles.map((file) => (
+        <DownloadButton key={file.id} file={file} size="medium" />
+      ))}
+      <Uploader
+        label="Upload the signed form"
+        attach={onUpload}
+        failureText={`The file could not be uploaded. Please write to ${firm.email}.`}
+        reason={machine.reasonFor('SIGNED_SCAN_ADDED')}
+      />
+      {taxReturn.signedScans.length > 0 && (
+        <>
+          <FileList label="Your signed form" files={taxReturn.signedScans} empty={null} />
+          <p role="status">Thank you. We’ll look at it, and file your return.</p>
+        </>
+      )}
+      {onSignHere && (
+        <Button variant="secondary" onClick={onSignHere}>
+          Sign here instead
+        </Button>
+      )}
+    </Step>
+  );
+}

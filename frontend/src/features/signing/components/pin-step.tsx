@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { firm } from '@/lib/firm/profile';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+interface PinStepProps {
+  /** Null lets the firm enter a PIN. */
+  onPin: (pin: string | null) => void;
+  onPaper: () => void;
+}
+
+/** The five digits that stand for the client's signature on the return itself. */
+export function PinStep({ onPin, onPaper }: PinStepProps) {
+  const [own, setOwn] = useState(true);
+  return (
+    <Step name="pin" title="Choose your PIN">
+      <p>
+        The IRS takes five digits as your signature on the return. It is not your password, and you don’t need
+        to remember it.
+      </p>
+      {own ? (
+        <Form className={styles.fields} schema={({ pinForm }) => pinForm} onSubmit={({ pin }) => onPin(pin)}>
+          <FormErrors />
+          <TextField
+            name="pin"
+            label="Five digits"
+            hint="Any but five zeros."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            required
+          />
+          <SubmitButton>Continue</SubmitButton>
+          <Button variant="quiet" onClick={() => setOwn(false)}>
+            Let {firm.name} choose it
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <p>You authorize {firm.name} to enter or generate your PIN as your signature on this return.</p>
+          <div className={styles.buttons}>
+            <Button onClick={() => onPin(null)}>I authorize it</Button>
+            <Button variant="quiet" onClick={() => setOwn(true)}>
+              Choose my own
+            </Button>
+          </div>
+        </>
+      )}
+      <Button variant="quiet" onClick={onPaper}>
+        I would rather sign on paper
+      </Button>
+    </Step>
+  );
+}

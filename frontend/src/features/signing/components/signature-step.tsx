@@ -1,0 +1,81 @@
+import type { Signature } from '@tax-firm/contract';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { describeRefusal } from '@/features/tax-return';
+import { useAction } from '@/lib/use-action';
+import { type Strokes, SignaturePad } from './signature-pad.js';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+interface SignatureStepProps {
+  /** What is signed: Form 8879. */
+  what: string;
+  onSign: (signature: Signature['signature']) => Promise<unknown>;
+  onPaper: () => void;
+}
+
+/** The signature itself, typed or drawn. */
+export function SignatureStep({ what, onSign, onPaper }: SignatureStepProps) {
+  const [drawn, setDrawn] = useState(false);
+  return (
+    <Step name="signature" title="Sign">
+      <p>
+        You sign {what} under penalties of perjury, with the declaration printed on it: you have examined a
+        copy of your return, it is true, correct and complete as far as you know, and its amounts are those
+        shown before.
+      </p>
+      {drawn ? <Drawn onSign={onSign} /> : <Typed onSign={onSign} />}
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => setDrawn(!drawn)}>
+          {drawn ? 'Type my name instead' : 'Draw my signature instead'}
+        </Button>
+        <Button variant="quiet" onClick={onPaper}>
+          I would rather sign on paper
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+const Typed = ({ onSign }: Pick<SignatureStepProps, 'onSign'>) => (
+  <Form
+    className={styles.fields}
+    schema={({ typedSignatureForm }) => typedSignatureForm}
+    describeFailure={describeRefusal}
+    onSubmit={({ name }) => onSign({ method: 'typed', name })}
+  >
+    {({ watch }) => (
+      <>
+        <FormErrors />
+        <TextField name="name" label="Your full name" autoComplete="off" required />
+        <p className={styles.typed} aria-hidden="true">
+          {String(watch('name') ?? '')}
+        </p>
+        <SubmitButton pendingLabel="Signing…">Sign</SubmitButton>
+      </>
+    )}
+  </Form>
+);
+
+function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const { pending, failure, run } = useAction(async () => {
+    await onSign({ method: 'drawn', strokes });
+  });
+  return (
+    <div className={styles.fields}>
+      <SignaturePad strokes={strokes} onChange={setStrokes} />
+      {failure && <p role="alert">{failure}</p>}
+      <Button
+        pending={pending}
+        pendingLabel="Signing…"
+        reason={strokes.length > 0 ? undefined : 'Please draw your signature in the space above.'}
+        onClick={run}
+      >
+        Sign
+      </Button>
+    </div>
+  );
+}

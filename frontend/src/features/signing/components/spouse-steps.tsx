@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { describeRefusal, type TaxReturn } from '@/features/tax-return';
+import type { Signing } from '../api/get-signing.js';
+import styles from './signing.module.css';
+import { Step } from './step.js';
+
+interface SpouseStepProps {
+  taxpayer: string;
+  spouse: string;
+  onContinue: () => void;
+  onPaper: () => void;
+}
+
+/** Between the two signatures of a joint return: the device changes hands. */
+export const SpouseStep = ({ taxpayer, spouse, onContinue, onPaper }: SpouseStepProps) => (
+  <Step title={`Waiting for ${spouse} to sign`}>
+    <p>
+      {taxpayer} has signed. On a joint return both sign, each for themselves, so we file once {spouse} has
+      signed too.
+    </p>
+    <p>
+      {spouse}, please go on here, or on another device that is signed in to this account. Nobody may sign for
+      somebody else, and we ask you for your own agreement, PIN and signature.
+    </p>
+    <div className={styles.buttons}>
+      <Button onClick={onContinue}>I am {spouse}</Button>
+      <Button variant="quiet" onClick={onPaper}>
+        We would rather sign on paper
+      </Button>
+    </div>
+  </Step>
+);
+
+interface SpouseIdentityStepProps {
+  spouse: NonNullable<Signing['spouse']>;
+  hasSecondFactor: boolean;
+  attemptsLeft: number;
+  /** @param birthDate ISO 8601 */
+  onAnswer: (birthDate: string) => Promise<TaxReturn>;
+  onPaper: () => void;
+}
+
+/** How the spouse shows who they are: the account's second factor with their date of birth, or a visit. */
+export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
+  const { spouse, hasSecondFactor, attemptsLeft, onAnswer, onPaper } = props;
+  return (
+    <Step name="identity" title={`Is it you, ${spouse.name}?`}>
+      <p>The IRS asks us to make sure who signs.</p>
+      {spouse.asksBirthDate && hasSecondFactor ? (
+        <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />
+      ) : (
+        <>
+          {spouse.asksBirthDate && (
+            <p>
+              To sign from home, this account needs a second factor: an app with codes, or a passkey. Please
+              set it up under <Link to="/Account">Account</Link>, then come back here.
+            </p>
+          )}
+          <p>
+            Please come to our office with a picture identity card, such as a driver’s license or a passport.
+            Keep this page open on your phone: it goes on by itself when we have seen it.
+          </p>
+        </>
+      )}
+      <Button variant="quiet" onClick={onPaper}>
+        We would rather sign on paper
+      </Button>
+    </Step>
+  );
+}
+
+function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'attemptsLeft' | 'onAnswer'>) {
+  const [wrong, setWrong] = useState(false);
+  const left = attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`;
+  return (
+    <Form
+      className={styles.fields}
+      schema={({ birthDateForm }) => birthDateForm}
+      describeFailure={describeRefusal}
+      onSubmit={async ({ birthDate }, { reset }) => {
+        const { workflow } = await onAnswer(birthDate);
+        setWrong(workflow.value.spouse === 'consented');
+        reset();
+      }}
+    >
+      <FormErrors />
+      {wrong && (
+        <p role="alert" className={styles.alert}>
+          That doesn’t match our records. You have {left} left. Without the right answer, you both sign on
+          paper.
+        </p>
+      )}
+      <p>We first ask once more for the account’s second factor, and then for what you enter here.</p>
+      <TextField name="birthDate" type="date" label="Your date of birth" autoComplete="off" required />
+      <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
+    </Form>
+  );
+}

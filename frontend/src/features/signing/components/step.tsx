@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './signing.module.css';
+
+const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;
+export type StepName = (typeof steps)[number];
+
+interface StepProps {
+  /** Where it is in the sequence; undefined for a screen beside it. */
+  name?: StepName;
+  title: string;
+  children: ReactNode;
+}
+
+/** Whether a screen was shown before, so that this one takes the focus. */
+let shownBefore: string | undefined;
+
+/** One thought: a heading, which takes focus after the screen before it, and what belongs to it. */
+export function Step({ name, title, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (shownBefore !== undefined && shownBefore !== title) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
+    shownBefore = title;
+  }, [title]);
+  return (
+    <section className={styles.step} aria-labelledby="step">
+      {name && (
+        <p className={styles.place}>
+          Step {steps.indexOf(name) + 1} of {steps.length}
+        </p>
+      )}
+      <h2 id="step" ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { type Signing, useSigning } from './api/get-signing.js';

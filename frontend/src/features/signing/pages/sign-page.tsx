@@ -1,0 +1,213 @@
+import { maxIdentityFailures } from '@tax-firm/machines';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { ButtonLink } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import {
+  type TaxReturn,
+  type TaxReturnMachine,
+  useLiveTaxReturn,
+  useTaxReturn,
+  useTaxReturnMachine,
+  useTaxReturnUpdates,
+  type Viewer,
+} from '@/features/tax-return';
+import { ApiError } from '@/lib/api/error';
+import { useSession } from '@/lib/auth/use-session';
+import { type Signing, useSigning } from '../api/get-signing.js';
+import { ConsentStep } from '../components/consent-step.js';
+import { formName, FormsStep } from '../components/forms-step.js';
+import { IdentityStep } from '../components/identity-step.js';
+import { PaperStep } from '../components/paper-step.js';
+import { PinStep } from '../components/pin-step.js';
+import { SignatureStep } from '../components/signature-step.js';
+import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
+import { Step } from '../components/step.js';
+
+/** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one thought a screen, or on paper. */
+export function SignPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const { data, error, refetch } = useTaxReturn(id);
+  useLiveTaxReturn(id);
+  const notFound = error instanceof ApiError && [400, 404].includes(error.status);
+  return (
+    <Page>
+      <PageTitle above={<Trail id={id} service={data?.service} />}>E-file authorization</PageTitle>
+      {data && user ? (
+        <Sign taxReturn={data} viewer={user} />
+      ) : notFound ? (
+        <EmptyState title="We couldn’t find this tax return">
+          <p>It may have been deleted, or it may belong to another account.</p>
+          <ButtonLink to="/Client/Dashboard">Your tax returns</ButtonLink>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading your tax return" lines={8} />
+      )}
+    </Page>
+  );
+}
+
+const returnAddress = (id: string) => `/ClientTaxReturn/${encodeURIComponent(id)}`;
+
+const Trail = ({ id, service }: { id: string; service?: string }) => (
+  <Breadcrumbs
+    trail={[
+      { to: '/Client/Dashboard', label: 'Dashboard' },
+      { to: returnAddress(id), label: service ?? 'Tax return' },
+    ]}
+    here="Sign"
+  />
+);
+
+function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
+  const { id, workflow } = taxReturn;
+  const machine = useTaxReturnMachine(taxReturn, viewer);
+  const updates = useTaxReturnUpdates(id);
+  const { data: signing, error, refetch } = useSigning(id, workflow.version);
+  /** Whether the client left paper for this screen. */
+  const [here, setHere] = useState(false);
+  const { value } = machine;
+
+  if (value.efile === 'signed' || value.efile === 'accepted') return <Signed value={value} id={id} />;
+  if (value.efile === 'notSent' || value.signing === 'idle')
+    return (
+      <EmptyState title="There is nothing to sign here now">
+        <p>We’ll e-mail you when there is.</p>
+        <BackToReturn id={id} />
+      </EmptyState>
+    );
+  if (value.signing === 'closed' || (value.signing === 'onPaper' && !here))
+    return (
+      <PaperStep
+        taxReturn={taxReturn}
+        machine={machine}
+        onUpload={updates.addSignedScan}
+        onSignHere={value.signing === 'onPaper' ? () => setHere(true) : undefined}
+      />
+    );
+  if (!signing)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the form" lines={8} />
+    );
+  const choosePaper = () => {
+    setHere(false);
+    if (value.signing !== 'onPaper') void machine.press({ type: 'CHOOSE_PAPER' });
+  };
+  const signer = value.signing === 'spouseToSign' ? 'spouse' : 'taxpayer';
+  return <Signer key={signer} {...{ signer, signing, taxReturn, machine, onPaper: choosePaper }} />;
+}
+
+const BackToReturn = ({ id }: { id: string }) => (
+  <ButtonLink to={returnAddress(id)}>Back to your tax return</ButtonLink>
+);
+
+/** Everybody who must has signed. */
+function Signed({ value, id }: { value: TaxReturnMachine['value']; id: string }) {
+  const isHere = value.signing === 'signedHere';
+  const who = value.spouse === 'signed' ? 'You have both signed' : 'You have signed';
+  return (
+    <Step title={isHere ? `Thank you. ${who}` : 'Signed on paper'}>
+      <p>
+        {isHere
+          ? 'We’ll file your return now, and tell you when the IRS accepts it. Your signed copy will be in the File Manager in a moment.'
+          : 'We recorded that you signed on paper.'}
+      </p>
+      <BackToReturn id={id} />
+    </Step>
+  );
+}
+
+interface SignerProps {
+  signer: 'taxpayer' | 'spouse';
+  signing: Signing;
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+  onPaper: () => void;
+}
+
+/** The steps of one person: what is signed, agreement, identity, PIN, signature. The spouse's follow the taxpayer's. */
+function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
+  const { id, signatureFiles, workflow } = taxReturn;
+  const updates = useTaxReturnUpdates(id);
+  /** Whether the spouse took over, and whether this person compared the amounts. */
+  const [tookOver, setTookOver] = useState(signer === 'taxpayer');
+  const [compared, setCompared] = useState(false);
+  const [pin, setPin] = useState<string | null>();
+  const { value } = machine;
+  const isSpouse = signer === 'spouse';
+  const stage = isSpouse ? value.spouse : value.signing;
+  const reason = machine.reasonFor(isSpouse ? 'SIGN_AS_SPOUSE' : 'SIGN_EFILE_AUTH');
+  const leave = () => {
+    setCompared(false);
+    setPin(undefined);
+    onPaper();
+  };
+
+  if (!tookOver && signing.spouse)
+    return (
+      <SpouseStep
+        taxpayer={signing.taxpayer ?? 'The taxpayer'}
+        spouse={signing.spouse.name}
+        onContinue={() => setTookOver(true)}
+        onPaper={leave}
+      />
+    );
+  if (!compared)
+    return (
+      <FormsStep
+        forms={signing.forms}
+        files={signatureFiles}
+        onContinue={() => setCompared(true)}
+        onPaper={leave}
+      />
+    );
+  if ((stage === 'asked' || stage === 'onPaper') && signing.disclosure)
+    return (
+      <ConsentStep
+        disclosure={signing.disclosure}
+        onAgree={isSpouse ? updates.consentAsSpouse : updates.consentToSign}
+        onPaper={leave}
+      />
+    );
+  if (stage === 'consented')
+    return isSpouse && signing.spouse ? (
+      <SpouseIdentityStep
+        spouse={signing.spouse}
+        hasSecondFactor={signing.hasSecondFactor}
+        attemptsLeft={maxIdentityFailures - workflow.context.spouseFailures}
+        onAnswer={updates.confirmSpouse}
+        onPaper={leave}
+      />
+    ) : (
+      <IdentityStep
+        signing={signing}
+        attemptsLeft={maxIdentityFailures - workflow.context.identityFailures}
+        onAnswer={updates.confirmIdentity}
+        onPaper={leave}
+      />
+    );
+  if (reason)
+    return (
+      <Step title="You can’t sign yet">
+        <p>{reason}</p>
+        <BackToReturn id={id} />
+      </Step>
+    );
+  if (pin === undefined) return <PinStep onPin={setPin} onPaper={leave} />;
+  const sign = isSpouse ? updates.signAsSpouse : updates.sign;
+  return (
+    <SignatureStep
+      what={signing.forms.map(({ facts }) => formName(facts)).join(', ')}
+      onSign={(signature) => sign({ forms: signing.formsSha256, pin, signature })}
+      onPaper={leave}
+    />
+  );
+}

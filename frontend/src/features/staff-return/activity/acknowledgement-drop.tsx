@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { classNames } from '@/components/class-names';
+import { toast } from '@/components/toast';
+import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
+import { useFileDrop } from '@/lib/use-file-drop';
+import styles from './filing-card.module.css';
+
+/** Bytes; the server has the same limit. */
+const maxBytes = 512 * 1024;
+
+/** Takes the acknowledgement file of tax software, dropped or chosen, and says what is wrong with it. */
+export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
+  const { addAcknowledgementFile } = useTaxReturnUpdates(taxReturnId);
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const add = async (file: File | undefined) => {
+    if (!file || pending) return;
+    if (file.size > maxBytes) {
+      setFailure('This file is larger than 512 KB, so it is no acknowledgement of one return.');
+      return;
+    }
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await addAcknowledgementFile({ name: file.name, content: base64Of(await file.arrayBuffer()) });
+      toast(`${file.name}: recorded`);
+    } catch (error) {
+      setFailure(describeRefusal(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const { over, zone, takeChosen } = useFileDrop(([file]) => void add(file));
+  return (
+    <div className={classNames(styles.zone, over && styles.over)} {...zone}>
+      <p>Drop the acknowledgement file of your tax software here: XML or text.</p>
+      <Button size="small" variant="secondary" pending={pending} onClick={() => input.current?.click()}>
+        Choose the file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xml,.txt"
+        aria-label="Acknowledgement file"
+        onChange={takeChosen}
+      />
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
+
+function base64Of(content: ArrayBuffer): string {
+  const bytes = new Uint8Array(content);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

@@ -1,0 +1,224 @@
+import {
+  type Jurisdiction,
+  jurisdictionCodes,
+  jurisdictions,
+  mayEverSend,
+  rejectionAdvice,
+  type Transmission,
+  transmittedOn,
+} from '@tax-firm/machines';
+import { useState } from 'react';
+import { formatDay } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { Select, TextField } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import { toast } from '@/components/toast';
+import { FileList } from '@/features/files';
+import { describeRefusal, type TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
+import { AcknowledgementDrop } from './acknowledgement-drop.js';
+import type { ActivityProps } from './activity-props.js';
+import cards from './cards.module.css';
+import styles from './filing-card.module.css';
+import { ReasonAction } from './reason-action.js';
+import { useFiling } from './use-filing.js';
+import { whyNotText } from './why-not-text.js';
+
+type Standing = TaxReturnMachine['value']['filing'];
+
+const standings: Record<Standing, { tone: StatusTone; words: string }> = {
+  none: { tone: 'neutral', words: 'Nothing transmitted' },
+  waiting: { tone: 'waiting', words: 'No acknowledgement yet' },
+  rejected: { tone: 'attention', words: 'Rejected' },
+  accepted: { tone: 'done', words: 'Accepted' },
+};
+
+/** What was transmitted to the IRS and the states, and what came back. Nothing before the authorization is signed. */
+export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
+  const { transmissions } = taxReturn.workflow.context;
+  const { filing, efile } = machine.value;
+  const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
+  const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
+  const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
+  if (transmissions.length === 0 && (efile === 'notSent' || efile === 'sent')) return null;
+  const { tone, words } = standings[filing];
+  const isUnproven = filing === 'none' && efile === 'accepted';
+  return (
+    <Card
+      title="Filing"
+      aside={
+        <StatusPill tone={isUnproven ? 'attention' : tone}>
+          {isUnproven ? 'No acknowledgement on file' : words}
+        </StatusPill>
+      }
+      className={cards.card}
+    >
+      {transmissions.length === 0 ? (
+        <p>Nothing on record says where the return was sent, and what came back.</p>
+      ) : (
+        <ul className={styles.list}>
+          {transmissions.map((sent) => (
+            <Sent
+              key={sent.submissionId}
+              {...{ sent, taxReturn, viewer, machine }}
+              texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
+            />
+          ))}
+        </ul>
+      )}
+      {isWaiting && mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
+        <AcknowledgementDrop taxReturnId={taxReturn.id} />
+      )}
+      {taxReturn.acknowledgements.length > 0 && (
+        <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
+      )}
+      {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && <RecordTransmission machine={machine} />}
+    </Card>
+  );
+}
+
+interface SentProps extends ActivityProps {
+  sent: Transmission;
+  /** What the IRS or the state says about the codes. */
+  texts: readonly { code: string; text: string }[];
+}
+
+function Sent({ sent, texts, taxReturn, viewer, machine }: SentProps) {
+  const { jurisdiction, submissionId, outcome, codes } = sent;
+  const mayRecord = mayEverSend(viewer.role, 'WITHDRAW_TRANSMISSION');
+  return (
+    <li className={styles.sent} aria-label={jurisdictions[jurisdiction]}>
+      <p>
+        <strong>{jurisdictions[jurisdiction]}</strong>, {outcomeWords(sent)}
+      </p>
+      <p className={styles.id}>{submissionId}</p>
+      {codes.map((code) => (
+        <div key={code}>
+          <p>
+            <strong>{code}</strong> {rejectionAdvice(code)?.staff ?? unknownCode}
+          </p>
+          {texts
+            .filter((each) => each.code === code)
+            .map(({ text }) => (
+              <p key={text} className={styles.id}>
+                In their words: {text}
+              </p>
+            ))}
+        </div>
+      ))}
+      {mayRecord && (
+        <div className={styles.buttons}>
+          {outcome === 'waiting' && <EnterAcknowledgement sent={sent} taxReturnId={taxReturn.id} />}
+          <ReasonAction
+            machine={machine}
+            shown
+            type="WITHDRAW_TRANSMISSION"
+            event={({ reason }) => ({ type: 'WITHDRAW_TRANSMISSION', submissionId, reason })}
+            label="Take off the record"
+            description={`Only if submission ${submissionId} was recorded by mistake. It stays in the history.`}
+            done="Taken off the record"
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const unknownCode = 'Look this code up in your tax software: it names the field.';
+
+/** When it was sent, and what came back. */
+function outcomeWords(sent: Transmission): string {
+  const { outcome, on, evidence } = sent;
+  if (outcome === 'waiting' || on === null) return `transmitted ${formatDay(transmittedOn(sent))}`;
+  const source = evidence === 'file' ? 'acknowledgement on file' : 'entered by hand';
+  return `${outcome} ${formatDay(on)} (${source})`;
+}
+
+function RecordTransmission({ machine }: { machine: TaxReturnMachine }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p>
+        <Button
+          size="small"
+          variant="secondary"
+          reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
+          onClick={() => setOpen(true)}
+        >
+          Record a transmission
+        </Button>
+      </p>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Record a transmission"
+        description="One for the federal return, and one for each state. Your tax software shows the submission ID."
+        schema={({ transmissionForm }) => transmissionForm}
+        describeFailure={describeRefusal}
+        submitLabel="Record it"
+        onSubmit={async ({ jurisdiction, submissionId }) => {
+          await machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId });
+          toast(`${jurisdictions[jurisdiction]}: transmission recorded`);
+        }}
+      >
+        <Select name="jurisdiction" label="Filed with" required>
+          {jurisdictionCodes.map((code: Jurisdiction) => (
+            <option key={code} value={code}>
+              {jurisdictions[code]}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          name="submissionId"
+          label="Submission ID"
+          hint="20 characters: 13 digits, then 7 letters or digits."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </FormDialog>
+    </>
+  );
+}
+
+function EnterAcknowledgement({ sent, taxReturnId }: { sent: Transmission; taxReturnId: string }) {
+  const [open, setOpen] = useState(false);
+  const { acknowledge } = useTaxReturnUpdates(taxReturnId);
+  const { jurisdiction, submissionId } = sent;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Enter the acknowledgement
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
+        description="The history says that it was entered by hand. A rejection is told to the client by e-mail."
+        schema={({ acknowledgementForm }) => acknowledgementForm}
+        describeFailure={describeRefusal}
+        submitLabel="Record it"
+        onSubmit={async ({ outcome, on, codes }) => {
+          await acknowledge({ submissionId, outcome, on, codes });
+          toast(`${jurisdictions[jurisdiction]}: ${outcome}`);
+        }}
+      >
+        <Select name="outcome" label="It says" required>
+          <option value="accepted">Accepted</option>
+          <option value="rejected">Rejected</option>
+        </Select>
+        <TextField name="on" label="Day of the acknowledgement" type="date" required />
+        <TextField
+          name="codes"
+          label="Rejection codes"
+          hint="Only of a rejection, such as IND-031-04. Several apart by spaces."
+          autoComplete="off"
+          spellCheck={false}
+          optional
+        />
+      </FormDialog>
+    </>
+  );
+}

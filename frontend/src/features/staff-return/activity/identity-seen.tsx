@@ -1,0 +1,61 @@
+import { identityDocuments } from '@tax-firm/machines';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { Select } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { toast } from '@/components/toast';
+import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+
+/** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */
+export const IdentitySeen = ({ machine }: { machine: TaxReturnMachine }) => (
+  <>
+    <SeenInPerson machine={machine} event="IDENTITY_SEEN" who="client" button="Identity checked in person" />
+    <SeenInPerson
+      machine={machine}
+      event="SPOUSE_IDENTITY_SEEN"
+      who="spouse"
+      button="Spouse’s identity checked in person"
+    />
+  </>
+);
+
+interface SeenInPersonProps {
+  machine: TaxReturnMachine;
+  event: 'IDENTITY_SEEN' | 'SPOUSE_IDENTITY_SEEN';
+  who: 'client' | 'spouse';
+  button: string;
+}
+
+function SeenInPerson({ machine, event, who, button }: SeenInPersonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {machine.can(event) && (
+        <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+          {button}
+        </Button>
+      )}
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={button}
+        description={`Only if the ${who} is with you, and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
+        schema={({ identitySeenForm }) => identitySeenForm}
+        describeFailure={describeRefusal}
+        submitLabel="Record it"
+        onSubmit={async ({ document }) => {
+          await machine.send({ type: event, document });
+          toast(`Identity recorded. The ${who} can sign now`);
+        }}
+      >
+        <Select name="document" label="Document that you saw" required>
+          {Object.entries(identityDocuments).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words.charAt(0).toUpperCase() + words.slice(1)}
+            </option>
+          ))}
+        </Select>
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { toleratedCents } from '@tax-firm/machines';
+import { useState } from 'react';
+import { formatCents } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { ErrorState, Loading } from '@/components/states';
+import { type StoredFile, Uploader } from '@/features/files';
+import { useSigning } from '@/features/signing';
+import { type ReturnFile, type TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
+import { SignatureFormFacts } from './signature-form-facts.js';
+
+interface CorrectedFormProps {
+  taxReturn: TaxReturn;
+  /** The form that the corrected one takes the place of. */
+  form: ReturnFile;
+  failureText: string;
+  onDone: () => void;
+}
+
+/** Takes a corrected form for one that the client was asked to sign: its upload, and what it says now. */
+export function CorrectedForm({ taxReturn, form, failureText, onDone }: CorrectedFormProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const { data: signing, error, refetch } = useSigning(taxReturn.id, taxReturn.workflow.version);
+  const [uploaded, setUploaded] = useState<StoredFile>();
+  const before = signing?.forms.find(({ fileId }) => fileId === form.id)?.facts;
+  if (!before)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading what the form says" lines={4} />
+    );
+  if (uploaded)
+    return (
+      <SignatureFormFacts
+        taxReturn={taxReturn}
+        file={uploaded}
+        before={before}
+        onAdd={(corrected) => updates.correctSignatureForm({ ...corrected, replaces: form.link })}
+        onDone={onDone}
+      />
+    );
+  return (
+    <>
+      <p>
+        The corrected form takes the place of {form.name}, which stays on record. A signature stays if no
+        income differs by more than {formatCents(toleratedCents.agiCents)}, and no tax, withholding, refund or
+        amount owed by more than {formatCents(toleratedCents.totalTaxCents)}. Otherwise, or with another name
+        or year, it is withdrawn, and the client is asked again by e-mail.
+      </p>
+      <Uploader
+        label="Upload the corrected form"
+        onlyPdf
+        attach={async (file) => setUploaded(file)}
+        failureText={failureText}
+      />
+      <p>
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </p>
+    </>
+  );
+}

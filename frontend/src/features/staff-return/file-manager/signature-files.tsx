@@ -1,0 +1,121 @@
+import { isStaff, mayEverSend } from '@tax-firm/machines';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { StatusPill, type StatusTone } from '@/components/stamp';
+import { FileList, type StoredFile, Uploader } from '@/features/files';
+import {
+  type ReturnFile,
+  type TaxReturn,
+  type TaxReturnMachine,
+  useTaxReturnUpdates,
+  type Viewer,
+} from '@/features/tax-return';
+import { CorrectedForm } from './corrected-form.js';
+import styles from './file-manager-tab.module.css';
+import { SignatureFormFacts } from './signature-form-facts.js';
+
+type Signing = TaxReturnMachine['value']['signing'];
+
+const standings: Record<Signing, { tone: StatusTone; words: string }> = {
+  idle: { tone: 'neutral', words: 'Not asked' },
+  asked: { tone: 'attention', words: 'With the client' },
+  consented: { tone: 'attention', words: 'Client to be identified' },
+  identified: { tone: 'attention', words: 'Client to sign' },
+  spouseToSign: { tone: 'attention', words: 'Spouse to sign' },
+  onPaper: { tone: 'attention', words: 'On paper' },
+  closed: { tone: 'attention', words: 'On paper: not identified' },
+  signedHere: { tone: 'done', words: 'Signed electronically' },
+  formOnFile: { tone: 'done', words: 'Signed on paper' },
+  noFormOnFile: { tone: 'attention', words: 'No signed form on file' },
+};
+
+interface SignatureFilesProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+  machine: TaxReturnMachine;
+  failureText: string;
+}
+
+/** The forms that the client signs here, and what was signed on paper. */
+export function SignatureFiles({ taxReturn, viewer, machine, failureText }: SignatureFilesProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const [uploaded, setUploaded] = useState<StoredFile>();
+  const [toCorrect, setToCorrect] = useState<ReturnFile>();
+  const { signing, efile } = machine.value;
+  const { tone, words } = standings[signing];
+  const mayEdit = mayEverSend(viewer.role, 'SIGNATURE_FORM_ADDED');
+  return (
+    <Card title="Signature" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+      <FileList
+        label="Forms to sign"
+        files={taxReturn.signatureFiles}
+        forStaff
+        empty="No form yet. Upload Form 8879 (or the form of a state) as your tax software made it, and the client can sign it here. Without one, the client signs on paper."
+        onDelete={mayEdit && efile === 'notSent' ? updates.deleteSignatureForm : undefined}
+        deleteReason={machine.reasonFor('SIGNATURE_FORM_REMOVED')}
+        buttonsOf={
+          mayEdit && efile !== 'notSent'
+            ? (file) => (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  reason={machine.reasonFor('SIGNATURE_FORM_REPLACED')}
+                  onClick={() => setToCorrect(file)}
+                >
+                  Correct
+                </Button>
+              )
+            : undefined
+        }
+      />
+      {toCorrect && (
+        <CorrectedForm
+          key={toCorrect.id}
+          taxReturn={taxReturn}
+          form={toCorrect}
+          failureText={failureText}
+          onDone={() => setToCorrect(undefined)}
+        />
+      )}
+      {mayEdit && efile === 'notSent' && !uploaded && (
+        <Uploader
+          label="Upload a form to sign"
+          onlyPdf
+          attach={async (file) => setUploaded(file)}
+          failureText={failureText}
+          reason={machine.reasonFor('SIGNATURE_FORM_ADDED')}
+        />
+      )}
+      {uploaded && (
+        <SignatureFormFacts
+          taxReturn={taxReturn}
+          file={uploaded}
+          onAdd={updates.addSignatureForm}
+          onDone={() => setUploaded(undefined)}
+        />
+      )}
+      {efile !== 'notSent' && (
+        <>
+          <FileList
+            label="Signed on paper"
+            files={taxReturn.signedScans}
+            forStaff
+            empty="No form signed on paper was uploaded."
+            describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
+            onDelete={mayEdit && efile === 'sent' ? updates.deleteSignedScan : undefined}
+            deleteReason={machine.reasonFor('SIGNED_SCAN_REMOVED')}
+          />
+          {isStaff(viewer.role) && mayEdit && signing !== 'signedHere' && (
+            <Uploader
+              label="Upload the form signed on paper"
+              attach={updates.addSignedScan}
+              failureText={failureText}
+              reason={machine.reasonFor('SIGNED_SCAN_ADDED')}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

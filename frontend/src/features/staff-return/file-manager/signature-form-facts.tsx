@@ -1,0 +1,152 @@
+import type { NewSignatureForm, SignatureFormFacts as Facts } from '@tax-firm/contract';
+import { Button } from '@/components/button';
+import { Select, TextField, type TextFieldProps } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import type { StoredFile } from '@/features/files';
+import { describeRefusal, type TaxReturn } from '@/features/tax-return';
+import { dueTaxYear } from '@/lib/due-tax-year';
+import { inDollars } from '@/lib/in-dollars';
+import styles from './file-manager-tab.module.css';
+
+interface SignatureFormFactsProps {
+  taxReturn: TaxReturn;
+  /** The upload. */
+  file: StoredFile;
+  /** What the form said that this one corrects. */
+  before?: Facts;
+  onAdd: (form: NewSignatureForm) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Asks staff what an uploaded form says, which the client reads in words before signing, and then adds it. */
+export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: SignatureFormFactsProps) {
+  return (
+    <Form
+      className={styles.form}
+      aria-label="What the form says"
+      schema={({ signatureFormForm }) => signatureFormForm}
+      aliases={{ link: 'kind' }}
+      describeFailure={describeRefusal}
+      onSubmit={async ({ about, knownDollars, spouseBirthDate, filing, spouse, ...typed }) => {
+        const { refundCents = 0, owedCents = 0, ...facts } = typed;
+        const notJoint = filing === 'notJoint';
+        const known = knownDollars === undefined ? undefined : { about, dollars: knownDollars };
+        await onAdd({
+          link: file.link,
+          facts: { ...facts, ...(spouse !== undefined && !notJoint && { spouse }), refundCents, owedCents },
+          ...(known && { known }),
+          ...(spouseBirthDate !== undefined && !notJoint && { spouseBirthDate }),
+          ...(notJoint && { notJoint }),
+        });
+        toast(before ? 'Corrected form added' : `${file.name} added`);
+        onDone();
+      }}
+    >
+      <p>
+        <strong>{file.name}</strong> is uploaded. Please enter what it says: the client reads it before
+        signing.
+      </p>
+      <FormErrors />
+      <Select name="kind" label="Form" required defaultValue={before?.kind}>
+        <option value="8879">Form 8879: individual income tax return</option>
+        <option value="8879-CORP">Form 8879-CORP: corporation or partnership</option>
+        <option value="8878">Form 8878: extension</option>
+        <option value="state">Form of a state</option>
+      </Select>
+      <TextField
+        name="stateForm"
+        label="Name of the state’s form"
+        hint="Such as NY TR-579-IT"
+        optional
+        defaultValue={before?.stateForm ?? ''}
+      />
+      <TextField
+        name="taxYear"
+        label="Tax year"
+        inputMode="numeric"
+        required
+        defaultValue={String(before?.taxYear ?? dueTaxYear(new Date()))}
+      />
+      <TextField
+        name="taxpayer"
+        label="Taxpayer"
+        required
+        defaultValue={before?.taxpayer ?? taxReturn.name}
+        autoComplete="off"
+      />
+      <TextField
+        name="spouse"
+        label="Spouse, on a joint return"
+        hint="With a name here, both sign, each for themselves."
+        optional
+        defaultValue={(before ? before.spouse : taxReturn.spouseFullName) ?? ''}
+        autoComplete="off"
+      />
+      {taxReturn.spouseFullName !== null && (
+        <Select
+          name="filing"
+          label="Who signs"
+          hint={`The order names a spouse, ${taxReturn.spouseFullName}.`}
+          defaultValue={before && before.spouse === undefined ? 'notJoint' : 'joint'}
+        >
+          <option value="joint">Both: it is a joint return</option>
+          <option value="notJoint">The taxpayer alone: it is not a joint return</option>
+        </Select>
+      )}
+      <AmountField
+        name="totalIncomeCents"
+        label="Total income"
+        hint="From the return: Form 8879 does not have it."
+        cents={before?.totalIncomeCents}
+        optional
+      />
+      <AmountField name="agiCents" label="Adjusted gross income" cents={before?.agiCents} required />
+      <AmountField name="totalTaxCents" label="Total tax" cents={before?.totalTaxCents} required />
+      <AmountField
+        name="withheldCents"
+        label="Federal income tax withheld"
+        cents={before?.withheldCents}
+        optional
+      />
+      <AmountField name="refundCents" label="Refund" cents={before?.refundCents || undefined} optional />
+      <AmountField name="owedCents" label="Amount owed" cents={before?.owedCents || undefined} optional />
+      <Select
+        name="about"
+        label="To know the client, ask for"
+        hint="From the return of the year before, which you have. Together with the client’s second factor it confirms who signs. Leave the answer empty if you will check the identity in person."
+      >
+        <option value="agi">Last year’s adjusted gross income</option>
+        <option value="totalTax">Last year’s total tax</option>
+        <option value="refund">Last year’s refund</option>
+      </Select>
+      <TextField
+        name="knownDollars"
+        label="The right answer, in dollars"
+        hint="Kept sealed. Nobody can read it here again."
+        inputMode="decimal"
+        optional
+        autoComplete="off"
+      />
+      <TextField
+        name="spouseBirthDate"
+        type="date"
+        label="Spouse’s date of birth"
+        hint="Asked of the spouse, together with the account’s second factor. Kept sealed. Leave it empty if you will check the spouse’s identity in person."
+        optional
+        autoComplete="off"
+      />
+      <p>
+        <SubmitButton size="small">{before ? 'Replace the form' : 'Add the form'}</SubmitButton>{' '}
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** An amount in dollars. @param cents what it was before; undefined if it is new */
+const AmountField = ({ cents, ...field }: TextFieldProps & { cents: number | undefined }) => (
+  <TextField {...field} inputMode="decimal" defaultValue={cents === undefined ? '' : inDollars(cents)} />
+);

@@ -1,0 +1,131 @@
+import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
+import { nobody, seniorAndUp } from '../../parts/roles.js';
+import { type FilingFacts, lastTransmissions, type Standing, standingOf } from './facts.js';
+import type { Jurisdiction } from './jurisdictions.js';
+
+/** Most transmissions of one return. */
+const maxTransmissions = 40;
+
+const inFiling = conditionsOn<Standing>('filing');
+
+export const filingWaiting = inFiling('filingWaiting', ['waiting'], {
+  refusal: both('No transmission is waiting for its acknowledgement.'),
+});
+
+export const filingRejected = inFiling('filingRejected', ['rejected'], {
+  refusal: both('No transmission stands rejected.'),
+});
+
+export const filingAccepted = inFiling('filingAccepted', ['accepted'], {
+  refusal: both('Not every transmission is accepted.'),
+});
+
+/** Nothing on record says the opposite of an acceptance. */
+export const filingNotRejected = inFiling('filingNotRejected', ['none', 'waiting', 'accepted'], {
+  refusal: {
+    client: 'Your return was rejected. We’re working on it.',
+    staff: 'The record says that the return was rejected. Record its new transmission first.',
+  },
+});
+
+/** A new signature makes no sense for a return that is on its way, or has arrived. */
+export const nothingUnderWay = inFiling('nothingUnderWay', ['none', 'rejected'], {
+  refusal: {
+    client: 'Your return has been filed.',
+    staff: 'The return was transmitted. Record the rejection, or take the transmission off the record first.',
+  },
+});
+
+const standing = (name: string, wanted: Standing, asks: string) =>
+  factCondition<FilingFacts>(name, (facts) => standingOf(facts) === wanted, { asks });
+
+export const standsUnsent = standing('standsUnsent', 'none', 'no transmission is on record');
+export const standsWaiting = standing(
+  'standsWaiting',
+  'waiting',
+  'a transmission waits for its acknowledgement',
+);
+export const standsRejected = standing('standsRejected', 'rejected', 'a jurisdiction rejected the return');
+export const standsAccepted = standing(
+  'standsAccepted',
+  'accepted',
+  'every jurisdiction accepted the return',
+);
+
+const isAllOnFile = (facts: FilingFacts): boolean =>
+  lastTransmissions(facts).every(({ evidence }) => evidence === 'file');
+
+/** Every acceptance comes from an acknowledgement's file. */
+export const acceptedByFile = factCondition<FilingFacts>('acceptedByFile', isAllOnFile, {
+  asks: 'every acknowledgement is on file',
+});
+
+export const roomForTransmission = factCondition<FilingFacts>(
+  'roomForTransmission',
+  ({ transmissions }) => transmissions.length < maxTransmissions,
+  { refusal: both(`A return has at most ${maxTransmissions} transmissions.`), whoCan: seniorAndUp },
+);
+
+interface Sent {
+  readonly jurisdiction: Jurisdiction;
+  readonly submissionId: string;
+}
+
+/** The jurisdiction has nothing, or has rejected what it had. */
+export const nothingThere = inputCondition<FilingFacts, Sent>(
+  'nothingThere',
+  (facts, { jurisdiction }) =>
+    lastTransmissions(facts).every(
+      (each) => each.jurisdiction !== jurisdiction || each.outcome === 'rejected',
+    ),
+  {
+    refusal: both(
+      'A transmission to this place is on record, and was not rejected. If it is a mistake, take it off the record first.',
+    ),
+    whoCan: seniorAndUp,
+  },
+);
+
+export const newSubmission = inputCondition<FilingFacts, Sent>(
+  'newSubmission',
+  ({ transmissions }, { submissionId }) => transmissions.every((each) => each.submissionId !== submissionId),
+  {
+    refusal: both('This submission ID is on record. Each transmission has an ID of its own.'),
+    whoCan: nobody,
+  },
+);
+
+/** The event acknowledges a transmission that nothing has acknowledged yet. */
+export const awaitsAcknowledgement = inputCondition<FilingFacts, Sent>(
+  'awaitsAcknowledgement',
+  ({ transmissions }, { jurisdiction, submissionId }) =>
+    transmissions.some(
+      (each) =>
+        each.submissionId === submissionId &&
+        each.jurisdiction === jurisdiction &&
+        each.outcome === 'waiting',
+    ),
+  {
+    refusal: both('No transmission with this submission ID waits for its acknowledgement.'),
+    whoCan: seniorAndUp,
+  },
+);
+
+export const onRecord = inputCondition<FilingFacts, Pick<Sent, 'submissionId'>>(
+  'onRecord',
+  ({ transmissions }, { submissionId }) => transmissions.some((each) => each.submissionId === submissionId),
+  { refusal: both('No transmission with this submission ID is on record.'), whoCan: nobody },
+);
+
+/** What an event says about the acknowledgements must be on record. */
+export const namesAcknowledgement = inputCondition<FilingFacts, { acknowledged?: string }>(
+  'namesAcknowledgement',
+  (facts, { acknowledged }) => acknowledged === undefined || acknowledged === acknowledgementOf(facts),
+  { refusal: both('The acknowledgements have changed. Please reload the return.'), whoCan: nobody },
+);
+
+/** Where the acknowledgements of an accepted return come from; undefined unless every jurisdiction has accepted it. */
+export function acknowledgementOf(facts: FilingFacts): 'file' | 'hand' | undefined {
+  if (standingOf(facts) !== 'accepted') return undefined;
+  return isAllOnFile(facts) ? 'file' : 'hand';
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { dayOfSubmission } from './fields.js';
+import { type Jurisdiction, jurisdictionCodes } from './jurisdictions.js';
+
+/** Plain, so that what was recorded can be read whatever later versions accept. */
+export const transmission = z.object({
+  jurisdiction: z.enum(jurisdictionCodes),
+  submissionId: z.string(),
+  outcome: z.enum(['waiting', 'accepted', 'rejected']),
+  /** The day of the acknowledgement, ISO 8601; null while there is none. */
+  on: z.string().nullable(),
+  /** The codes of a rejection. */
+  codes: z.array(z.string()),
+  /** Where the acknowledgement comes from; null while there is none. */
+  evidence: z.enum(['file', 'hand']).nullable(),
+});
+
+/** A return that was sent to one jurisdiction, and what came back. */
+export type Transmission = z.infer<typeof transmission>;
+
+export interface FilingFacts {
+  /** Oldest first. */
+  transmissions: readonly Transmission[];
+}
+
+/** The last transmission to each jurisdiction, in the order in which they were first sent. */
+export function lastTransmissions({ transmissions }: FilingFacts): readonly Transmission[] {
+  return [...new Map(transmissions.map((each) => [each.jurisdiction, each])).values()];
+}
+
+/** How a filing stands with all jurisdictions together. */
+export type Standing = 'none' | 'waiting' | 'rejected' | 'accepted';
+
+/** How the filing stands: rejected if any jurisdiction rejected it, accepted if all have accepted it. */
+export function standingOf(facts: FilingFacts): Standing {
+  const outcomes = lastTransmissions(facts).map(({ outcome }) => outcome);
+  if (outcomes.length === 0) return 'none';
+  if (outcomes.includes('rejected')) return 'rejected';
+  return outcomes.includes('waiting') ? 'waiting' : 'accepted';
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+/** By the services that are orders. */
+const perfectionDays = { 'Tax Preparation Individual': 5, 'Tax Preparation Business': 10 };
+
+/**
+ * Until when a rejected return can be sent again and still counts as filed on the day of its first rejection: five calendar
+ * days after it for a return of the Form 1040 family, ten for those of businesses, weekends and holidays included (IRS
+ * Publication 4164, "Perfection Periods for Rejected Submissions"; IRM 3.42.5, "Perfection Periods for Timely Filed Rejected
+ * Returns"). States set periods of their own, so theirs counts like the IRS's, as a reminder.
+ * @returns the end of that day in New York, in milliseconds since the epoch; undefined if nothing is rejected
+ */
+export function perfectionEnd(facts: FilingFacts, service: keyof typeof perfectionDays): number | undefined {
+  const rejected = lastTransmissions(facts).filter(({ outcome }) => outcome === 'rejected');
+  const ends = rejected.map(
+    (last) => endOfDay(firstRejection(facts, last)) + perfectionDays[service] * dayLength,
+  );
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+/** The day of the first rejection by the jurisdiction since it last accepted something. */
+function firstRejection(
+  { transmissions }: FilingFacts,
+  { jurisdiction }: { jurisdiction: Jurisdiction },
+): string {
+  const there = transmissions.filter((each) => each.jurisdiction === jurisdiction);
+  const since = there.slice(there.findLastIndex(({ outcome }) => outcome === 'accepted') + 1);
+  const days = since.flatMap(({ outcome, on }) => (outcome === 'rejected' && on !== null ? [on] : []));
+  return days.reduce((first, day) => (day < first ? day : first));
+}
+
+/** The last second of a day in New York. In winter it is an hour early, so that it never is in the next day. */
+const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59-04:00`);
+
+/** The day on which a transmission was made ready to send. */
+export const transmittedOn = ({ submissionId }: Pick<Transmission, 'submissionId'>): string =>
+  dayOfSubmission(submissionId) ?? '';

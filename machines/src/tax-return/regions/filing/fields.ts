@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { field, sha256 } from '../../parts/fields.js';
+import { jurisdictionCodes } from './jurisdictions.js';
+
+const year = { from: 6, to: 10 };
+const dayOfYear = { from: 10, to: 13 };
+const firstYear = 2009;
+
+/**
+ * The day on which tax software made a submission id, as an ISO 8601 date; undefined if the id names no day.
+ * @param id 20 characters: EFIN (6 digits), year (4), day of the year (3), and 7 lowercase letters or digits
+ */
+export function dayOfSubmission(id: string): string | undefined {
+  const [ofYear, ofDay] = [year, dayOfYear].map(({ from, to }) => Number(id.slice(from, to))) as [
+    number,
+    number,
+  ];
+  const day = new Date(Date.UTC(ofYear, 0, ofDay));
+  const isDay = ofYear >= firstYear && ofDay >= 1 && day.getUTCFullYear() === ofYear;
+  return isDay ? day.toISOString().slice(0, 10) : undefined;
+}
+
+/**
+ * The name of a transmission with the IRS's Modernized e-File system, unique among all (Publication 4164, "Submission ID";
+ * SubmissionIdType of the MeF schemas: `[0-9]{13}[a-z0-9]{7}`). States use it too.
+ */
+export const submissionId = field(
+  z
+    .string({ error: 'Please enter the submission ID' })
+    .regex(/^\d{13}[a-z\d]{7}$/, {
+      error:
+        'A submission ID has 20 characters: 13 digits, then 7 letters or digits. Please copy it from your tax software',
+      abort: true,
+    })
+    .refine((id) => dayOfSubmission(id) !== undefined, {
+      error:
+        'Characters 7 to 13 of a submission ID are the year and the day of the year, such as 2026045. Please check them',
+    }),
+  { label: 'Submission ID', sample: '1234562026032abcdefg' },
+);
+
+export const jurisdiction = field(
+  z.enum(jurisdictionCodes, { error: 'Please choose where the return was filed' }),
+  { label: 'Filed with', sample: 'US' },
+);
+
+/** The day of an acknowledgement, in the time zone of whoever sent it: ISO 8601, such as 2026-02-01. */
+export const acknowledgedOn = field(z.iso.date({ error: 'Please enter the day of the acknowledgement' }), {
+  label: 'Acknowledged on',
+  sample: '2026-02-02',
+});
+
+/** Most codes of one rejection. */
+const maxCodes = 30;
+
+/** The number of a business rule that a rejected return broke, such as IND-031-04 or R0000-504-02. */
+export const rejectionCode = z
+  .string({ error: 'Please enter the rejection code' })
+  .regex(
+    /^[A-Z][A-Z\d_.]{0,19}(-[A-Z\d_.]{1,12}){0,4}$/,
+    'Please enter the code as the acknowledgement has it, such as IND-031-04',
+  )
+  .max(40, 'Please enter the code as the acknowledgement has it, such as IND-031-04');
+
+export const rejectionCodes = field(
+  z
+    .array(rejectionCode)
+    .min(1, 'Please enter the rejection code')
+    .max(maxCodes, `Please enter at most ${maxCodes} codes`),
+  { label: 'Rejection codes', sample: ['IND-031-04'] },
+);
+
+/** The SHA-256 of the acknowledgement's file; undefined if somebody entered it by hand. */
+export const evidence = field(sha256.optional(), {
+  label: 'SHA-256 of the acknowledgement',
+  sample: undefined,
+});

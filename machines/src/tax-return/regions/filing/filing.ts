@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { emailClient, updateContext } from '../../parts/action.js';
+import type { StateCondition, FactCondition } from '../../parts/condition.js';
+import { reason } from '../../parts/fields.js';
+import { type EventlessTransition, fact, region, stay } from '../../parts/region.js';
+import { seniorAndUp } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { authSigned, efileAccepted } from '../efile/conditions.js';
+import { quoteAccepted } from '../quote/conditions.js';
+import { signatureProven } from '../signing/conditions.js';
+import {
+  awaitsAcknowledgement,
+  filingAccepted,
+  filingNotRejected,
+  filingRejected,
+  filingWaiting,
+  newSubmission,
+  nothingThere,
+  nothingUnderWay,
+  onRecord,
+  roomForTransmission,
+  standsAccepted,
+  standsRejected,
+  standsUnsent,
+  standsWaiting,
+} from './conditions.js';
+import { type FilingFacts, type Standing, type Transmission, transmission } from './facts.js';
+import { acknowledgedOn, evidence, jurisdiction, rejectionCodes, submissionId } from './fields.js';
+import { authorityOf, type Jurisdiction, returnIn } from './jurisdictions.js';
+
+const standings: readonly [Standing, FactCondition][] = [
+  ['none', standsUnsent],
+  ['waiting', standsWaiting],
+  ['rejected', standsRejected],
+  ['accepted', standsAccepted],
+];
+
+/** Leads from a state to the one that the transmissions on record say. */
+const follow = (own: Standing): readonly EventlessTransition<Standing, never>[] =>
+  standings
+    .filter(([target]) => target !== own)
+    .map(([target, condition]) => ({ target, when: [condition] }));
+
+/** What is known of a transmission before anything comes back. */
+const unanswered: Omit<Transmission, 'jurisdiction' | 'submissionId'> = {
+  outcome: 'waiting',
+  on: null,
+  codes: [],
+  evidence: null,
+};
+
+interface Acknowledged {
+  readonly submissionId: string;
+  readonly on: string;
+  readonly codes?: readonly string[];
+  readonly evidence?: string | undefined;
+}
+
+const rememberOutcome = (name: string, outcome: 'accepted' | 'rejected') =>
+  updateContext<FilingFacts, Acknowledged>(name, ({ transmissions }, { on, codes = [], ...event }) => ({
+    transmissions: transmissions.map((each) =>
+      each.submissionId === event.submissionId
+        ? {
+            ...each,
+            outcome,
+            on,
+            codes: [...codes],
+            evidence: event.evidence === undefined ? 'hand' : 'file',
+          }
+        : each,
+    ),
+  }));
+
+const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =>
+  ofFile === undefined ? 'Entered by hand' : `From the file with SHA-256 ${ofFile}`;
+
+/** The filing itself: what was transmitted to which jurisdiction, and what each of them answered. */
+export const filing = region('filing', {
+  initial: 'none',
+  on: {
+    RECORD_TRANSMISSION: stay(),
+    WITHDRAW_TRANSMISSION: stay(),
+    TRANSMISSION_ACCEPTED: stay(),
+    TRANSMISSION_REJECTED: stay(),
+  },
+  states: {
+    none: { always: follow('none') },
+    waiting: { always: follow('waiting') },
+    rejected: {
+      always: follow('rejected'),
+      next: {
+        when: [efileAccepted],
+        waitingOn: 'Senior Associate',
+        client: 'We’re correcting your return, and will file it again',
+        staff: 'Correct the rejected return, and transmit it again',
+      },
+      due: {
+        kind: 'perfection',
+        label: 'Transmit the corrected return',
+        first: true,
+        at: ({ perfectionEndsAt }) => perfectionEndsAt,
+      },
+    },
+    accepted: { always: follow('accepted') },
+  },
+  conditions: [
+    filingWaiting,
+    filingRejected,
+    filingAccepted,
+    filingNotRejected,
+    nothingUnderWay,
+  ] satisfies StateCondition[],
+  facts: { transmissions: fact(z.array(transmission), []) },
+  steps: {
+    RECORD_TRANSMISSION: step({
+      by: seniorAndUp,
+      fields: { jurisdiction, submissionId },
+      needs: [quoteAccepted, authSigned, signatureProven, roomForTransmission, nothingThere, newSubmission],
+      actions: [
+        updateContext<FilingFacts, { jurisdiction: Jurisdiction; submissionId: string }>(
+          'rememberTransmission',
+          ({ transmissions }, { jurisdiction: place, submissionId: id }) => ({
+            transmissions: [...transmissions, { jurisdiction: place, submissionId: id, ...unanswered }],
+          }),
+        ),
+      ],
+      history: {
+        client: (fields) => `We filed your ${returnIn(fields.jurisdiction)}`,
+        staff: (fields) =>
+          `${capitalized(returnIn(fields.jurisdiction))} transmitted: submission ${fields.submissionId}`,
+      },
+    }),
+    WITHDRAW_TRANSMISSION: step({
+      by: seniorAndUp,
+      fields: { submissionId, reason },
+      needs: [onRecord],
+      actions: [
+        updateContext<FilingFacts, { submissionId: string }>(
+          'forgetTransmission',
+          ({ transmissions }, event) => ({
+            transmissions: transmissions.filter((each) => each.submissionId !== event.submissionId),
+          }),
+        ),
+      ],
+      history: {
+        client: 'We corrected the filing status',
+        staff: (fields) => `Submission ${fields.submissionId} taken off the record`,
+      },
+    }),
+    TRANSMISSION_ACCEPTED: step({
+      by: seniorAndUp,
+      via: 'call',
+      fields: { jurisdiction, submissionId, on: acknowledgedOn, evidence },
+      needs: [awaitsAcknowledgement],
+      actions: [rememberOutcome('rememberAcceptance', 'accepted')],
+      history: {
+        client: (fields) =>
+          `${authorityOf(fields.jurisdiction)} accepted your ${returnIn(fields.jurisdiction)}`,
+        staff: (fields) =>
+          `${authorityOf(fields.jurisdiction)} accepted submission ${fields.submissionId} on ${fields.on}. ${said(fields)}`,
+      },
+    }),
+    TRANSMISSION_REJECTED: step({
+      by: seniorAndUp,
+      via: 'call',
+      fields: { jurisdiction, submissionId, on: acknowledgedOn, codes: rejectionCodes, evidence },
+      needs: [awaitsAcknowledgement],
+      actions: [rememberOutcome('rememberRejection', 'rejected'), emailClient('returnRejected')],
+      history: {
+        client: (fields) =>
+          `${authorityOf(fields.jurisdiction)} sent your ${returnIn(fields.jurisdiction)} back. We’re correcting it`,
+        staff: (fields) =>
+          `${authorityOf(fields.jurisdiction)} rejected submission ${fields.submissionId} on ${fields.on}: ${fields.codes.join(', ')}. ${said(fields)}`,
+      },
+    }),
+  },
+});
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

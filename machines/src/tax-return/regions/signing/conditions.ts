@@ -1,0 +1,290 @@
+import {
+  both,
+  conditionsOn,
+  factCondition,
+  inputCondition,
+  type Sentences,
+  underRule,
+} from '../../parts/condition.js';
+import { associateAndUp, client, nobody } from '../../parts/roles.js';
+import { type FormDifferences, needsNewSignature } from './differences.js';
+
+/** A form that the client signs. */
+export interface SignatureForm {
+  readonly fileId: string;
+  /** Of its content, in hexadecimal. */
+  readonly sha256: string;
+  /** Of what staff entered about it, as canonical JSON, in hexadecimal. */
+  readonly factsSha256: string;
+  /** Of a joint return, which both spouses sign. */
+  readonly joint: boolean;
+}
+
+export interface SigningFacts {
+  /** The forms to sign, oldest first. While the signature is asked for, each changes only by a correction. */
+  signatureForms: readonly SignatureForm[];
+  /** The forms as they were signed, each in the place of the one that is in force now. Empty while nothing is signed. */
+  signedForms: readonly SignatureForm[];
+  /** File ids of what was signed on paper, for the authorization that is out now. */
+  signedScans: readonly string[];
+  /** Failed attempts to confirm who signs. They count for as long as the return exists. */
+  identityFailures: number;
+  /** Whether the taxpayer's signature is on record, and was made here. */
+  signedElectronically: boolean;
+  /** The same of the spouse. */
+  spouseSigned: boolean;
+  /** Failed attempts to confirm who signs as the spouse. They count for as long as the return exists. */
+  spouseFailures: number;
+}
+
+/** Nobody's signature is on record. */
+export const nothingSigned: Pick<SigningFacts, 'signedElectronically' | 'spouseSigned' | 'signedForms'> = {
+  signedElectronically: false,
+  spouseSigned: false,
+  signedForms: [],
+};
+
+/** Most forms to sign: the federal one, an extension, and those of some states. */
+const maxForms = 10;
+/** Most uploads of what was signed on paper. */
+const maxScans = 10;
+/** Failed attempts that close the electronic way (IRS Publication 1345). */
+export const maxIdentityFailures = 3;
+
+const inSigning = conditionsOn<
+  | 'idle'
+  | 'asked'
+  | 'consented'
+  | 'identified'
+  | 'spouseToSign'
+  | 'onPaper'
+  | 'closed'
+  | 'signedHere'
+  | 'formOnFile'
+  | 'noFormOnFile'
+>('signing');
+
+const notAsked: Sentences = {
+  client: 'There is nothing for you to sign here now.',
+  staff: 'The client has not been asked to sign here.',
+};
+const closed: Sentences = {
+  client:
+    'We couldn’t confirm that it is you, so you can’t sign here. Please sign the form on paper, and upload it.',
+  staff: 'Three attempts to confirm the client’s identity failed, so the form must be signed on paper.',
+};
+const signedAlready: Sentences = {
+  client: 'The authorization is already signed.',
+  staff: 'The authorization is already signed.',
+};
+const consentFirst: Sentences = {
+  client: 'Please agree to sign electronically first.',
+  staff: 'The client has not agreed to sign electronically yet.',
+};
+const identityFirst: Sentences = {
+  client: 'Please confirm first that it is you.',
+  staff: 'The client’s identity is not confirmed yet.',
+};
+const choseOnPaper: Sentences = {
+  client: 'You chose to sign on paper.',
+  staff: 'The client chose to sign on paper.',
+};
+const spouseMissing: Sentences = {
+  client: 'You have signed. Waiting for your spouse to sign.',
+  staff: 'The taxpayer has signed. Waiting for the spouse to sign.',
+};
+const afterSigning = {
+  spouseToSign: spouseMissing,
+  signedHere: signedAlready,
+  formOnFile: signedAlready,
+  noFormOnFile: signedAlready,
+};
+
+export const consentOpen = inSigning('consentOpen', ['asked', 'onPaper'], {
+  refusal: notAsked,
+  refusalIn: {
+    ...afterSigning,
+    closed,
+    consented: both('The agreement to sign electronically is on record.'),
+    identified: both('The agreement to sign electronically is on record.'),
+  },
+});
+
+export const signingHere = inSigning('signingHere', ['asked', 'consented', 'identified', 'spouseToSign'], {
+  refusal: notAsked,
+  refusalIn: { ...afterSigning, closed, onPaper: choseOnPaper },
+});
+
+export const identityWanted = inSigning('identityWanted', ['consented'], {
+  refusal: notAsked,
+  refusalIn: {
+    ...afterSigning,
+    closed,
+    asked: consentFirst,
+    onPaper: choseOnPaper,
+    identified: both('The client’s identity is confirmed.'),
+  },
+});
+
+export const identityConfirmed = inSigning('identityConfirmed', ['identified'], {
+  refusal: notAsked,
+  refusalIn: {
+    ...afterSigning,
+    closed,
+    asked: consentFirst,
+    onPaper: choseOnPaper,
+    consented: identityFirst,
+  },
+});
+
+/** Of a joint return, the taxpayer has signed here, and the spouse has not. */
+export const spouseAwaited = inSigning('spouseAwaited', ['spouseToSign'], {
+  refusal: both('The spouse is not asked to sign.'),
+});
+
+export const noSpouseAwaited = inSigning(
+  'noSpouseAwaited',
+  [
+    'idle',
+    'asked',
+    'consented',
+    'identified',
+    'onPaper',
+    'closed',
+    'signedHere',
+    'formOnFile',
+    'noFormOnFile',
+  ],
+  { refusal: { client: 'Waiting for your spouse to sign.', staff: 'Waiting for the spouse to sign.' } },
+);
+
+export const signingOnPaper = inSigning('signingOnPaper', ['onPaper'], {
+  refusal: both('The client has not chosen to sign on paper.'),
+});
+
+export const signingClosed = inSigning('signingClosed', ['closed'], {
+  refusal: both('The client can still sign electronically.'),
+});
+
+export const wasSignedHere = inSigning('wasSignedHere', ['signedHere'], {
+  refusal: both('The authorization was not signed electronically.'),
+});
+
+export const signedFormOnFile = inSigning('signedFormOnFile', ['formOnFile'], {
+  refusal: both('No form signed on paper is on file.'),
+});
+
+export const signatureUnproven = inSigning('signatureUnproven', ['noFormOnFile'], {
+  refusal: both('The signature is on file.'),
+});
+
+/** Whether the signature on record has evidence of its kind. */
+export const signatureProven = underRule(
+  'signing',
+  'signatureProven',
+  inSigning('signatureOnFile', ['signedHere', 'formOnFile'], {
+    refusal: {
+      client: 'We don’t have your signed e-file authorization yet.',
+      staff: 'No signed form on file. Upload the form that the client signed.',
+    },
+  }),
+);
+
+export const signedElectronically = factCondition<SigningFacts>(
+  'signedElectronically',
+  (facts) => facts.signedElectronically,
+  { asks: 'the client signed here' },
+);
+
+export const failuresSpent = factCondition<SigningFacts>(
+  'failuresSpent',
+  ({ identityFailures, spouseFailures }) => Math.max(identityFailures, spouseFailures) >= maxIdentityFailures,
+  { asks: 'three attempts to confirm the taxpayer’s or the spouse’s identity failed' },
+);
+
+export const lastAttempt = factCondition<SigningFacts>(
+  'lastAttempt',
+  ({ identityFailures }) => identityFailures >= maxIdentityFailures - 1,
+  { asks: 'two attempts to confirm the identity failed before' },
+);
+
+export const jointReturn = factCondition<SigningFacts>(
+  'jointReturn',
+  ({ signatureForms }) => signatureForms.some(({ joint }) => joint),
+  { asks: 'a form is that of a joint return' },
+);
+
+export const hasSignatureForm = factCondition<SigningFacts>(
+  'hasSignatureForm',
+  ({ signatureForms }) => signatureForms.length > 0,
+  { asks: 'there is a form to sign here' },
+);
+
+export const roomForForm = factCondition<SigningFacts>(
+  'roomForForm',
+  ({ signatureForms }) => signatureForms.length < maxForms,
+  { refusal: both(`A return has at most ${maxForms} forms to sign.`), whoCan: associateAndUp },
+);
+
+/** The event names a form to sign. */
+export const isSignatureForm = inputCondition<SigningFacts, { fileId: string }>(
+  'isSignatureForm',
+  ({ signatureForms }, event) => signatureForms.some(({ fileId }) => fileId === event.fileId),
+  { refusal: both('This file is not one of the forms to sign.'), whoCan: associateAndUp },
+);
+
+/** The event names the form that a corrected one takes the place of. */
+export const replacesForm = inputCondition<SigningFacts, { replaces: string }>(
+  'replacesForm',
+  ({ signatureForms }, { replaces }) => signatureForms.some(({ fileId }) => fileId === replaces),
+  { refusal: both('This file is not one of the forms to sign.'), whoCan: associateAndUp },
+);
+
+/** Beyond the tolerance of IRS Publication 1345. */
+export const newSignatureNeeded = inputCondition<
+  SigningFacts,
+  FormDifferences & { replaces: string; joint: boolean }
+>(
+  'newSignatureNeeded',
+  ({ signatureForms }, { replaces, joint, ...differences }) =>
+    needsNewSignature(differences) ||
+    signatureForms.some((form) => form.fileId === replaces && form.joint !== joint),
+  { asks: 'the corrected form differs by more than a signature covers' },
+);
+
+export const scanHere = factCondition<SigningFacts>('scanHere', ({ signedScans }) => signedScans.length > 0, {
+  refusal: {
+    client: 'We don’t have your signed form yet.',
+    staff: 'No signed form on file. Upload the form that the client signed, then mark it signed.',
+  },
+  whoCan: [...client, ...associateAndUp],
+});
+
+/** IRS Publication 1345: the firm has the signed form before it files. */
+export const scanBeforeMark = underRule('signing', 'scanBeforeMark', scanHere);
+
+export const roomForScan = factCondition<SigningFacts>(
+  'roomForScan',
+  ({ signedScans }) => signedScans.length < maxScans,
+  { refusal: both(`A return has at most ${maxScans} uploads of signed forms.`), whoCan: associateAndUp },
+);
+
+/** The event names an upload of the form that was signed on paper. */
+export const isSignedScan = inputCondition<SigningFacts, { fileId: string }>(
+  'isSignedScan',
+  ({ signedScans }, event) => signedScans.includes(event.fileId),
+  { refusal: both('This file stays with the return as the record of a signature.'), whoCan: nobody },
+);
+
+/** What an event says about the form that was signed on paper must be on file. */
+export const namesSignedScan = inputCondition<SigningFacts, { scan?: string }>(
+  'namesSignedScan',
+  ({ signedScans }, { scan }) => scan === undefined || signedScans.includes(scan),
+  { refusal: both('This signed form is not on file. Please reload the return.'), whoCan: nobody },
+);
+
+export const fromClient = inputCondition<object, { actor: { role: string } }>(
+  'fromClient',
+  (_, { actor }) => actor.role === 'Client',
+  { asks: 'the client does it' },
+);

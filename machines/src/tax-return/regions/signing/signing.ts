@@ -1,0 +1,237 @@
+import * as z from 'zod';
+import { emailClient, emailFirm, updateContext } from '../../parts/action.js';
+import { fileId, joint, sha256 } from '../../parts/fields.js';
+import { type EventlessTransition, fact, region, stay, to } from '../../parts/region.js';
+import { associateAndUp, client } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { authSent, authSigned, authUnsent, authUnsigned } from '../efile/conditions.js';
+import {
+  consentOpen,
+  failuresSpent,
+  fromClient,
+  hasSignatureForm,
+  identityConfirmed,
+  identityWanted,
+  isSignatureForm,
+  isSignedScan,
+  lastAttempt,
+  roomForForm,
+  roomForScan,
+  scanHere,
+  type SignatureForm,
+  signatureUnproven,
+  signedElectronically,
+  signedFormOnFile,
+  type SigningFacts,
+  nothingSigned,
+  signingClosed,
+  signingHere,
+  signingOnPaper,
+  spouseAwaited,
+  wasSignedHere,
+} from './conditions.js';
+import { identityDocument, identityDocuments } from './identity-documents.js';
+
+const signatureForm = z.object({
+  fileId: z.string(),
+  sha256: z.string(),
+  factsSha256: z.string(),
+  joint: z.boolean(),
+});
+
+const countFailure = updateContext<SigningFacts>('countIdentityFailure', ({ identityFailures }) => ({
+  identityFailures: identityFailures + 1,
+}));
+
+type Next = 'idle' | 'asked' | 'closed' | 'formOnFile' | 'noFormOnFile' | 'signedHere' | 'spouseToSign';
+
+/** A signature that is given up, because the form is to be signed on paper. */
+const forgetSignature = updateContext<SigningFacts>('forgetHalfSignature', () => nothingSigned);
+
+/** Where a signature, or the end of the request for it, leads from every state before it. */
+const followEFile: readonly EventlessTransition<Next, never>[] = [
+  { target: 'signedHere', when: [authSigned, signedElectronically] },
+  { target: 'formOnFile', when: [authSigned, scanHere] },
+  { target: 'noFormOnFile', when: [authSigned] },
+];
+const untilUnsent: readonly EventlessTransition<Next, never>[] = [
+  ...followEFile,
+  { target: 'idle', when: [authUnsent] },
+];
+const untilUndone: readonly EventlessTransition<Next, never>[] = [{ target: 'idle', when: [authUnsigned] }];
+
+/**
+ * How the client signs the forms: electronically in the portal, after agreeing to it and confirming who they are, or on
+ * paper. It follows the authorization's region, and says of a signature on record what proves it. Three failed attempts to
+ * confirm the identity close the electronic way for good.
+ */
+export const signing = region('signing', {
+  initial: 'idle',
+  on: {
+    SIGNATURE_FORM_ADDED: stay(),
+    SIGNATURE_FORM_REMOVED: stay(),
+    SIGNED_SCAN_ADDED: [stay({ when: [fromClient], actions: [emailFirm('signedScanAdded')] }), stay()],
+    SIGNED_SCAN_REMOVED: stay(),
+  },
+  states: {
+    idle: {
+      always: [
+        ...followEFile,
+        { target: 'closed', when: [authSent, failuresSpent] },
+        { target: 'asked', when: [authSent, hasSignatureForm] },
+      ],
+    },
+    asked: {
+      always: untilUnsent,
+      on: { CONSENT_TO_SIGN: to('consented'), CHOOSE_PAPER: to('onPaper') },
+    },
+    consented: {
+      always: untilUnsent,
+      on: {
+        IDENTITY_SEEN: to('identified'),
+        IDENTITY_CONFIRMED: to('identified'),
+        IDENTITY_FAILED: [
+          to('closed', {
+            when: [lastAttempt],
+            actions: [emailClient('signingClosed'), emailFirm('clientSigningClosed')],
+          }),
+          stay(),
+        ],
+        CHOOSE_PAPER: to('onPaper'),
+      },
+    },
+    identified: {
+      always: [...untilUnsent, { target: 'spouseToSign', when: [signedElectronically] }],
+      on: { CHOOSE_PAPER: to('onPaper') },
+    },
+    spouseToSign: {
+      always: [
+        ...untilUnsent,
+        { target: 'closed', when: [failuresSpent] },
+        { target: 'asked', unless: [signedElectronically] },
+      ],
+      on: { CHOOSE_PAPER: to('onPaper', { actions: [forgetSignature] }) },
+    },
+    onPaper: { always: untilUnsent, on: { CONSENT_TO_SIGN: to('consented') } },
+    closed: { always: untilUnsent },
+    signedHere: { always: untilUndone },
+    formOnFile: { always: untilUndone },
+    noFormOnFile: { always: [...untilUndone, { target: 'formOnFile', when: [scanHere] }] },
+  },
+  conditions: [
+    consentOpen,
+    signingHere,
+    identityWanted,
+    identityConfirmed,
+    signingOnPaper,
+    signingClosed,
+    spouseAwaited,
+    wasSignedHere,
+    signedFormOnFile,
+    signatureUnproven,
+  ],
+  facts: {
+    signatureForms: fact(z.array(signatureForm), []),
+    signedForms: fact(z.array(signatureForm), []),
+    signedScans: fact(z.array(z.string()), []),
+    identityFailures: fact(z.int(), 0),
+    signedElectronically: fact(z.boolean(), false),
+  },
+  steps: {
+    SIGNATURE_FORM_ADDED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId, sha256, factsSha256: sha256, joint },
+      needs: [authUnsent, roomForForm],
+      actions: [
+        updateContext<SigningFacts, SignatureForm>(
+          'rememberSignatureForm',
+          ({ signatureForms }, { fileId: id, sha256: ofFile, factsSha256, joint: isJoint }) => ({
+            signatureForms: [...signatureForms, { fileId: id, sha256: ofFile, factsSha256, joint: isJoint }],
+          }),
+        ),
+      ],
+      history: { client: 'We prepared a form for your signature', staff: 'Form to sign added' },
+    }),
+    SIGNATURE_FORM_REMOVED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId },
+      needs: [authUnsent, isSignatureForm],
+      actions: [
+        updateContext<SigningFacts, { fileId: string }>(
+          'forgetSignatureForm',
+          ({ signatureForms }, event) => ({
+            signatureForms: signatureForms.filter((form) => form.fileId !== event.fileId),
+          }),
+        ),
+      ],
+      history: { client: 'We changed the forms for your signature', staff: 'Form to sign removed' },
+    }),
+    CONSENT_TO_SIGN: step({
+      by: client,
+      via: 'call',
+      fields: { disclosure: sha256 },
+      history: {
+        client: 'You agreed to sign electronically',
+        staff: 'Client agreed to sign electronically',
+      },
+    }),
+    CHOOSE_PAPER: step({
+      by: client,
+      history: { client: 'You chose to sign on paper', staff: 'Client chose to sign on paper' },
+    }),
+    IDENTITY_SEEN: step({
+      by: associateAndUp,
+      fields: { document: identityDocument },
+      history: {
+        client: 'We checked your identity in person',
+        staff: ({ document }) => `Identity checked in person: ${identityDocuments[document]}`,
+      },
+    }),
+    IDENTITY_CONFIRMED: step({
+      by: client,
+      via: 'call',
+      history: {
+        client: 'You confirmed your identity',
+        staff: 'Client confirmed their identity with a second factor and last year’s return',
+      },
+    }),
+    IDENTITY_FAILED: step({
+      by: client,
+      via: 'call',
+      actions: [countFailure],
+      history: {
+        client: 'We could not confirm your identity',
+        staff: 'Client’s answer did not match last year’s return',
+      },
+    }),
+    SIGNED_SCAN_ADDED: step({
+      by: [...client, ...associateAndUp],
+      via: 'call',
+      fields: { fileId, sha256 },
+      needs: [authSent, roomForScan],
+      actions: [
+        updateContext<SigningFacts, { fileId: string }>('rememberSignedScan', ({ signedScans }, event) => ({
+          signedScans: [...signedScans, event.fileId],
+        })),
+      ],
+      history: {
+        client: 'A form signed on paper was uploaded',
+        staff: 'Form signed on paper uploaded',
+      },
+    }),
+    SIGNED_SCAN_REMOVED: step({
+      by: associateAndUp,
+      via: 'call',
+      fields: { fileId },
+      needs: [isSignedScan, authUnsigned],
+      actions: [
+        updateContext<SigningFacts, { fileId: string }>('forgetSignedScan', ({ signedScans }, event) => ({
+          signedScans: signedScans.filter((id) => id !== event.fileId),
+        })),
+      ],
+      history: { client: 'We removed an upload of a signed form', staff: 'Upload of a signed form removed' },
+    }),
+  },
+});
