@@ -9,6 +9,7 @@ import { MailServerUnavailable } from '../src/mailbox/store/mail-server-unavaila
 import { type MailSummary } from '../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
 import { attached, multipart, written } from './fixtures/mails.js';
+import { wireTo } from './fixtures/wire.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailboxCalls, mailboxPath, numbered } from './support/mailbox.js';
@@ -342,6 +343,18 @@ const start = findDovecot();
         };
         await expect(rest()).rejects.toThrow(/was removed/);
       });
+    });
+
+    it('opens a new connection after a goodbye on one that stays open', async () => {
+      const { id } = await opened(written({ content: ['', 'Hello'] }));
+      const wire = await wireTo(dovecot.url);
+      const other = new ImapMailbox(readImapSettings(wire.url));
+      const html = async () => (await other.get(readsEverything, id))?.html;
+      expect(await html()).toContain('Hello');
+      wire.say('* BYE Disconnected by an administrator.\r\n');
+      for (let read = 1; read <= 5; read += 1) expect(await html()).toContain('Hello');
+      await other.close();
+      wire.cut();
     });
 
     it('answers many concurrent requests over a few connections', async () => {

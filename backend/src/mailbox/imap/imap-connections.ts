@@ -109,12 +109,12 @@ export class ImapConnections {
     try {
       const result = await work(client);
       // On a lost connection ImapFlow returns undefined as if nothing was found; `noop` reveals the loss.
-      if (result === undefined && client.usable) await client.noop();
-      if (!client.usable) throw new Error('connection lost');
+      if (result === undefined && isAlive(client)) await client.noop();
+      if (!isAlive(client)) throw new Error('connection lost');
       this.keep(client);
       return result;
     } catch (error) {
-      if (client.usable && !isOutage(error)) {
+      if (isAlive(client) && !isOutage(error)) {
         this.keep(client);
         throw error;
       }
@@ -127,7 +127,7 @@ export class ImapConnections {
   }
 
   private keep(client: ImapFlow): void {
-    if (this.closed || !client.usable) return client.close();
+    if (this.closed || !isAlive(client)) return client.close();
     const timer = setTimeout(() => {
       this.forget(client);
       void client.logout().catch(() => client.close());
@@ -212,6 +212,9 @@ export class ImapConnections {
     return away;
   }
 }
+
+/** After the server's BYE, ImapFlow calls a connection usable until its socket ends, but sends nothing over it. */
+const isAlive = (client: ImapFlow): boolean => client.usable && client.state !== client.states.LOGOUT;
 
 const isRefusal = (error: unknown): boolean => (error as ImapFlowError).authenticationFailed === true;
 
