@@ -117,6 +117,8 @@ export async function openWorld(): Promise<World> {
       DATABASE_URL: server.url,
       DATA_DIR: dataDir,
       JWT_SECRET: randomBytes(32).toString('hex'),
+      // Of all servers on this database, because the first one seals its signing key with it.
+      FILE_KEY: randomBytes(32).toString('base64'),
       RATE_LIMITS: 'off',
       DEMO: '0',
       LOG_LEVEL: 'info',
