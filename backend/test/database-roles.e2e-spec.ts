@@ -57,6 +57,7 @@ const privileges = {
   identity_question: changeable,
   inbox: changeable,
   inbox_sweep: changeable,
+  internal_note: changeable,
   machine_version: appendOnly,
   mail_message: changeable,
   migrations: 'SELECT',

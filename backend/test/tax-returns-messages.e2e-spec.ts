@@ -1,5 +1,6 @@
 import { type Firm, FIRM } from '../src/firm/firm.js';
 import { type MessageThread, type ReturnMessage } from '../src/tax-returns/messages/messages.dto.js';
+import { type InternalNote, type InternalNotes } from '../src/tax-returns/notes/internal-notes.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -173,5 +174,51 @@ describe('permission of', () => {
       body: { errors: { message: 'Please enter at least one character' } },
     });
     expect((await thread(client)).messages).toEqual([]);
+  });
+});
+
+describe('an internal note', () => {
+  const notes = async ({ token }: TestAccount) =>
+    app.request<InternalNotes>('GET', `/api/taxReturns/${taxReturn.id}/notes`, { token });
+  const note = ({ token }: TestAccount, text: string) =>
+    app.request<InternalNote>('POST', `/api/taxReturns/${taxReturn.id}/notes`, { token, body: { text } });
+  const remove = async ({ token }: TestAccount, id: string) =>
+    (await app.request('DELETE', `/api/taxReturns/${taxReturn.id}/notes/${id}`, { token })).status;
+
+  it('is read by staff and auditors, and reaches the client in no way', async () => {
+    const text = 'Called twice about the missing ledger.';
+    expect((await note(intern, text)).status).toBe(201);
+    expect((await notes(auditor)).body.notes).toMatchObject([
+      { text, author: { name: intern.name, role: 'Intern' }, canRemove: false },
+    ]);
+    expect((await notes(client)).status).toBe(403);
+    expect((await notes(stranger)).status).toBe(404);
+    const get = async (address: string) =>
+      JSON.stringify((await app.request('GET', address, { token: client.token })).body);
+    const { id } = taxReturn;
+    for (const address of [`getById?id=${id}`, `${id}/history`, `${id}/messages`, 'getAll'])
+      expect(await get(`/api/taxReturns/${address}`)).not.toContain('missing ledger');
+    const told = "SELECT 1 FROM outbox WHERE outbox::text LIKE '%missing ledger%'";
+    expect(await app.dataSource.query(told)).toEqual([]);
+  });
+
+  it('is removed by its author or the owner only', async () => {
+    const owner = await accountAs(app, 'Owner');
+    const ids = [];
+    for (const text of ['First', 'Second']) ids.push((await note(intern, text)).body.id);
+    const [first, second] = ids as [string, string];
+    expect(await remove(await accountAs(app, 'Intern'), first)).toBe(404);
+    expect(await remove(client, first)).toBe(403);
+    expect(await remove(intern, first)).toBe(204);
+    expect(await remove(owner, second)).toBe(204);
+    expect(await remove(owner, second)).toBe(404);
+    expect((await notes(owner)).body.notes).toEqual([]);
+  });
+
+  it('needs a text', async () => {
+    expect(await note(intern, '  ')).toMatchObject({
+      status: 400,
+      body: { errors: { text: 'Please enter at least one character' } },
+    });
   });
 });

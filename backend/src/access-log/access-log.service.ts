@@ -6,7 +6,16 @@ import { Clock } from '../common/clock.js';
 import { type Origin, originOf } from '../workflow/index.js';
 
 /** What the access log records reads of. */
-export const readKinds = ['return', 'history', 'messages', 'file', 'mail', 'export', 'list'] as const;
+export const readKinds = [
+  'return',
+  'history',
+  'messages',
+  'notes',
+  'file',
+  'mail',
+  'export',
+  'list',
+] as const;
 export type ReadKind = (typeof readKinds)[number];
 
 /** What a viewer is about to read. */

@@ -22,6 +22,9 @@ import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
+import { InternalNoteEntity } from './notes/internal-note.entity.js';
+import { InternalNotesController } from './notes/internal-notes.controller.js';
+import { InternalNotesService } from './notes/internal-notes.service.js';
 import { OrderResponses } from './orders/order-responses.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
@@ -46,7 +49,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
 /** Work orders and their workflow. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([MessageEntity, TaxReturnEntity]),
+    TypeOrmModule.forFeature([InternalNoteEntity, MessageEntity, TaxReturnEntity]),
     AccountsModule,
     DraftsModule,
     FilesModule,
@@ -57,6 +60,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     DocumentsController,
     EngagementController,
     FilingController,
+    InternalNotesController,
     MessagesController,
     OrdersController,
     ReviewController,
@@ -75,6 +79,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     FilingService,
     FirmRulesService,
     HistoryService,
+    InternalNotesService,
     MessagesService,
     OrderResponses,
     OrdersService,

@@ -9,6 +9,9 @@ export const messageBody = z
   })
   .meta({ id: 'NewReturnMessage' });
 
+/** A note that the client never sees. */
+export const internalNoteBody = z.object({ text: sentence }).meta({ id: 'NewInternalNote' });
+
 /** A question about a page of the review copy. */
 export const reviewQuestionBody = messageBody
   .extend({ fileId: z.uuid('Please give the id of the file'), page: reviewPage })

@@ -11,6 +11,7 @@ export const readNames: Readonly<Record<AuditRead['what'], string>> = {
   return: 'Tax return',
   history: 'History of a return',
   messages: 'Messages of a return',
+  notes: 'Internal notes of a return',
   file: 'File',
   mail: 'Mail to the firm',
   export: 'Export',

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/page';
 import { Tabs, type TabItem } from '@/components/tabs';
 import { UndeliveredNotice } from '@/features/deliveries';
@@ -24,6 +24,7 @@ interface WorkspaceProps {
 export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
   const machine = useTaxReturnMachine(taxReturn, viewer);
   const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const asked = parameters.get('tab');
   const tab = tabs.find((known) => known === asked) ?? 'activity';
 
@@ -55,7 +56,12 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
         items={items}
         value={tab}
         onChange={(next) =>
-          setParameters(next === 'activity' ? '' : { tab: next }, { replace: true, preventScrollReset: true })
+          // The state has the list that Back leads to.
+          setParameters(next === 'activity' ? '' : { tab: next }, {
+            replace: true,
+            preventScrollReset: true,
+            state,
+          })
         }
       />
     </Page>

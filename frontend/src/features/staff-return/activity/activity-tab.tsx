@@ -1,5 +1,6 @@
 import { isStaff, mayEverSend } from '@tax-firm/machines';
 import type { TaxReturnMachine } from '@/features/tax-return';
+import { InternalNotes } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
 import styles from './activity-tab.module.css';
@@ -50,6 +51,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
+        <InternalNotes taxReturnId={taxReturn.id} viewer={viewer} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
       </div>
     </div>

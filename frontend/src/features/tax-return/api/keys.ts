@@ -5,5 +5,6 @@ export const taxReturnKeys = {
   list: (parameters: object = {}) => ['taxReturns', 'list', parameters] as const,
   one: (id: string) => ['taxReturns', 'one', id] as const,
   messages: (id: string) => ['taxReturns', 'messages', id] as const,
+  notes: (id: string) => ['taxReturns', 'notes', id] as const,
   history: (id: string) => ['taxReturns', 'history', id] as const,
 };

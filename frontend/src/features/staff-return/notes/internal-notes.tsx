@@ -1,0 +1,116 @@
+import { isStaff } from '@tax-firm/machines';
+import { useState } from 'react';
+import { DateText } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { Dialog, DialogActions } from '@/components/dialog';
+import { TextArea } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import type { Viewer } from '@/features/tax-return';
+import { sentenceOf } from '@/lib/api/error';
+import type { components } from '@/lib/api/schema';
+import cards from '../activity/cards.module.css';
+import styles from './internal-notes.module.css';
+import { useChangeNotes, useInternalNotes } from './use-internal-notes.js';
+
+type Note = components['schemas']['InternalNote'];
+
+/** What staff write to each other about a return. Clients never see it; an auditor only reads. */
+export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; viewer: Viewer }) {
+  const { data, error, refetch } = useInternalNotes(taxReturnId);
+  const { add, remove } = useChangeNotes(taxReturnId);
+  const [removing, setRemoving] = useState<Note>();
+  return (
+    <Card title="Internal notes" className={cards.card}>
+      <p className={styles.quiet}>Only the firm sees these. The client never does.</p>
+      {data ? (
+        <NoteList notes={data.notes} onRemove={setRemoving} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the notes" />
+      )}
+      {isStaff(viewer.role) && (
+        <Form
+          className={cards.form}
+          aria-label="New internal note"
+          schema={({ internalNoteBody }) => internalNoteBody}
+          describeFailure={sentenceOf}
+          onSubmit={async ({ text }, form) => {
+            await add(text);
+            form.reset();
+          }}
+        >
+          <FormErrors />
+          <TextArea name="text" label="New note" rows={3} maxLength={5000} required />
+          <SubmitButton size="small" variant="secondary" pendingLabel="Adding…">
+            Add the note
+          </SubmitButton>
+        </Form>
+      )}
+      <RemoveNote note={removing} onClose={() => setRemoving(undefined)} remove={remove} />
+    </Card>
+  );
+}
+
+function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note: Note) => void }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Internal notes">
+      {notes.map((note) => (
+        <li key={note.id} className={styles.note}>
+          <p className={styles.text}>{note.text}</p>
+          <p className={styles.quiet}>
+            {note.author.name}, <DateText value={note.at} style="time" />
+          </p>
+          {note.canRemove && (
+            <Button size="small" variant="quiet" onClick={() => onRemove(note)}>
+              Remove<VisuallyHidden> the note of {note.author.name}</VisuallyHidden>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RemoveNoteProps {
+  note: Note | undefined;
+  onClose: () => void;
+  remove: (noteId: string) => Promise<void>;
+}
+
+function RemoveNote({ note, onClose, remove }: RemoveNoteProps) {
+  const [pending, setPending] = useState(false);
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await remove(note!.id);
+      onClose();
+    } catch (error) {
+      toast(sentenceOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open={note !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove this note?"
+      description="It is gone for good."
+    >
+      <DialogActions>
+        <Button variant="danger" pending={pending} onClick={() => void confirm()}>
+          Remove it
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

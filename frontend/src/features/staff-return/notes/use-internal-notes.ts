@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { taxReturnKeys } from '@/features/tax-return';
+import { api, dataOf } from '@/lib/api/client';
+
+/** Colleagues may write meanwhile. */
+const pollIntervalMs = 60_000;
+
+/** The firm's own notes about a return, newest first. */
+export const useInternalNotes = (id: string) =>
+  useQuery({
+    queryKey: taxReturnKeys.notes(id),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/notes', { params: { path: { id } }, signal })),
+    refetchInterval: pollIntervalMs,
+  });
+
+/** Adds and removes notes. Each resolves once the list shows the change, and throws ApiError. */
+export function useChangeNotes(id: string) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const reload = () => client.invalidateQueries({ queryKey: taxReturnKeys.notes(id) });
+    return {
+      async add(text: string): Promise<void> {
+        await api.POST('/api/taxReturns/{id}/notes', { params: { path: { id } }, body: { text } });
+        await reload();
+      },
+      async remove(noteId: string): Promise<void> {
+        await api.DELETE('/api/taxReturns/{id}/notes/{noteId}', { params: { path: { id, noteId } } });
+        await reload();
+      },
+    };
+  }, [client, id]);
+}
