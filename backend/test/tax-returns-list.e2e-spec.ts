@@ -122,6 +122,14 @@ describe('a search by', () => {
   });
 });
 
+it('has archived returns only for those who ask for them', async () => {
+  const { id } = await orderOf(app, as.Client, { name: 'Zoe' });
+  await play(app, id, as, [['Owner', { type: 'ARCHIVE', year: 2024 }]]);
+  expect(await pages('q=zoe&order=name', 2)).toEqual([]);
+  expect(await pages('q=zoe&order=name&archived=true', 2)).toEqual(['Zoe']);
+  expect((await list('archived=perhaps')).status).toBe(400);
+});
+
 describe('messages that nobody of the firm has seen', () => {
   const write = (by: TestAccount, message: string) =>
     app.request<{ id: string }>('POST', `/api/taxReturns/${ids.dora}/messages`, {

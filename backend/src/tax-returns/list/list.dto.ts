@@ -10,6 +10,10 @@ export const listQuery = z.object({
     .stringbool()
     .default(false)
     .meta({ description: 'true: only returns with messages that nobody of your side has seen' }),
+  archived: z
+    .stringbool()
+    .default(false)
+    .meta({ description: 'true: archived returns too; a client’s list always has them' }),
   order: z.enum(listOrders).default('newest'),
   q: z.string().trim().max(200).optional(),
   after: z.string().optional(),

@@ -28,10 +28,13 @@ export class ReturnListService {
     private readonly figures: Figures,
   ) {}
 
-  /** One page of returns, starting after a cursor. Staff don't see archived returns here. */
-  async page(viewer: Principal, { filter, waitingOn, unread, q, ...place }: ListQuery): Promise<Page> {
+  /** One page of returns, starting after a cursor. Staff see archived returns only if they ask for them. */
+  async page(
+    viewer: Principal,
+    { filter, waitingOn, unread, archived, q, ...place }: ListQuery,
+  ): Promise<Page> {
     const query = this.access.visibleTo(viewer);
-    if (viewer.role !== 'Client') query.andWhere("r.lifecycle = 'active'");
+    if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (unread) query.andWhere(hasUnread(viewer));
     if (filter) filters[filter](query);
     // PostgreSQL would look through all of them for one that is also accepted.

@@ -16,4 +16,14 @@ describe('the client list', () => {
       { name: 'Ben Ito', orders: [{ id: '2' }], agreedCents: null },
     ]);
   });
+
+  it('keeps archived years apart, without their amounts', () => {
+    const archived = taxReturnIn({
+      value: { lifecycle: 'archived', quote: 'accepted' },
+      context: { quote, archiveYear: 2024 },
+    });
+    expect(clientsOf([accepted, { ...archived, id: '4' }])).toMatchObject([
+      { orders: [{ id: accepted.id }], archived: [{ id: '4', year: 2024 }], agreedCents: 45_000 },
+    ]);
+  });
 });

@@ -3,8 +3,10 @@ import type { TaxReturnSummary } from '@/features/tax-return';
 export interface ClientRow {
   name: string;
   email: string;
+  /** Without archived ones. */
   orders: { id: string; service: string }[];
-  /** Integer cents: the sum of the accepted quotes; null if none is accepted. */
+  archived: { id: string; year: number }[];
+  /** Integer cents: the sum of the accepted quotes of `orders`; null if none is accepted. */
   agreedCents: number | null;
 }
 
@@ -18,10 +20,15 @@ export function clientsOf(returns: readonly Order[]): ClientRow[] {
   const clients = new Map<string, ClientRow>();
   for (const { id, name, email, service, isAmountAgreedByClient, workflow } of returns) {
     const key = email.toLowerCase();
-    const client = clients.get(key) ?? { name, email, orders: [], agreedCents: null };
-    client.orders.push({ id, service });
-    if (isAmountAgreedByClient) {
-      client.agreedCents = (client.agreedCents ?? 0) + (workflow.context.quote.amountCents ?? 0);
+    const client = clients.get(key) ?? { name, email, orders: [], archived: [], agreedCents: null };
+    const { value, context } = workflow;
+    if (value.lifecycle === 'archived') {
+      client.archived.push({ id, year: context.archiveYear! });
+    } else {
+      client.orders.push({ id, service });
+      if (isAmountAgreedByClient) {
+        client.agreedCents = (client.agreedCents ?? 0) + (context.quote.amountCents ?? 0);
+      }
     }
     clients.set(key, client);
   }

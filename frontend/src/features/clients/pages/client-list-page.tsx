@@ -18,13 +18,13 @@ import styles from './client-list-page.module.css';
 export function ClientListPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
-  const returns = useReturns({ q, order: 'name' });
+  const returns = useReturns({ q, order: 'name', archived: true });
   const { data, error, refetch } = returns;
   if (lacksAccess(error)) return <NoAccess />;
   const clients = data && clientsOf(data.pages.flatMap((page) => page.rows));
   return (
     <Page>
-      <ScreenTitle lede="Everyone with an order that is not archived.">Clients</ScreenTitle>
+      <ScreenTitle lede="Everyone with an order, and their archived years.">Clients</ScreenTitle>
       <div className={styles.search}>
         <SearchBox value={q} onSearch={(next) => setParameters(next ? { q: next } : {}, { replace: true })} />
       </div>
@@ -62,13 +62,23 @@ const columns: readonly Column<ClientRow>[] = [
   {
     key: 'service',
     header: 'Service',
-    cell: ({ orders }) => (
+    cell: ({ orders, archived }) => (
       <ul className={styles.orders}>
         {orders.map(({ id, service }) => (
           <li key={id}>
             <ReturnLink id={id}>{service}</ReturnLink>
           </li>
         ))}
+        {archived.length > 0 && (
+          <li className={styles.archived}>
+            Archived:
+            {archived.map(({ id, year }) => (
+              <ReturnLink key={id} id={id}>
+                {year}
+              </ReturnLink>
+            ))}
+          </li>
+        )}
       </ul>
     ),
   },

@@ -13,6 +13,8 @@ export interface ListQuery {
   waitingOn?: WaitingOn;
   /** Only returns with messages of their clients that nobody of the firm has seen. */
   unread?: boolean;
+  /** Archived returns too. */
+  archived?: boolean;
   order?: ListOrder;
   /** Part of a name or e-mail address, or the beginning of an id. */
   q?: string;

@@ -8,12 +8,12 @@ import type { ListQuery } from './list-query.js';
 const pageSize = 50;
 
 /**
- * The returns that the signed-in person may see, without archived ones, a page at a time. The previous rows stay until
+ * The returns that the signed-in person may see, a page at a time, without archived ones unless asked for. The previous rows stay until
  * a new search has loaded.
  */
-export const useReturns = ({ filter, unread, q, ...query }: ListQuery) =>
+export const useReturns = ({ filter, unread, archived, q, ...query }: ListQuery) =>
   useInfiniteQuery({
-    queryKey: listKeys.pages({ filter, unread, q, ...query }),
+    queryKey: listKeys.pages({ filter, unread, archived, q, ...query }),
     queryFn: ({ pageParam, signal, client }) =>
       pageOf(
         api.GET('/api/taxReturns/getAll', {
@@ -22,6 +22,7 @@ export const useReturns = ({ filter, unread, q, ...query }: ListQuery) =>
               ...query,
               filter: filter === 'all' ? undefined : filter,
               unread: unread ? 'true' : undefined,
+              archived: archived ? 'true' : undefined,
               q: q || undefined,
               after: pageParam,
               limit: pageSize,

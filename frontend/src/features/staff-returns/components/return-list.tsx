@@ -113,10 +113,11 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
       <p className={styles.cardFoot}>
         <span>
           <VisuallyHidden>Waiting on </VisuallyHidden>
-          <WaitingOnPill waitingOn={workflow.progress.waitingOn} /> for <Since value={waitingSince} />
+          <WaitingOnPill waitingOn={workflow.progress.waitingOn} />
         </span>
         <span>{shortService(service)}</span>
-        <DeadlineText deadline={taxReturn.deadline} labeled />
+        <Since value={waitingSince} />
+        <DeadlineText deadline={taxReturn.deadline} />
       </p>
     </article>
   );
