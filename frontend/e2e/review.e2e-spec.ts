@@ -89,7 +89,7 @@ describe.each([360, 1280])('the review of a return, its client at %d px', (width
     await release(owner, await pdfOf('Federal.pdf', lines), await pdfOf('State.pdf', ['New York IT-201']));
     await isInOrder(owner);
     const { text } = await product.mailTo(client.credentials.email, 'please review your tax return');
-    expect(text).toContain(`/ClientTaxReturn/${client.returnId}/review`);
+    expect(text).toContain(`/ClientTaxReturn/${client.returnId}/continue`);
   });
 
   it('shows the pages as the client scrolls, and the other file', async () => {

@@ -103,16 +103,15 @@ describe.each([360, 1280])('signing at %d px', (width) => {
     client = await withApprovedReturn(`Sig Nora ${width}`);
     await askToSign('81200');
     const { text } = await product.mailTo(client.credentials.email, 'ready to sign');
-    expect(text).toContain(`/ClientTaxReturn/${client.returnId}/sign`);
+    expect(text).toContain(`/ClientTaxReturn/${client.returnId}/continue`);
   });
 
   it('shows what is signed, in words and as the form', async () => {
     visitor = await clientAt(width, client, await enrol(client));
     const { page } = visitor;
-    await page.goto(`/ClientTaxReturn/${client.returnId}`);
-    await isInOrder(visitor);
-    await button(page, 'Sign the e-file authorization').click();
+    await page.goto(`/ClientTaxReturn/${client.returnId}/continue`);
     await heading(page, 'E-file authorization');
+    await page.getByRole('list', { name: 'Your last steps' }).getByText('Sign').waitFor();
     for (const words of ['Step 1 of 5', 'What you sign', '$82,310', '$9,123', '$1,400.50'])
       await seen(page, words);
     await isInOrder(visitor);

@@ -25,8 +25,9 @@ import {
 
 const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
-const reviewPage = (facts: Facts) => `${screen(facts)}/review`;
 const signPage = (facts: Facts) => `${screen(facts)}/sign`;
+/** Opens what the client is to do next, so that an e-mail which is read late leads on, and not to what is done. */
+const nextAction = (facts: Facts) => `${screen(facts)}/continue`;
 /** The event of a rejection. */
 const rejection = z.object({ jurisdiction, codes: rejectionCodes });
 const authorityInSentence = (place: Jurisdiction) => (place === 'US' ? 'the IRS' : authorityOf(place));
@@ -42,7 +43,7 @@ const signingWords = (facts: Facts, byMail: string) =>
     ? {
         words:
           'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
-        button: { label: 'Sign your authorization', href: signPage(facts) },
+        button: { label: 'Sign your authorization', href: nextAction(facts) },
       }
     : { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
 /** Who signed in the portal, as the first words of a sentence. */
@@ -123,7 +124,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'We prepared your return. Please read it before you sign the e-file authorization: names, Social Security numbers, bank account and amounts.',
         'If everything is right, confirm that you reviewed it. If something looks wrong or unclear, ask about that page, and we’ll answer.',
       ],
-      button: { label: 'Review your return', href: reviewPage(facts) },
+      button: { label: 'Review your return', href: nextAction(facts) },
     }),
   },
 
@@ -135,7 +136,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         'Your return is ready, and we wait for you to read it. Please confirm that you reviewed it, or ask us about a page.',
       ],
-      button: { label: 'Review your return', href: reviewPage(facts) },
+      button: { label: 'Review your return', href: nextAction(facts) },
     }),
   },
 
@@ -190,7 +191,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'If you did not sign, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
-      button: { label: 'Let your spouse sign', href: signPage(facts) },
+      button: { label: 'Let your spouse sign', href: nextAction(facts) },
     }),
   },
 
@@ -280,7 +281,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         ['Service', facts.taxReturn.service],
         ['Amount due', money(owedCents(facts))],
       ],
-      button: { label: 'Pay now', href: screen(facts) },
+      button: { label: 'Pay now', href: nextAction(facts) },
     }),
   },
 
@@ -296,7 +297,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         ['Service', facts.taxReturn.service],
         ['Amount due', money(owedCents(facts))],
       ],
-      button: { label: 'Pay now', href: screen(facts) },
+      button: { label: 'Pay now', href: nextAction(facts) },
     }),
   },
 

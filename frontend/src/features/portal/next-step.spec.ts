@@ -1,6 +1,7 @@
+import { nextActionOf } from '@/features/next-action';
 import { firm } from '@/lib/firm/profile';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
-import { headlineOf, holderOf, isDone, nextActionOf } from './next-step.js';
+import { headlineOf, holderOf, isDone } from './next-step.js';
 
 const filed = { quote: 'accepted', cpaApproval: 'complete', efile: 'accepted' } as const;
 

@@ -1,7 +1,4 @@
-/** The views of a return's screen (spec 2 §2.2), in the order of their tabs. */
-export const returnViews = ['activity', 'communications', 'file-manager', 'document-checklist'] as const;
-
-export type ReturnView = (typeof returnViews)[number];
+import { returnViews, type ReturnView } from '@/features/next-action';
 
 export const viewLabels: Readonly<Record<ReturnView, string>> = {
   activity: 'Activity',
@@ -9,21 +6,6 @@ export const viewLabels: Readonly<Record<ReturnView, string>> = {
   'file-manager': 'File Manager',
   'document-checklist': 'Document Checklist',
 };
-
-/** A view, or the screen on which the client reads the finished return or signs. */
-export type ReturnPlace = ReturnView | 'review' | 'sign';
-
-/**
- * The address of a view. The File Manager, the review and the signature have their own paths; the other views are in the parameter
- * `view`.
- */
-export function addressOf(id: string, view: ReturnPlace): string {
-  const base = `/ClientTaxReturn/${encodeURIComponent(id)}`;
-  if (view === 'activity') return base;
-  return view === 'file-manager' || view === 'review' || view === 'sign'
-    ? `${base}/${view}`
-    : `${base}?view=${view}`;
-}
 
 /** The view at an address. `rest` is the path after the id. */
 export function viewAt(rest: string, parameters: URLSearchParams): ReturnView {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { HistoryList } from '@/features/history';
+import { areFinal, FinalSteps, type ReturnPlace } from '@/features/next-action';
 import { PaymentPortal } from '@/features/payment';
 import { InvoiceAgreementCard } from '@/features/quote';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
-import type { ReturnPlace } from '../views.js';
 import styles from './activity-view.module.css';
 import { DoneCard } from '../done/done-card.js';
 import { FinishedFiles } from '../done/finished-files.js';
@@ -30,6 +30,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {areFinal(machine.value) && !isDone(taxReturn) && <FinalSteps value={machine.value} />}
         <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
         {isReleased && (
           <DownloadCard

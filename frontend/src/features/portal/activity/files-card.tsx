@@ -2,7 +2,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { missingDocuments, describeDocumentCount } from '@/features/checklist';
 import type { TaxReturn } from '@/features/tax-return';
-import type { ReturnView } from '../views.js';
+import type { ReturnView } from '@/features/next-action';
 import styles from './activity-view.module.css';
 
 /** Number of files from the client and the firm, and of documents still needed, with links to both views. */

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/button';
 import { eachMinute, exact, thisMinute } from '@/components/since';
 import { describeDocumentCount, missingDocuments } from '@/features/checklist';
+import { nextActionOf, type ReturnPlace } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
-import { holderOf, isDone, nextActionOf, nextStepOf } from '../next-step.js';
-import type { ReturnPlace } from '../views.js';
+import { holderOf, isDone, nextStepOf } from '../next-step.js';
 import styles from './activity-view.module.css';
 
 interface NextStepCardProps {

@@ -7,11 +7,11 @@ import { DateText, Money } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
+import { addressOf, nextActionOf } from '@/features/next-action';
 import { missingDocuments, describeDocumentCount } from '@/features/checklist';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { useDeleteReturn } from './delete-return.js';
-import { holderOf, isDone, nextActionOf } from '../next-step.js';
-import { addressOf } from '../views.js';
+import { holderOf, isDone } from '../next-step.js';
 import styles from './dashboard.module.css';
 
 /** A return on the dashboard. */

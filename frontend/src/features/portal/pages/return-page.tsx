@@ -7,6 +7,13 @@ import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { CommunicationsLabel } from '@/features/messages';
+import {
+  addressOf,
+  nextActionOf,
+  returnViews,
+  type ReturnPlace,
+  type ReturnView,
+} from '@/features/next-action';
 import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import { ApiError } from '@/lib/api/error';
 import type { SessionUser } from '@/lib/auth/session';
@@ -16,9 +23,12 @@ import { ChecklistView } from '../checklist/checklist-view.js';
 import { CommunicationsView } from '../communications/communications-view.js';
 import { FileManagerView } from '../file-manager/file-manager-view.js';
 import { ReceiptPage } from '../receipt/receipt-page.js';
-import { addressOf, returnViews, viewAt, viewLabels, type ReturnPlace, type ReturnView } from '../views.js';
+import { viewAt, viewLabels } from '../views.js';
 
-/** /ClientTaxReturn/:id and what is below it: a return as its client sees it (spec 2 §2.2), and its receipt. */
+/**
+ * /ClientTaxReturn/:id and what is below it: a return as its client sees it (spec 2 §2.2), its receipt, and `continue`,
+ * to which e-mails lead: it opens whatever the client is to do next.
+ */
 export function ReturnPage() {
   const { id = '', '*': rest = '' } = useParams();
   return rest === 'receipt' ? <ReceiptPage id={id} /> : <ReturnViews id={id} rest={rest} />;
@@ -29,7 +39,9 @@ function ReturnViews({ id, rest }: { id: string; rest: string }) {
   const { user } = useSession();
   const { data, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
-  if (rest !== '' && !rest.startsWith('file-manager'))
+  if (rest === 'continue' && data)
+    return <Navigate to={addressOf(id, nextActionOf(data)?.view ?? 'activity')} replace />;
+  if (rest !== '' && rest !== 'continue' && !rest.startsWith('file-manager'))
     return <Navigate to={addressOf(id, 'activity')} replace />;
   if (data && user) return <ReturnScreen taxReturn={data} user={user} rest={rest} />;
   return (
@@ -65,7 +77,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
     void navigate(addressOf(taxReturn.id, next), { preventScrollReset: true });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
-    communications: () => <CommunicationsView taxReturnId={taxReturn.id} machine={machine} user={user} />,
+    communications: () => <CommunicationsView taxReturnId={taxReturn.id} user={user} />,
     'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
     'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };

@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/page-title';
 import { PrintButton } from '@/components/print-button';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { addressOf } from '../views.js';
+import { addressOf } from '@/features/next-action';
 import { useReceipts } from './get-receipts.js';
 import { ReceiptSheet } from './receipt-sheet.js';
 import styles from './receipt.module.css';

@@ -7,6 +7,7 @@ import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { DownloadButton } from '@/features/files';
+import { addressOf, ContinueLinks, FinalSteps } from '@/features/next-action';
 import {
   type TaxReturn,
   useLiveTaxReturn,
@@ -49,13 +50,11 @@ export function ReviewPage() {
   );
 }
 
-const returnAddress = (id: string) => `/ClientTaxReturn/${encodeURIComponent(id)}`;
-
 const Trail = ({ id, service }: { id: string; service?: string }) => (
   <Breadcrumbs
     trail={[
       { to: '/Client/Dashboard', label: 'Dashboard' },
-      { to: returnAddress(id), label: service ?? 'Tax return' },
+      { to: addressOf(id, 'activity'), label: service ?? 'Tax return' },
     ]}
     here="Review"
   />
@@ -73,11 +72,12 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
     return (
       <EmptyState title="There is nothing to review now">
         <p>We’ll e-mail you when your return is ready for your review.</p>
-        <ButtonLink to={returnAddress(id)}>Back to your tax return</ButtonLink>
+        <ContinueLinks taxReturn={taxReturn} from="review" />
       </EmptyState>
     );
   return (
     <>
+      <FinalSteps value={machine.value} />
       <Standing review={machine.value.review} id={id} />
       {reviewFiles.length > 1 ? (
         <Tabs
@@ -98,7 +98,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
       )}
       <div className={styles.actions}>
         {machine.value.review === 'reviewed' ? (
-          <ButtonLink to={returnAddress(id)}>Back to your tax return</ButtonLink>
+          <ContinueLinks taxReturn={taxReturn} from="review" />
         ) : (
           <ConfirmReview machine={machine} />
         )}
@@ -119,7 +119,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
 
 /** Says what the client can do now. */
 function Standing({ review, id }: { review: TaxReturn['workflow']['value']['review']; id: string }) {
-  const messages = `${returnAddress(id)}?view=communications`;
+  const messages = addressOf(id, 'communications');
   return (
     <div className={styles.notice} role="status">
       {review === 'reviewed' ? (

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { addressOf, areFinal, ContinueLinks, FinalSteps } from '@/features/next-action';
 import {
   type TaxReturn,
   type TaxReturnMachine,
@@ -26,6 +27,7 @@ import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
 import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
 import { Step } from '../components/step.js';
+import styles from './sign-page.module.css';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one thought a screen, or on paper. */
 export function SignPage() {
@@ -37,6 +39,7 @@ export function SignPage() {
   return (
     <Page>
       <PageTitle above={<Trail id={id} service={data?.service} />}>E-file authorization</PageTitle>
+      {data && areFinal(data.workflow.value) && <FinalSteps value={data.workflow.value} />}
       {data && user ? (
         <Sign taxReturn={data} viewer={user} />
       ) : notFound ? (
@@ -53,13 +56,11 @@ export function SignPage() {
   );
 }
 
-const returnAddress = (id: string) => `/ClientTaxReturn/${encodeURIComponent(id)}`;
-
 const Trail = ({ id, service }: { id: string; service?: string }) => (
   <Breadcrumbs
     trail={[
       { to: '/Client/Dashboard', label: 'Dashboard' },
-      { to: returnAddress(id), label: service ?? 'Tax return' },
+      { to: addressOf(id, 'activity'), label: service ?? 'Tax return' },
     ]}
     here="Sign"
   />
@@ -74,12 +75,13 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
   const [here, setHere] = useState(false);
   const { value } = machine;
 
-  if (value.efile === 'signed' || value.efile === 'accepted') return <Signed value={value} id={id} />;
+  if (value.efile === 'signed' || value.efile === 'accepted')
+    return <Signed value={value} taxReturn={taxReturn} />;
   if (value.efile === 'notSent' || value.signing === 'idle')
     return (
       <EmptyState title="There is nothing to sign here now">
         <p>We’ll e-mail you when there is.</p>
-        <BackToReturn id={id} />
+        <ContinueLinks taxReturn={taxReturn} from="sign" />
       </EmptyState>
     );
   if (value.signing === 'closed' || (value.signing === 'onPaper' && !here))
@@ -105,12 +107,14 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
   return <Signer key={signer} {...{ signer, signing, taxReturn, machine, onPaper: choosePaper }} />;
 }
 
-const BackToReturn = ({ id }: { id: string }) => (
-  <ButtonLink to={returnAddress(id)}>Back to your tax return</ButtonLink>
+const Continue = ({ taxReturn }: { taxReturn: TaxReturn }) => (
+  <p className={styles.onward}>
+    <ContinueLinks taxReturn={taxReturn} from="sign" />
+  </p>
 );
 
 /** Everybody who must has signed. */
-function Signed({ value, id }: { value: TaxReturnMachine['value']; id: string }) {
+function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxReturn: TaxReturn }) {
   const isHere = value.signing === 'signedHere';
   const who = value.spouse === 'signed' ? 'You have both signed' : 'You have signed';
   return (
@@ -120,7 +124,7 @@ function Signed({ value, id }: { value: TaxReturnMachine['value']; id: string })
           ? 'We’ll file your return now, and tell you when the IRS accepts it. Your signed copy will be in the File Manager in a moment.'
           : 'We recorded that you signed on paper.'}
       </p>
-      <BackToReturn id={id} />
+      <Continue taxReturn={taxReturn} />
     </Step>
   );
 }
@@ -198,7 +202,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
     return (
       <Step title="You can’t sign yet">
         <p>{reason}</p>
-        <BackToReturn id={id} />
+        <Continue taxReturn={taxReturn} />
       </Step>
     );
   if (pin === undefined) return <PinStep onPin={setPin} onPaper={leave} />;

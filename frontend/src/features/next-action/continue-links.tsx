@@ -1,0 +1,24 @@
+import { ButtonLink } from '@/components/button';
+import type { TaxReturn } from '@/features/tax-return';
+import { nextActionOf } from './next-action.js';
+import { addressOf, type ReturnPlace } from './places.js';
+
+interface ContinueLinksProps {
+  taxReturn: TaxReturn;
+  /** The screen that is done. */
+  from: ReturnPlace;
+}
+
+/** Leads on to the client's next action, if there is one elsewhere, and back to the return. */
+export function ContinueLinks({ taxReturn, from }: ContinueLinksProps) {
+  const action = nextActionOf(taxReturn);
+  const next = action?.view === from ? undefined : action;
+  return (
+    <>
+      {next && <ButtonLink to={addressOf(taxReturn.id, next.view)}>{next.label}</ButtonLink>}
+      <ButtonLink variant={next ? 'secondary' : undefined} to={addressOf(taxReturn.id, 'activity')}>
+        Back to your tax return
+      </ButtonLink>
+    </>
+  );
+}
