@@ -155,3 +155,37 @@ describe('a name with a domain makes no link', () => {
     expect(await shownTo(owner.email, 'invitation was accepted')).not.toContain('evil.example');
   });
 });
+
+describe('a client’s next order', () => {
+  const answers = { household: { filing: 'married', scheduleBDE: true } };
+  const next = (token: string, more: object) =>
+    app.request<{ estimate: object | null; spouseFullName: string; errors: Record<string, string> }>(
+      'POST',
+      '/api/taxReturns/add2',
+      { token, body: { service, name: visitor.name, answers, ...more } },
+    );
+  const last = async (token: string) =>
+    (await app.request<{ order: object | null }>('GET', '/api/taxReturns/lastOrder', { token })).body.order;
+
+  it('starts from the answers of their last one, and from nobody else’s', async () => {
+    const spouseFullName = 'Ben Silva';
+    const { body } = await app.request<{ token: string }>('POST', '/api/taxReturns/add', {
+      body: { ...visitor, email: 'again@people.example', service, answers, spouseFullName },
+    });
+    expect(await last(body.token)).toMatchObject({ service, spouseFullName, answers });
+    expect(await last((await accountAs(app, 'Client')).token)).toBeNull();
+
+    const alone = await next(body.token, {});
+    expect(alone.status).toBe(400);
+    expect(alone.body.errors['spouseFullName']).toContain('Enter your spouse’s full name');
+    const couple = await next(body.token, { spouseFullName });
+    expect(couple).toMatchObject({ status: 201, body: { spouseFullName } });
+    expect(couple.body.estimate).not.toBeNull();
+  });
+
+  it('starts from nothing if their orders have no answers', async () => {
+    const client = await accountAs(app, 'Client');
+    expect((await next(client.token, { answers: undefined })).status).toBe(201);
+    expect(await last(client.token)).toBeNull();
+  });
+});

@@ -88,6 +88,33 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     expect(await button(page, /^Delete/).count()).toBe(0);
   });
 
+  it('sees the price of a next order, starting from the answers of the last one', async () => {
+    const { page } = visitor;
+    await page.goto('/Client/PriceTool');
+    await button(page, /^Start from my \d{4} answers$/).click();
+    await heading(page, 'Who is this for?');
+    await seen(page, /These are your answers for \d{4}/);
+    await choose(page, /^Me(?! and)/);
+    await isInOrder(visitor);
+    await button(page, 'Next').click();
+    await heading(page, /^What happened in/);
+    await button(page, 'Next').click();
+    await heading(page, 'Your individual return');
+    await isInOrder(visitor);
+    await button(page, 'See my price range').click();
+    await button(page, 'Sounds good: Upload Documents').click();
+    await heading(page, 'Upload Documents');
+    await isInOrder(visitor);
+    await button(page, 'Next').click();
+    await heading(page, 'Hello Dear Client');
+    await button(page, 'Place another order').click();
+    await heading(page, 'Select Tax Preparation');
+    await page.goto('/Client/Dashboard');
+    await button(page, 'Delete: Tax Preparation Individual').click();
+    await button(page, 'Yes').click();
+    await seen(page, 'The tax return was deleted');
+  });
+
   it('deletes an order whose price is not accepted', async () => {
     const { page } = visitor;
     await page.goto('/Client/PriceTool');

@@ -2,7 +2,7 @@ import { type Role, staffRoles, workflowRows } from '@tax-firm/machines';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
-import { button, field, heading, isInOrder, seen, signIn } from './support/steps.js';
+import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
 
 const product = sharedProduct('demo');
 let browser: Browser;
@@ -103,6 +103,14 @@ it('what a client writes is marked in the list, the bar and the tab until somebo
   await isInOrder(visitor);
   await page.getByRole('link', { name: /^1 unread message from/ }).click();
   await seen(page, 'Do you need my old address?');
+  await tab(page, 'Activity');
+  await field(page, 'New note').fill('The old address is in the 2024 return.');
+  await button(page, 'Add the note').click();
+  await page.getByRole('list', { name: 'Internal notes' }).getByText('in the 2024 return').waitFor();
+  await isInOrder(visitor);
+  await button(page, /^Remove the note of/).click();
+  await button(page, 'Remove it').click();
+  await page.getByText('in the 2024 return').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await seen(page, 'No unread messages');

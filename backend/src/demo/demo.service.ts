@@ -147,10 +147,17 @@ export class DemoService implements OnApplicationBootstrap {
       preparation === 'individual'
         ? { ...initialAnswers, you: { ...initialAnswers.you, scheduleC: true, forms1099: 3 } }
         : { ...initialAnswers, business: { ...initialAnswers.business, entity: 'sCorp' as const } };
-    const order = { ...person, service, answers, notes: [], files: [], documentsLink: [] };
+    const nothing = { spouseFullName: null, notes: [], documentsLink: [] };
     const client = (await this.accounts.findByEmail(person.email)) ?? (await this.welcome(person));
     const files = await this.upload(client, await demoDocuments(service, count));
-    return { client, taxReturn: await this.orders.fromClient(client, { ...order, files }, { origin, at }) };
+    return {
+      client,
+      taxReturn: await this.orders.fromClient(
+        client,
+        { ...person, service, answers, ...nothing, files },
+        { origin, at },
+      ),
+    };
   }
 
   /** Creates a client's account. Nobody reads its address, so it counts as verified. */

@@ -6,6 +6,14 @@ import { fileItems, texts, webLink } from './documents.js';
 
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
 
+const optionalName = z
+  .string()
+  .trim()
+  .max(200, 'Please keep it under 200 characters')
+  .refine(isName, noWebAddress())
+  .transform((text) => text || null)
+  .default(null);
+
 /** An order as the wizards submit it (spec 2 §3). The contract's fields that the server derives itself are ignored. */
 export const clientOrderBody = z
   .object({
@@ -14,24 +22,16 @@ export const clientOrderBody = z
     documentsLink: z.union([z.array(webLink).max(50), webLink.transform((link) => [link])]).default([]),
     files: fileItems.default([]),
     notes: texts.default([]),
+    spouseFullName: optionalName,
     answers: z.unknown().optional(),
   })
   .meta({ id: 'ClientOrder' });
 export type ClientOrder = z.infer<typeof clientOrderBody>;
 
-const optionalName = z
-  .string()
-  .trim()
-  .max(200, 'Please keep it under 200 characters')
-  .refine(isName, noWebAddress())
-  .default('')
-  .transform((text) => text || null);
-
 export const visitorOrderBody = clientOrderBody
   .extend({
     email: accountFields.email,
     password: accountFields.password,
-    spouseFullName: optionalName,
     referredBy: optionalName,
     base64: z.union([z.array(base64File).max(20), base64File.transform((file) => [file])]).default([]),
     draft: z.string().optional(),

@@ -6,9 +6,10 @@ export { priceRule } from './estimate/rules.js';
 export { isQuoteService, quoteServices, type QuoteService } from './estimate/other-services.js';
 export {
   canSubmit,
-  orderFrom,
+  clientOrderFrom,
   reviewOrder,
   visitorOrderFrom,
+  type ClientOrderPayload,
   type OrderPayload,
   type ReviewedOrder,
   type VisitorOrderPayload,
@@ -38,6 +39,7 @@ export { restoreWizard } from './saved-wizard.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
   type DetailPage,
+  type EarlierOrder,
   type OrderDetails,
   type UploadedDocument,
   type WizardContext,

@@ -1,6 +1,8 @@
 import { createActor, initialTransition, type AnyStateNode, type SnapshotFrom } from 'xstate';
 import { pureTransition } from '../pure-transition.js';
 import { clientPriceToolMachine } from './client-machine.js';
+import { clientOrderFrom } from './order.js';
+import { initialAnswers, type Answers } from './questions.js';
 import { serviceKeys } from './services.js';
 import { priceToolMachine } from './visitor-machine.js';
 import { type DetailPage, type WizardContext, type WizardEvent } from './wizard.js';
@@ -315,6 +317,68 @@ describe('a signed-in client', () => {
     ); // prettier-ignore
     expect(failed.value).toEqual({ steps: 'uploadDocuments' });
     expect(failed.context).toMatchObject({ papers: [{ name: 'w2.pdf' }], errors: { form: 'offline' } });
+  });
+
+  it('may see a price first, and sends its answers', () => {
+    const priced = walkClient(
+      { type: 'INTERVIEW' },
+      individual,
+      { type: 'ANSWER', section: 'household', question: 'filing', value: 'married' },
+      next,
+      next,
+    );
+    expect(priced.value).toEqual({ steps: { individualCompact: 'list' } });
+    const documents = [next, next].reduce(
+      (snapshot, event) => pureTransition(clientPriceToolMachine, snapshot, event)[0],
+      priced,
+    );
+    expect(documents.value).toEqual({ steps: 'uploadDocuments' });
+    expect(pureTransition(clientPriceToolMachine, documents, back)[0].value).toEqual({
+      steps: 'priceRange',
+    });
+    const client = { name: 'Ana Silva', email: 'ana@example.com' };
+    const naming: WizardEvent = { type: 'EDIT_DETAIL', field: 'spouseFullName', value: ' Rui Silva ' };
+    const named = pureTransition(clientPriceToolMachine, documents, naming)[0];
+    expect(clientOrderFrom(named.context, client)).toMatchObject({
+      filingStatus: true,
+      spouseFullName: 'Rui Silva',
+      answers: { household: { filing: 'married' } },
+    });
+    expect(clientOrderFrom(walkClient(individual, next).context, client)).not.toHaveProperty('answers');
+  });
+
+  it('starts from an earlier order, without what happened in its year only', () => {
+    const household = {
+      ...initialAnswers.household,
+      filing: 'married',
+      moved: true,
+      newChild: true,
+      lastMinute: true,
+    } as const;
+    const answers = { ...initialAnswers, household };
+    const earlier = {
+      taxYear: 2024,
+      preparation: 'individual',
+      answers,
+      spouseFullName: 'Rui Silva',
+    } as const;
+    const started = walkClient({ type: 'START_FROM', ...earlier });
+    expect(started.value).toEqual({ steps: { interview: 'who' } });
+    expect(started.context).toMatchObject({
+      preparation: 'individual',
+      answersFrom: 2024,
+      details: { spouseFullName: 'Rui Silva' },
+    });
+    expect(started.context.answers.household).toEqual({
+      ...initialAnswers.household,
+      filing: 'married',
+    });
+  });
+
+  it('refuses an earlier order whose answers this version does not know', () => {
+    const answers = { ...initialAnswers, household: { filing: 'triad' } } as unknown as Answers;
+    const earlier = { taxYear: 2024, preparation: 'individual', answers, spouseFullName: '' } as const;
+    expect(walkClient().can({ type: 'START_FROM', ...earlier })).toBe(false);
   });
 
   it('starts another order for tax preparation with empty fields', () => {

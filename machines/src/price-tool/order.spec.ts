@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { initialTransition, transition } from 'xstate';
 import { anyAnswers, answering } from '../../test/arbitrary-answers.js';
 import { checklist } from './checklist.js';
-import { canSubmit, orderFrom, reviewOrder, visitorOrderFrom } from './order.js';
+import { canSubmit, clientOrderFrom, reviewOrder, visitorOrderFrom } from './order.js';
 import { type PriceList } from './price-list.js';
 import { initialAnswers, noAnswers, readAnswers } from './questions.js';
 import { serviceKeys } from './services.js';
@@ -34,7 +34,7 @@ const individual: readonly WizardEvent[] = [
 
 describe('the order', () => {
   it('does not exist before a type is chosen', () => {
-    expect(orderFrom(after())).toBeUndefined();
+    expect(clientOrderFrom(after(), { name: 'Ana Silva', email: 'ana@example.com' })).toBeUndefined();
     expect(visitorOrderFrom(after())).toBeUndefined();
   });
 
@@ -81,8 +81,8 @@ describe('the order', () => {
 
   it("has the signed-in client's name and e-mail", () => {
     const who = { name: 'Ana Silva', email: 'ana@example.com' };
-    expect(orderFrom(after(...individual), who)).toMatchObject(who);
-    expect(orderFrom(after(...individual), who)).not.toHaveProperty('spouseFullName');
+    expect(clientOrderFrom(after(...individual), who)).toMatchObject(who);
+    expect(clientOrderFrom(after(...individual), who)).not.toHaveProperty('spouseFullName');
   });
 });
 

@@ -21,23 +21,26 @@ export interface OrderPayload {
   readonly name: string;
 }
 
-/** The visitor's order, without the password, which the wizard never stores. */
-export interface VisitorOrderPayload extends OrderPayload {
+/** What an order says about who files, and what happened to them. */
+interface Interviewed {
   readonly spouseFullName: string;
-  readonly referredBy: string;
   readonly answers: Answers;
+}
+
+/** A signed-in client's order, with answers if the client went through the questions. */
+export type ClientOrderPayload = OrderPayload & Partial<Interviewed>;
+
+/** The visitor's order, without the password, which the wizard never stores. */
+export interface VisitorOrderPayload extends OrderPayload, Interviewed {
+  readonly referredBy: string;
 }
 
 const listOf = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
-/**
- * The order from a wizard's context.
- * @param who the signed-in client; by default, the name and e-mail that the visitor typed
- * @returns undefined until a type is chosen
- */
-export function orderFrom(
+/** @param who the signed-in client, or the name and e-mail that the visitor typed */
+function orderFrom(
   { preparation, details, papers }: WizardContext,
-  who: { readonly name: string; readonly email: string } = details,
+  who: { readonly name: string; readonly email: string },
 ): OrderPayload | undefined {
   if (preparation === null) return undefined;
   return {
@@ -53,19 +56,34 @@ export function orderFrom(
   };
 }
 
-/** The visitor's order. The spouse's name counts only while Married Filers is chosen. */
-export function visitorOrderFrom(context: WizardContext): VisitorOrderPayload | undefined {
-  const order = orderFrom(context);
-  if (order === undefined) return undefined;
-  const { details, answers } = context;
+/** The spouse's name counts only while Married Filers is chosen. */
+function interviewedIn({
+  details,
+  answers,
+}: WizardContext): Interviewed & Pick<OrderPayload, 'filingStatus'> {
   const spouseFullName = answers.household.filing === 'married' ? details.spouseFullName.trim() : '';
-  return {
-    ...order,
-    filingStatus: spouseFullName !== '',
-    spouseFullName,
-    referredBy: details.referredBy.trim(),
-    answers,
-  };
+  return { filingStatus: spouseFullName !== '', spouseFullName, answers };
+}
+
+/**
+ * A signed-in client's order.
+ * @returns undefined until a type is chosen
+ */
+export function clientOrderFrom(
+  context: WizardContext,
+  client: { readonly name: string; readonly email: string },
+): ClientOrderPayload | undefined {
+  const order = orderFrom(context, client);
+  return order && { ...order, ...(context.interviewed && interviewedIn(context)) };
+}
+
+/**
+ * The visitor's order.
+ * @returns undefined until a type is chosen
+ */
+export function visitorOrderFrom(context: WizardContext): VisitorOrderPayload | undefined {
+  const order = orderFrom(context, context.details);
+  return order && { ...order, ...interviewedIn(context), referredBy: context.details.referredBy.trim() };
 }
 
 /** Lists the answers one by one, as in the wizard's events. */

@@ -144,6 +144,13 @@ export const withAnswer = (answers: Answers, { section, question, value }: Answe
   [section]: { ...answers[section], [question]: value },
 });
 
+/** Answers of an earlier order, without those that hold for its year alone. */
+export const forNextYear = (answers: Answers): Answers => ({
+  ...answers,
+  household: { ...answers.household, lastMinute: false, newChild: false, moved: false },
+  business: { ...answers.business, lastMinute: false },
+});
+
 /**
  * Validates answers from a request or a stored draft. Missing questions get their initial value, so old drafts stay
  * valid when questions are added.

@@ -73,7 +73,7 @@ describe('a wizard stored as JSON', () => {
     ['no state', () => ({ ...stored(), value: null })],
     [
       "the other wizard's state",
-      () => ({ ...stored(), value: { steps: 'individualCompact' } }),
+      () => ({ ...stored(), value: { steps: 'whatHappensNext' } }),
       clientPriceToolMachine,
     ],
     [

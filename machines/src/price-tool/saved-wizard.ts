@@ -56,6 +56,7 @@ function readContext(input: unknown): WizardContext | undefined {
     returnId,
     // A wizard that was stored before there was an interview has not been through it.
     interviewed: input['interviewed'] === true,
+    answersFrom: Number.isInteger(input['answersFrom']) ? (input['answersFrom'] as number) : null,
   };
 }
 

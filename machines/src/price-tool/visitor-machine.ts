@@ -1,14 +1,7 @@
+import { businessCompact, individualCompact, interview, priceRange } from './price-list-steps.js';
 import { initialContext, wizard } from './wizard.js';
 
 const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as const;
-
-/** From a price list back to the questions in plain words, if the visitor came from there. */
-const backFrom = (question: 'who' | 'income') => [
-  { guard: 'interviewed' as const, target: `#priceTool.steps.interview.${question}` as const },
-  { target: '#priceTool.steps.selectTaxPreparation' as const },
-];
-
-const detailPage = { on: { BACK: 'list' } } as const;
 
 /**
  * The visitor's wizard (spec 2 §2.1, §4). Visitors who don't know their forms reach the price lists through `interview`,
@@ -67,6 +60,7 @@ export const priceToolMachine = wizard.createMachine({
           },
         },
         selectTaxPreparation: {
+          id: 'selectTaxPreparation',
           on: {
             SELECT_TYPE: { actions: 'chooseType' },
             NEXT: [
@@ -83,89 +77,16 @@ export const priceToolMachine = wizard.createMachine({
           },
         },
         interview: {
-          initial: 'who',
-          on: { CHOOSE_FORMS: { target: 'selectTaxPreparation', actions: 'leaveInterview' } },
-          states: {
-            who: {
-              on: {
-                SELECT_TYPE: { actions: 'chooseType' },
-                NEXT: [
-                  { guard: 'filerKnown', target: 'income' },
-                  {
-                    guard: { type: 'preparationIs', params: { preparation: 'business' } },
-                    target: '#priceTool.steps.businessCompact',
-                  },
-                ],
-                BACK: { target: '#priceTool.steps.selectService', actions: 'leaveInterview' },
-              },
-            },
-            income: { on: { NEXT: '#priceTool.steps.individualCompact', BACK: 'who' } },
-          },
-        },
-        individualCompact: {
-          initial: 'list',
-          states: {
-            list: {
-              on: {
-                OPEN_DETAIL: [
-                  { guard: { type: 'pageIs', params: { page: 'w2' } }, target: 'w2' },
-                  { guard: { type: 'pageIs', params: { page: 'scheduleC' } }, target: 'scheduleC' },
-                  { guard: { type: 'pageIs', params: { page: 'scheduleE' } }, target: 'scheduleE' },
-                  { guard: { type: 'pageIs', params: { page: 'scheduleBDE' } }, target: 'scheduleBDE' },
-                  {
-                    guard: { type: 'pageIs', params: { page: 'additionalState' } },
-                    target: 'additionalState',
-                  },
-                ],
-                NEXT: '#priceTool.steps.priceRange',
-                BACK: backFrom('income'),
-              },
-            },
-            w2: detailPage,
-            scheduleC: detailPage,
-            scheduleE: detailPage,
-            scheduleBDE: detailPage,
-            additionalState: detailPage,
-          },
-        },
-        businessCompact: {
-          initial: 'list',
-          states: {
-            list: {
-              on: {
-                OPEN_DETAIL: [
-                  {
-                    guard: { type: 'pageIs', params: { page: 'partnershipCCorp' } },
-                    target: 'partnershipCCorp',
-                  },
-                  { guard: { type: 'pageIs', params: { page: 'sCorp' } }, target: 'sCorp' },
-                  { guard: { type: 'pageIs', params: { page: 'notForProfit' } }, target: 'notForProfit' },
-                ],
-                NEXT: '#priceTool.steps.priceRange',
-                BACK: backFrom('who'),
-              },
-            },
-            partnershipCCorp: detailPage,
-            sCorp: detailPage,
-            notForProfit: detailPage,
-          },
-        },
-        priceRange: {
+          ...interview,
           on: {
-            NEXT: 'uploadDocuments',
-            BACK: [
-              {
-                guard: { type: 'preparationIs', params: { preparation: 'individual' } },
-                target: 'individualCompact',
-              },
-              {
-                guard: { type: 'preparationIs', params: { preparation: 'business' } },
-                target: 'businessCompact',
-              },
-            ],
+            CHOOSE_FORMS: { target: 'selectTaxPreparation', actions: 'leaveInterview' },
+            BACK: { target: 'selectService', actions: 'leaveInterview' },
           },
         },
-        uploadDocuments: { on: { NEXT: 'whatHappensNext', BACK: 'priceRange' } },
+        individualCompact,
+        businessCompact,
+        priceRange,
+        uploadDocuments: { id: 'uploadDocuments', on: { NEXT: 'whatHappensNext', BACK: 'priceRange' } },
         whatHappensNext: {
           on: {
             SUBMIT: { target: '#priceTool.submitting', actions: 'clearErrors' },

@@ -1,6 +1,14 @@
 import { assertEvent, assign, setup } from 'xstate';
 import { type Choices } from './estimate/estimate.js';
-import { isAnswer, noAnswers, withAnswer, type Answer } from './questions.js';
+import {
+  forNextYear,
+  isAnswer,
+  noAnswers,
+  readAnswers,
+  withAnswer,
+  type Answer,
+  type Answers,
+} from './questions.js';
 import { type Preparation, type ServiceKey } from './services.js';
 
 /** A document uploaded for this order; `link` is /api/files/<id>. */
@@ -38,6 +46,8 @@ export interface WizardContext extends Choices {
   readonly returnId: string | null;
   /** The visitor came through the questions in plain words, so that BACK leads to them. */
   readonly interviewed: boolean;
+  /** The tax year of the earlier order whose answers fill in the questions; null if they began empty. */
+  readonly answersFrom: number | null;
 }
 
 export type DetailPage =
@@ -50,10 +60,19 @@ export type DetailPage =
   | 'sCorp'
   | 'notForProfit';
 
+/** An order of an earlier year, whose answers fill in the questions of the next one. */
+export interface EarlierOrder {
+  readonly taxYear: number;
+  readonly preparation: Preparation;
+  readonly answers: Answers;
+  readonly spouseFullName: string;
+}
+
 export type WizardEvent =
   | { type: 'SELECT_SERVICE'; service: ServiceKey }
   | { type: 'INTERVIEW' }
   | { type: 'CHOOSE_FORMS' }
+  | ({ type: 'START_FROM' } & EarlierOrder)
   | { type: 'SELECT_TYPE'; preparation: Preparation }
   | ({ type: 'ANSWER' } & Answer)
   | { type: 'OPEN_DETAIL'; page: DetailPage }
@@ -83,6 +102,7 @@ export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   errors: {},
   returnId: null,
   interviewed: false,
+  answersFrom: null,
 });
 
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
@@ -102,6 +122,7 @@ export const wizard = setup({
       preparation === 'individual' && answers.household.filing !== 'undecided',
     pageIs: ({ event }, params: { page: DetailPage }) =>
       event.type === 'OPEN_DETAIL' && event.page === params.page,
+    answersFit: ({ event }) => event.type === 'START_FROM' && readAnswers(event.answers) !== undefined,
     answerFits: ({ event }) => event.type === 'ANSWER' && isAnswer(event),
   },
   actions: {
@@ -111,6 +132,17 @@ export const wizard = setup({
     }),
     beginInterview: assign({ service: 'taxPreparation', interviewed: true }),
     leaveInterview: assign({ interviewed: false }),
+    startFrom: assign(({ context, event }) => {
+      assertEvent(event, 'START_FROM');
+      const { preparation, answers, taxYear, spouseFullName } = event;
+      return {
+        preparation,
+        answers: forNextYear(answers),
+        details: { ...context.details, spouseFullName },
+        interviewed: true,
+        answersFrom: taxYear,
+      };
+    }),
     chooseTaxPreparation: assign({ service: 'taxPreparation' }),
     chooseType: assign(({ event }) => {
       assertEvent(event, 'SELECT_TYPE');

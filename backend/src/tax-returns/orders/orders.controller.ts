@@ -1,5 +1,11 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiConflictResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
 import {
   CurrentUser,
@@ -20,7 +26,7 @@ import { type Origin } from '../../workflow/index.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { OrderResponses, type OrderMade } from './order-responses.js';
-import { orderMade } from './orders.dto.js';
+import { lastOrder, type LastOrder, orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 
 /** Bytes: up to 10 MB of documents as base64, which is a third larger, and other fields. */
@@ -71,5 +77,15 @@ export class OrdersController {
       client,
       await this.orders.fromClient(client, body, { origin, commandId: nextCommandId() }),
     );
+  }
+
+  @Get('lastOrder')
+  @Roles('Client')
+  @ApiOperation({
+    summary: 'The signed-in client’s newest order with answers, for the next one to start from',
+  })
+  @ApiOkResponse({ standardSchema: lastOrder })
+  async last(@CurrentUser() client: Principal): Promise<LastOrder> {
+    return { order: await this.orders.lastOf(client) };
   }
 }

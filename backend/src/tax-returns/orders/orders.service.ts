@@ -1,9 +1,9 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, type VisitorOrder } from '@tax-firm/contract';
-import { preparationOf, type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
+import { preparationOf, readAnswers, type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Account, AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { DraftsService } from '../../drafts/drafts.service.js';
@@ -17,6 +17,7 @@ import { detailsDigest } from '../return/details-digest.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
+import { type LastOrder } from './orders.dto.js';
 
 interface OrderOptions {
   readonly origin: Origin;
@@ -26,7 +27,7 @@ interface OrderOptions {
 }
 
 interface NewOrder extends OrderOptions {
-  readonly order: ClientOrder & Partial<Pick<VisitorOrder, 'spouseFullName' | 'referredBy'>>;
+  readonly order: ClientOrder & Partial<Pick<VisitorOrder, 'referredBy'>>;
   readonly review: ReviewedOrder;
   readonly client: Pick<Account, 'id' | 'name' | 'email'>;
   readonly fileIds: readonly string[];
@@ -56,8 +57,7 @@ export class OrdersService {
 
   /**
    * Creates the client's account, the order and its documents in one transaction.
-   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up, also for a joint return without
-   * a spouse's name
+   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up
    */
   async fromVisitor(
     order: VisitorOrder,
@@ -65,11 +65,7 @@ export class OrdersService {
   ): Promise<{ client: Account; taxReturn: TaxReturnEntity }> {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier;
-    const review = this.review(order, (field, sentence) => ({ [field]: sentence }));
-    if (isJoint(review) && !order.spouseFullName)
-      throw new BadRequestException({
-        spouseFullName: 'Enter your spouse’s full name, or choose Individual filer',
-      });
+    const review = this.review(order, (errors) => errors);
     const account = await this.accounts.secure(order);
     const inline = { token: randomUUID(), ids: [] as string[] };
     for (const { name, content } of decodeBase64Files(order.base64)) {
@@ -105,7 +101,7 @@ export class OrdersService {
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
-    const review = this.review(order, (field, sentence) => ({ errors: { [field]: sentence } }));
+    const review = this.review(order, (errors) => ({ errors }));
     const fileIds = fileIdsOf(order.files);
     await this.limiter.take('clientOrders', client.id);
     try {
@@ -133,6 +129,18 @@ export class OrdersService {
     } catch (error) {
       throw error instanceof FileNotAttachable ? notAttachable(order.files, error) : error;
     }
+  }
+
+  /** The newest order of a client that has answers in the price tool, from which the next one can start. */
+  async lastOf({ id }: Principal): Promise<LastOrder['order']> {
+    const last = await this.dataSource.manager.findOne(TaxReturnEntity, {
+      where: { clientId: id, answers: Not(IsNull()), lifecycle: Not('deleted') },
+      order: { createdAt: 'DESC' },
+    });
+    const answers = last && readAnswers(last.answers);
+    if (!answers) return null;
+    const { service, createdAt, spouseFullName } = last;
+    return { service, orderedAt: createdAt.toISOString(), spouseFullName, answers };
   }
 
   /** @throws BadRequestException for a missing draft: the visitor believes that these documents were sent */
@@ -164,10 +172,17 @@ export class OrdersService {
     return { client: await manager.findOneByOrFail(Account, { id: taxReturn.clientId }), taxReturn };
   }
 
-  /** Runs the wizard's machine again: refuses what the wizard could not have produced, and computes the estimate. */
-  private review(order: ClientOrder, refusal: (field: string, sentence: string) => object): ReviewedOrder {
+  /**
+   * Runs the wizard's machine again: refuses what the wizard could not have produced, and a joint return without a
+   * spouse's name, and computes the estimate.
+   */
+  private review(order: ClientOrder, refusal: (errors: Record<string, string>) => object): ReviewedOrder {
     const review = reviewOrder(order, this.firm.prices);
-    if (!review) throw new BadRequestException(refusal('answers', 'Please complete the price tool again'));
+    if (!review) throw new BadRequestException(refusal({ answers: 'Please complete the price tool again' }));
+    if (isJoint(review) && !order.spouseFullName)
+      throw new BadRequestException(
+        refusal({ spouseFullName: 'Enter your spouse’s full name, or choose Individual filer' }),
+      );
     return review;
   }
 

@@ -2713,6 +2713,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the firm’s own notes about a return */
+        get: operations["InternalNotesController_list"];
+        put?: never;
+        /** Add a note that the client never sees */
+        post: operations["InternalNotesController_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a note: its author and the owner may */
+        delete: operations["InternalNotesController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/lastOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in client’s newest order with answers, for the next one to start from */
+        get: operations["OrdersController_last"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2854,7 +2906,7 @@ export interface components {
                 role: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
             };
             /** @enum {string} */
-            what: "return" | "history" | "messages" | "file" | "mail" | "export" | "list";
+            what: "return" | "history" | "messages" | "notes" | "file" | "mail" | "export" | "list";
             return: {
                 /** Format: uuid */
                 id: string;
@@ -3890,13 +3942,11 @@ export interface components {
                 [key: string]: unknown;
             }) | (string)[]);
             notes?: string | string[];
+            spouseFullName?: string;
             answers?: unknown;
             email: string & (string);
             password: string;
-            /** @default  */
-            spouseFullName: string;
-            /** @default  */
-            referredBy: string;
+            referredBy?: string;
             base64?: (string | {
                 name: string;
                 base64: string;
@@ -4037,6 +4087,7 @@ export interface components {
                 [key: string]: unknown;
             }) | (string)[]);
             notes?: string | string[];
+            spouseFullName?: string;
             answers?: unknown;
         };
         TaxReturnSummary: {
@@ -5269,6 +5320,43 @@ export interface components {
             /** Format: base64 */
             content: string;
         };
+        InternalNotes: {
+            /** @description Newest first; the newest 200 */
+            notes: components["schemas"]["InternalNote"][];
+        };
+        InternalNote: {
+            /** Format: uuid */
+            id: string;
+            author: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                role: string;
+            };
+            text: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The viewer may remove it: its author and the owner may */
+            canRemove: boolean;
+        };
+        NewInternalNote: {
+            text: string;
+        };
+        LastOrder: {
+            /** @description null if no order has answers that this version understands */
+            order: {
+                /** @enum {string} */
+                service: "Tax Preparation Individual" | "Tax Preparation Business";
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                orderedAt: string;
+                spouseFullName: string | null;
+                /** @description The answers in the price tool, by section and question */
+                answers: unknown;
+            } | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -5482,7 +5570,7 @@ export interface operations {
                 /** @description Id, or part of the name or e-mail address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
-                what?: "return" | "history" | "messages" | "file" | "mail" | "export" | "list";
+                what?: "return" | "history" | "messages" | "notes" | "file" | "mail" | "export" | "list";
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
                 /** @description ISO 8601 time */
@@ -8620,6 +8708,8 @@ export interface operations {
                 waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
                 /** @description true: only returns with messages that nobody of your side has seen */
                 unread?: string;
+                /** @description true: archived returns too; a client’s list always has them */
+                archived?: string;
                 order?: "newest" | "oldest" | "waiting" | "name" | "amount";
                 q?: string;
                 after?: string;
@@ -14087,6 +14177,217 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    InternalNotesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalNotes"];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    InternalNotesController_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInternalNote"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalNote"];
+                };
+            };
+            /** @description {errors: {text: sentence}} */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    InternalNotesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                noteId: string;
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    OrdersController_last: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastOrder"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

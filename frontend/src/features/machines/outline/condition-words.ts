@@ -17,6 +17,7 @@ const plain: Readonly<Record<string, string>> = {
   ),
   preparationChosen: 'individual or business is chosen',
   answerFits: 'the answer fits its question',
+  answersFit: 'the earlier answers fit the questions',
   filerKnown: 'it is known who files',
   interviewed: 'the visitor came by the interview',
 };

@@ -1,4 +1,4 @@
-import { orderFrom, visitorOrderFrom, type WizardContext } from '@tax-firm/machines';
+import { clientOrderFrom, visitorOrderFrom, type WizardContext } from '@tax-firm/machines';
 import { api, dataOf, within } from '@/lib/api/client';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 
@@ -29,7 +29,7 @@ export function submitClientOrder(
   context: WizardContext,
   client: { name: string; email: string },
 ): Promise<Pick<Submitted, 'id'>> {
-  const body = chosen(orderFrom(context, client));
+  const body = chosen(clientOrderFrom(context, client));
   return dataOf(
     api.POST('/api/taxReturns/add2', { body, headers: keyOf(context), fetch: within(timeoutMs) }),
   );

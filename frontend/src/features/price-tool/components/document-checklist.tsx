@@ -1,5 +1,6 @@
 import { checklist, type Answers, type Preparation } from '@tax-firm/machines';
-import { FormLine, FormLines, FormPart } from '@/components/form-part';
+import { FormPart } from '@/components/form-part';
+import styles from './document-checklist.module.css';
 
 interface DocumentChecklistProps {
   preparation: Preparation;
@@ -7,16 +8,22 @@ interface DocumentChecklistProps {
   answers?: Answers;
 }
 
-/** The documents to bring, numbered: there is nothing to check off. */
+/** The documents to bring. The boxes are only drawn; nothing is recorded. */
 export function DocumentChecklist({ preparation, answers }: DocumentChecklistProps) {
   return (
     <section aria-labelledby="checklist">
       <FormPart part="I" id="checklist" title="Upload checklist" />
-      <FormLines>
-        {checklist(preparation, answers).map(({ key, label, hint }, index) => (
-          <FormLine key={key} line={String(index + 1)} label={label} hint={hint} />
+      <ul className={styles.items}>
+        {checklist(preparation, answers).map(({ key, label, hint }) => (
+          <li key={key} className={styles.item}>
+            <span className={styles.box} aria-hidden="true" />
+            <span>
+              {label}
+              {hint && <span className={styles.hint}>{hint}</span>}
+            </span>
+          </li>
         ))}
-      </FormLines>
+      </ul>
     </section>
   );
 }

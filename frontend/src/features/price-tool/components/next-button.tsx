@@ -29,8 +29,10 @@ export function NextButton({ wizard, missing = 'Next', reason, children = 'Next'
   );
 }
 
+/** For visitors: clients have an account, and their browser keeps the order. */
 export function SaveForLaterButton({ wizard }: { wizard: Wizard }) {
   const hydrated = useHydrated();
+  if (wizard.kind === 'client') return null;
   return (
     <Button
       variant="quiet"

@@ -1,22 +1,34 @@
+import { estimate, type EarlierOrder, type Estimate } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/error-summary';
+import { TextField } from '@/components/field';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
+import { useLastOrder } from '../api/last-order.js';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';
+import { EstimatePanel } from '../components/estimate-panel.js';
 import { NextButton } from '../components/next-button.js';
 import { TypeCards } from '../components/type-cards.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { WizardScreen } from '../components/wizard-screen.js';
+import { prices } from '../prices.js';
 import { ClientConfirmation } from '../screens/confirmation.js';
+import { PriceListScreen } from '../screens/price-list-screens.js';
+import { PriceRangeDialog } from '../screens/price-range-dialog.js';
 import { DocumentUpload } from '../screens/upload-documents.js';
 import { next } from '../wizard/events.js';
+import { underlying, type Underlying } from '../wizard/screen.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
+import styles from './client-price-tool-page.module.css';
 
-/** /Client/PriceTool: type, documents, confirmation (spec 2 §2.1). The browser stores a separate wizard per client. */
+/**
+ * /Client/PriceTool: type, documents, confirmation (spec 2 §2.1), and the questions that lead to a price in between, for
+ * those who want to see one. The browser stores a separate wizard per client.
+ */
 export function ClientPriceToolPage() {
   const { user } = useSession();
   return user && <ClientWizard key={user.id} client={user} />;
@@ -27,25 +39,47 @@ function ClientWizard({ client }: { client: { id: string; name: string; email: s
     useStoredWizard('client', `priceTool.${client.id}`),
     () => '/Client/PriceTool',
   );
-  const { screen } = wizard;
-  useTopOfScreen(screen);
-  return <WizardColumns>{screenFor(wizard, client)}</WizardColumns>;
+  const { screen, context } = wizard;
+  const price = useMemo(() => estimate(context, prices), [context]);
+  const shown = screen === 'submitting' ? 'uploadDocuments' : underlying(screen, context);
+  useTopOfScreen(shown);
+  return (
+    <WizardColumns
+      aside={
+        context.interviewed &&
+        shown !== 'confirmation' && (
+          <EstimatePanel estimate={price} empty="The price appears here as you answer." />
+        )
+      }
+    >
+      {screenFor(shown, { wizard, price, client })}
+      {screen === 'priceRange' && <PriceRangeDialog wizard={wizard} price={price} />}
+    </WizardColumns>
+  );
 }
 
-function screenFor(wizard: Wizard, client: { name: string; email: string }) {
-  switch (wizard.screen) {
+interface ClientScreenProps {
+  wizard: Wizard;
+  price: Estimate;
+  client: { name: string; email: string };
+}
+
+function screenFor(shown: Underlying, { wizard, price, client }: ClientScreenProps) {
+  switch (shown) {
+    case 'selectTaxPreparation':
+      return <ClientType wizard={wizard} />;
     case 'uploadDocuments':
-    case 'submitting':
-      return <ClientDocuments key="documents" wizard={wizard} client={client} />;
+      return <ClientDocuments wizard={wizard} client={client} />;
     case 'confirmation':
       return <ClientConfirmation wizard={wizard} />;
     default:
-      return <ClientType wizard={wizard} />;
+      return <PriceListScreen key={shown} wizard={wizard} price={price} />;
   }
 }
 
 function ClientType({ wizard }: { wizard: Wizard }) {
   const navigate = useNavigate();
+  const last = useLastOrder();
   return (
     <WizardScreen
       title="Select Tax Preparation"
@@ -56,7 +90,33 @@ function ClientType({ wizard }: { wizard: Wizard }) {
       actions={<NextButton wizard={wizard} missing="Select a type" />}
     >
       <TypeCards wizard={wizard} />
+      <PriceFirst wizard={wizard} last={last} />
     </WizardScreen>
+  );
+}
+
+/** Leads to the questions that give a price, filled in from an earlier order if there is one. */
+function PriceFirst({ wizard, last }: { wizard: Wizard; last: EarlierOrder | undefined }) {
+  return (
+    <section className={styles.first} aria-labelledby="price-first">
+      <h2 id="price-first" className={styles.title}>
+        {last ? `Anything changed since ${last.taxYear}?` : 'Want to see a price first?'}
+      </h2>
+      <p>
+        {last
+          ? 'We’ve kept your answers. Correct what is different, see the price, and get a list of just the documents we need.'
+          : 'Answer a few questions in plain words, and get a list of just the documents we need.'}
+      </p>
+      {last ? (
+        <Button variant="secondary" onClick={() => wizard.send({ type: 'START_FROM', ...last })}>
+          Start from my {last.taxYear} answers
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => wizard.send({ type: 'INTERVIEW' })}>
+          See my price
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -65,6 +125,10 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
   const queries = useQueryClient();
   const [failures, setFailures] = useState(0);
   if (context.preparation === null) return null;
+  const married =
+    context.interviewed &&
+    context.preparation === 'individual' &&
+    context.answers.household.filing === 'married';
 
   const complete = async () => {
     if (!wizard.can(next)) return;
@@ -82,7 +146,22 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
     <DocumentUpload
       wizard={wizard}
       preparation={context.preparation}
-      step={[2, 3]}
+      answers={context.interviewed ? context.answers : undefined}
+      step={context.interviewed ? [4, 5] : [2, 3]}
+      above={
+        married && (
+          <TextField
+            name="spouseFullName"
+            label="Spouse Full Name"
+            autoComplete="off"
+            error={context.errors['spouseFullName']}
+            value={context.details.spouseFullName}
+            onChange={({ currentTarget }) =>
+              send({ type: 'EDIT_DETAIL', field: 'spouseFullName', value: currentTarget.value })
+            }
+          />
+        )
+      }
       next={(busy) => (
         <>
           <ErrorSummary

@@ -6,6 +6,7 @@ import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { answering, back } from '../wizard/events.js';
+import { filledFrom } from '../wizard/filled-from.js';
 import styles from './interview-income.module.css';
 import type { ScreenProps } from './screen-props.js';
 
@@ -87,6 +88,7 @@ export function InterviewIncome({ wizard }: ScreenProps) {
   return (
     <WizardScreen
       title={`What happened in ${dueTaxYear(new Date())}?`}
+      lede={filledFrom(context)}
       step={[2, 5]}
       onBack={() => wizard.send(back)}
       aside={<ChooseFormsButton wizard={wizard} />}

@@ -5,6 +5,7 @@ import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { answering, back } from '../wizard/events.js';
+import { filledFrom } from '../wizard/filled-from.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import type { ScreenProps } from './screen-props.js';
 
@@ -24,6 +25,7 @@ export function InterviewWho({ wizard }: ScreenProps) {
   return (
     <WizardScreen
       title={title}
+      lede={filledFrom(wizard.context)}
       step={[2, 5]}
       onBack={() => wizard.send(back)}
       aside={<ChooseFormsButton wizard={wizard} />}

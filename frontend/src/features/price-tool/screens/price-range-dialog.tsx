@@ -37,9 +37,11 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
         <Button variant="secondary" size="large" onClick={() => send(back)}>
           Back
         </Button>
-        <Button variant="quiet" size="large" onClick={() => send({ type: 'SAVE_FOR_LATER' })}>
-          Save For Later
-        </Button>
+        {wizard.kind === 'visitor' && (
+          <Button variant="quiet" size="large" onClick={() => send({ type: 'SAVE_FOR_LATER' })}>
+            Save For Later
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

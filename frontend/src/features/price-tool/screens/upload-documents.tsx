@@ -27,6 +27,8 @@ interface DocumentUploadProps {
   discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
   aside?: ReactNode;
+  /** Fields above the documents. */
+  above?: ReactNode;
   next: (busy: string | undefined) => ReactNode;
 }
 
@@ -61,6 +63,7 @@ export function DocumentUpload({
   discard,
   step,
   aside,
+  above,
   next,
 }: DocumentUploadProps) {
   const { context, send } = wizard;
@@ -88,6 +91,7 @@ export function DocumentUpload({
       actions={next(busy ? 'Please wait until your documents are uploaded.' : undefined)}
     >
       <div className={styles.parts}>
+        {above}
         <DocumentChecklist preparation={preparation} answers={answers} />
         <section aria-labelledby="uploads">
           <FormPart part="II" id="uploads" title="Your documents" />

@@ -20,6 +20,7 @@ type WizardActor = ActorRefFrom<typeof priceToolMachine>;
 
 /** A running wizard, as the screens use it. */
 export interface Wizard {
+  readonly kind: WizardKind;
   readonly screen: Screen;
   /** The screen after the last event, possibly not rendered yet. */
   readonly screenNow: () => Screen;
@@ -85,6 +86,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   }, [switchTo, kind, storageKey, waiting]);
 
   return {
+    kind,
     screen: screenOf(snapshot.value),
     screenNow: () => screenOf(latest.current.getSnapshot().value),
     context: snapshot.context,

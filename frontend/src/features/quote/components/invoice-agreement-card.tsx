@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -8,16 +8,17 @@ import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
 import { EngagementLetter } from './engagement-letter.js';
+import { DeclineDialog } from './decline-dialog.js';
 import styles from './invoice-agreement-card.module.css';
 
 interface InvoiceAgreementCardProps {
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
-  /** Opens the Communications view, where the quote can be declined. */
+  /** Opens the Communications view. */
   onWrite: () => void;
 }
 
-/** The price quote, which the client accepts here (spec 2 §4, steps 1 and 2). */
+/** The price quote, which the client accepts or declines here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
   const { quote } = machine.value;
   const { quote: offer, terms } = taxReturn.workflow.context;
@@ -130,6 +131,7 @@ interface AnswerProps extends Pick<InvoiceAgreementCardProps, 'machine' | 'onWri
 }
 
 function Answer({ machine, offer, onWrite }: AnswerProps) {
+  const [declining, setDeclining] = useState(false);
   return (
     <div className={styles.actions}>
       <Button
@@ -145,6 +147,10 @@ function Answer({ machine, offer, onWrite }: AnswerProps) {
       <Button variant="quiet" onClick={onWrite}>
         Decline? Email us
       </Button>
+      <Button variant="quiet" reason={machine.reasonFor('DECLINE_QUOTE')} onClick={() => setDeclining(true)}>
+        Decline this quote
+      </Button>
+      <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />
     </div>
   );
 }

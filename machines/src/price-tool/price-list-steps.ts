@@ -1,0 +1,85 @@
+import { wizard } from './wizard.js';
+
+/*
+ * The questions in plain words, the price lists and the price range, which both wizards have (spec 2 §2.1, §4). The ids
+ * lead to states of the wizard around them: `selectTaxPreparation` and `uploadDocuments`. That wizard also says where BACK
+ * leads from the interview's first question.
+ */
+
+const listFor = [
+  { guard: { type: 'preparationIs', params: { preparation: 'individual' } }, target: '#individualCompact' },
+  { guard: { type: 'preparationIs', params: { preparation: 'business' } }, target: '#businessCompact' },
+] as const;
+
+export const interview = wizard.createStateConfig({
+  initial: 'who',
+  states: {
+    who: {
+      id: 'interviewWho',
+      on: {
+        SELECT_TYPE: { actions: 'chooseType' },
+        NEXT: [
+          { guard: 'filerKnown', target: 'income' },
+          {
+            guard: { type: 'preparationIs', params: { preparation: 'business' } },
+            target: '#businessCompact',
+          },
+        ],
+      },
+    },
+    income: { id: 'interviewIncome', on: { NEXT: '#individualCompact', BACK: 'who' } },
+  },
+});
+
+const detailPage = wizard.createStateConfig({ on: { BACK: 'list' } });
+
+export const individualCompact = wizard.createStateConfig({
+  id: 'individualCompact',
+  initial: 'list',
+  states: {
+    list: {
+      on: {
+        OPEN_DETAIL: [
+          { guard: { type: 'pageIs', params: { page: 'w2' } }, target: 'w2' },
+          { guard: { type: 'pageIs', params: { page: 'scheduleC' } }, target: 'scheduleC' },
+          { guard: { type: 'pageIs', params: { page: 'scheduleE' } }, target: 'scheduleE' },
+          { guard: { type: 'pageIs', params: { page: 'scheduleBDE' } }, target: 'scheduleBDE' },
+          { guard: { type: 'pageIs', params: { page: 'additionalState' } }, target: 'additionalState' },
+        ],
+        NEXT: '#priceRange',
+        BACK: [{ guard: 'interviewed', target: '#interviewIncome' }, { target: '#selectTaxPreparation' }],
+      },
+    },
+    w2: detailPage,
+    scheduleC: detailPage,
+    scheduleE: detailPage,
+    scheduleBDE: detailPage,
+    additionalState: detailPage,
+  },
+});
+
+export const businessCompact = wizard.createStateConfig({
+  id: 'businessCompact',
+  initial: 'list',
+  states: {
+    list: {
+      on: {
+        OPEN_DETAIL: [
+          { guard: { type: 'pageIs', params: { page: 'partnershipCCorp' } }, target: 'partnershipCCorp' },
+          { guard: { type: 'pageIs', params: { page: 'sCorp' } }, target: 'sCorp' },
+          { guard: { type: 'pageIs', params: { page: 'notForProfit' } }, target: 'notForProfit' },
+        ],
+        NEXT: '#priceRange',
+        BACK: [{ guard: 'interviewed', target: '#interviewWho' }, { target: '#selectTaxPreparation' }],
+      },
+    },
+    partnershipCCorp: detailPage,
+    sCorp: detailPage,
+    notForProfit: detailPage,
+  },
+});
+
+export const priceRange = wizard.createStateConfig({
+  id: 'priceRange',
+  on: { NEXT: '#uploadDocuments', BACK: listFor },
+});
