@@ -111,7 +111,7 @@ describe.each([360, 1280])('signing at %d px', (width) => {
     const { page } = visitor;
     await page.goto(`/ClientTaxReturn/${client.returnId}/continue`);
     await heading(page, 'E-file authorization');
-    await page.getByRole('list', { name: 'Your last steps' }).getByText('Sign').waitFor();
+    await page.getByRole('list', { name: 'The last steps' }).getByText('Sign').waitFor();
     for (const words of ['Step 1 of 5', 'What you sign', '$82,310', '$9,123', '$1,400.50'])
       await seen(page, words);
     await isInOrder(visitor);

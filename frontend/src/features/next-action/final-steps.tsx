@@ -20,6 +20,7 @@ const steps: readonly FinalStep[] = [
     label: ({ spouse }) => (spouse === 'idle' ? 'Sign' : 'Both sign'),
     isDone: ({ efile }) => efile === 'signed' || efile === 'accepted',
   },
+  { label: () => 'We file', isDone: ({ efile }) => efile === 'accepted' },
   { label: () => 'Pay', isDone: ({ payment }) => payment === 'paid' },
   { label: () => 'Download', isDone: ({ delivery }) => delivery === 'downloaded' },
 ];
@@ -28,12 +29,12 @@ const steps: readonly FinalStep[] = [
 export const areFinal = ({ review, efile }: TaxReturnValue): boolean =>
   review !== 'notReleased' || efile !== 'notSent';
 
-/** The client's last steps, from the finished return to its download, with the one that is next. */
+/** The last steps, from the finished return to its download, with the one that is next. */
 export function FinalSteps({ value }: { value: TaxReturnValue }) {
   const shown = steps.filter(({ when }) => !when || when(value));
   const next = shown.findIndex(({ isDone }) => !isDone(value));
   return (
-    <ol className={styles.steps} aria-label="Your last steps">
+    <ol className={styles.steps} aria-label="The last steps">
       {shown.map(({ label, isDone }, index) => (
         <li
           key={index}

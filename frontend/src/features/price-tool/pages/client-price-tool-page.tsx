@@ -6,6 +6,7 @@ import { ErrorSummary } from '@/components/error-summary';
 import { TextField } from '@/components/field';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
+import { dueTaxYear } from '@/lib/due-tax-year';
 import { useLastOrder } from '../api/last-order.js';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
@@ -100,7 +101,9 @@ function PriceFirst({ wizard, last }: { wizard: Wizard; last: EarlierOrder | und
   return (
     <section className={styles.first} aria-labelledby="price-first">
       <h2 id="price-first" className={styles.title}>
-        {last ? `Anything changed since ${last.taxYear}?` : 'Want to see a price first?'}
+        {last && last.taxYear < dueTaxYear(new Date())
+          ? `Anything changed since ${last.taxYear}?`
+          : 'Want to see a price first?'}
       </h2>
       <p>
         {last
