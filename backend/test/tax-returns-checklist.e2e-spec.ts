@@ -1,6 +1,9 @@
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { accountAs, type TestAccount } from './support/accounts.js';
+import { eventually } from './fixtures/engine-app.js';
+import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { demoPdf } from '../src/demo/demo-documents.js';
+import { FormFinder } from '../src/files/form-finder.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, upload } from './support/orders.js';
 
@@ -89,5 +92,64 @@ describe('the checklist of a return', () => {
     expect((await change(stranger, 'updateChecklistItem', fields)).status).toBe(404);
     expect((await change(auditor, 'updateChecklistItem', fields)).status).toBe(403);
     expect((await change(auditor, 'updateFileItems', { file: w2, items: [] })).status).toBe(403);
+  });
+});
+
+describe('a document of a return', () => {
+  const added = async (content: Buffer, name: string) => {
+    const link = await upload(app, client, content, name);
+    const { body } = await change(client, 'updateTaxReturnFiles', { files: [{ name, link }] });
+    const { items, sortedBy, form } = body.files.find((file) => file.link === link)!;
+    return { link, place: { items, sortedBy, form } };
+  };
+  const w2Text = [
+    '22222  OMB No. 1545-0008',
+    'Wages, tips, other compensation',
+    'Form W-2 Wage and Tax Statement',
+  ];
+
+  it('is filed under the item that its text names, until somebody says otherwise', async () => {
+    const { link, place } = await added(await demoPdf('2025', w2Text), 'IMG_2041.pdf');
+    expect(place).toEqual({ items: ['w2'], sortedBy: 'text', form: 'Form W-2' });
+    const { body } = await change(client, 'updateFileItems', { file: link, items: [] });
+    expect(body.files.find((file) => file.link === link)).toMatchObject({
+      items: [],
+      sortedBy: 'person',
+      form: null,
+    });
+  });
+
+  it('is filed by its name otherwise, and left to people without either', async () => {
+    expect((await added(pdfFile(), '1099-NEC Acme.pdf')).place).toEqual({
+      ...{ items: ['forms1099'], sortedBy: 'name', form: 'Form 1099-NEC' },
+    });
+    // A PDF that breaks off is stored like any other.
+    const broken = (await demoPdf('2025', w2Text)).subarray(0, 400);
+    expect((await added(broken, 'broken.pdf')).place).toEqual({ items: [], sortedBy: null, form: null });
+  });
+
+  it('is recognized too if the checklist does not ask for it', async () => {
+    const { place } = await added(await demoPdf('Form 1098', ['Mortgage Interest Statement']), 'scan 7.pdf');
+    expect(place).toEqual({ items: [], sortedBy: 'text', form: 'Form 1098' });
+  });
+
+  it('counts if it came inside the order, once it was read', async () => {
+    const base64 = (await demoPdf('2025', w2Text)).toString('base64');
+    const order = {
+      ...{ service: 'Tax Preparation Individual', name: 'Wren Novak' },
+      ...{ email: 'wren@people.example', password: testPassword },
+      base64: [{ name: 'a.pdf', base64 }],
+    };
+    expect((await app.request('POST', '/api/taxReturns/add', { body: order })).status).toBe(201);
+    const ofWren = async () => {
+      const { body } = await app.request<TaxReturnView[]>('GET', '/api/taxReturns/getAll', staff);
+      return body.find(({ name }) => name === order.name)!;
+    };
+    const finder = app.app.get(FormFinder, { strict: false });
+    await eventually(async () => {
+      await finder.sweep();
+      return Object.keys(statuses(await ofWren())).length > 0;
+    });
+    expect(statuses(await ofWren())).toEqual({ w2: 'provided' });
   });
 });

@@ -143,7 +143,10 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await page.getByText('Upload Complete', { exact: true }).waitFor();
     await isInOrder(visitor);
     await button(page, 'Done').click();
-    const line = page.getByRole('listitem').filter({ hasText: 'Forms W-2' });
+    const line = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Forms W-2' })
+      .filter({ hasText: 'One from each' });
     await line.getByText('Provided').waitFor();
     await line.getByText('receipt.jpg').waitFor();
     await button(page, /^Does not apply: The amount of your March 2021/).click();

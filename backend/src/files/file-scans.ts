@@ -13,6 +13,7 @@ import { SecurityLog } from '../security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { FileEntity } from './file.entity.js';
 import { FilesService } from './files.service.js';
+import { refreshScreens } from './refresh-screens.js';
 
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
 const patienceMs = 15_000;
@@ -139,7 +140,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     Object.assign(file, scan, { taxReturnId: before.taxReturnId });
     if (before.scanVerdict === scan.scanVerdict) return;
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
-    if (before.taxReturnId) await this.refreshScreens(manager, before.taxReturnId);
+    if (before.taxReturnId) await refreshScreens(this.feed, manager, before.taxReturnId);
     if (verdict.clean && before.scanVerdict === null) return;
     await this.log.record(verdict.clean ? 'fileCleared' : 'fileInfected', logged(before, verdict), manager);
   }
@@ -161,13 +162,6 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
         ...(file.taxReturnId !== null && { link: `/AdminTaxReturn/${file.taxReturnId}` }),
       },
     });
-  }
-
-  private async refreshScreens(manager: EntityManager, workflowId: string): Promise<void> {
-    const [row]: { version: number }[] = await manager.query('SELECT version FROM tax_return WHERE id = $1', [
-      workflowId,
-    ]);
-    if (row) await this.feed.announce({ workflowId, version: row.version, hasEffects: false }, manager);
   }
 
   /** The next file to scan. While it is claimed, other processes leave it alone. */

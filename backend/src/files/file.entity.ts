@@ -5,6 +5,10 @@ import { type FileFlag } from './file-flags.js';
 export const scanStates = ['unscanned', 'waiting', 'clean', 'infected'] as const;
 export type ScanState = (typeof scanStates)[number];
 
+/** By what the program recognized a form. */
+export const formSources = ['text', 'name'] as const;
+export type FormSource = (typeof formSources)[number];
+
 /**
  * What people upload: the client's document, the firm's finished return, part of the copy to review before signing, a form
  * for the client's signature, or the scan of one that was signed on paper.
@@ -88,6 +92,22 @@ export class FileEntity {
   /** Keys of the checklist items that it covers. */
   @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })
   checklistItems!: string[];
+
+  /** Whether a person has said what it covers, also if that is nothing of the checklist. */
+  @Column({ type: 'boolean', default: false })
+  sorted!: boolean;
+
+  /** What the program took it for, such as Form W-2 (`formInText`). */
+  @Column({ type: 'text', nullable: true })
+  form!: string | null;
+
+  /** By what: the text of its first page, or its name. */
+  @Column({ name: 'form_source', type: 'text', nullable: true })
+  formSource!: FormSource | null;
+
+  /** When somebody began to read its text, or that there is none to read; null while it waits for that. */
+  @Column({ name: 'read_at', type: 'timestamptz', nullable: true })
+  readAt!: Date | null;
 
   /** Null until the virus scanner has looked at it. */
   @Column({ name: 'scan_verdict', type: 'text', nullable: true })

@@ -34,6 +34,7 @@ import { sendDownload, setDownloadHeaders } from './download.js';
 import { FilePolicy } from './file-policy.js';
 import { acceptedTypes } from './file-type.js';
 import { FileScans } from './file-scans.js';
+import { FormFinder } from './form-finder.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
 import { receiveFile } from './upload.js';
@@ -51,6 +52,7 @@ export class FilesController {
     private readonly files: FilesService,
     private readonly policy: FilePolicy,
     private readonly scans: FileScans,
+    private readonly forms: FormFinder,
     private readonly accessLog: AccessLog,
     private readonly admission: UploadAdmission,
   ) {}
@@ -89,6 +91,7 @@ export class FilesController {
       (stored) => this.files.remove(stored),
     );
     await this.scans.admit(file);
+    await this.forms.settle(file);
     noteUpload({
       identity: `${file.sha256!.toString('hex')} ${file.name}`,
       discard: () => this.files.remove(file),

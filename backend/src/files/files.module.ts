@@ -9,8 +9,10 @@ import { FilePolicy } from './file-policy.js';
 import { FileScanSweeper } from './file-scan-sweeper.js';
 import { FileScans } from './file-scans.js';
 import { FileSweeper } from './file-sweeper.js';
+import { FormFinder } from './form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
+import { PdfText } from './pdf-text.js';
 import { MeasuredStorage } from './measured-storage.js';
 import { ResumableUploads } from './resumable-uploads.js';
 import { BLOB_STORAGE } from './storage.js';
@@ -29,6 +31,8 @@ import { UploadsController } from './uploads.controller.js';
     FileQuota,
     FilePolicy,
     FileScans,
+    FormFinder,
+    PdfText,
     FileScanSweeper,
     FileSweeper,
     ResumableUploads,

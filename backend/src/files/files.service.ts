@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
+import { formInName } from '@tax-firm/machines';
 import { Clock } from '../common/clock.js';
 import { type JsonRow, jsonEntityReader } from '../common/json-entity.js';
 import { violatedUnique } from '../common/prepared.js';
@@ -163,6 +164,10 @@ export class FilesService {
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
       checklistItems: [],
+      sorted: false,
+      form: null,
+      formSource: null,
+      readAt: null,
       scanVerdict: null,
       createdAt: now,
       unattachedAt: now,
@@ -191,12 +196,18 @@ export class FilesService {
     });
     await this.storage.put(file.id, encrypt(this.keyOf(file), measured.content));
     const type = known ?? probe.conclude();
+    const name = nameFor(file.name, type);
+    const now = this.clock.now();
+    const form = (!known && formInName(name)) || null;
     const stored = {
       type,
-      name: nameFor(file.name, type),
+      name,
+      form,
+      formSource: form === null ? null : ('name' as const),
+      readAt: known || type !== 'application/pdf' ? now : null,
       flags: await flags.conclude(type, known ? [] : probe.archive()),
       ...measured.result(),
-      storedAt: this.clock.now(),
+      storedAt: now,
       finishingUntil: null,
     };
     await this.files.update({ id: file.id }, stored);
@@ -260,6 +271,7 @@ export class FilesService {
          UPDATE file SET tax_return_id = $2, kind = $3, attached_by = $4, unattached_at = NULL,
            removed_at = NULL, removed_by = NULL, removed_by_name = NULL,
            checklist_items = CASE WHEN removed_at IS NULL THEN checklist_items ELSE '{}' END,
+           sorted = sorted AND removed_at IS NULL,
            attached_at = $5::timestamptz + wanted.place * interval '1 microsecond'
          FROM wanted WHERE file.id = wanted.id AND file.stored_at IS NOT NULL AND (file.tax_return_id IS NULL
              OR (file.tax_return_id = $2 AND file.kind = $3 AND file.removed_at IS NOT NULL))
@@ -342,7 +354,7 @@ export class FilesService {
    */
   async nameForItems(fileId: string, taxReturnId: string, items: readonly string[]): Promise<void> {
     const document = { id: fileId, taxReturnId, kind: 'client', removedAt: IsNull() } as const;
-    const { affected } = await this.files.update(document, { checklistItems: [...items] });
+    const { affected } = await this.files.update(document, { checklistItems: [...items], sorted: true });
     if (!affected) throw new NotFoundException('The return has no such file');
   }
 

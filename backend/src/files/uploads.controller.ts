@@ -29,6 +29,7 @@ import { type AuthenticatedRequest, OptionalAuth } from '../accounts/index.js';
 import { NotStored } from '../idempotency/response-serializer.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { FileScans } from './file-scans.js';
+import { FormFinder } from './form-finder.js';
 import { acceptedTypes } from './file-type.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { ResumableUploads } from './resumable-uploads.js';
@@ -50,6 +51,7 @@ export class UploadsController {
     private readonly tus: TusProtocol,
     private readonly admission: UploadAdmission,
     private readonly scans: FileScans,
+    private readonly forms: FormFinder,
   ) {}
 
   @Post()
@@ -126,6 +128,7 @@ export class UploadsController {
     if (upload.storedAt) return toStoredFile(upload);
     const file = await this.uploads.finish(upload);
     await this.scans.admit(file);
+    await this.forms.settle(file);
     return toStoredFile(file);
   }
 

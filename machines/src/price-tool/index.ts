@@ -1,4 +1,5 @@
 export { checklist, type ChecklistItem } from './checklist.js';
+export { formInName, formInText, itemForForm } from './document-forms.js';
 export { clientPriceToolMachine } from './client-machine.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
 export { estimate, priceChange, type Choices, type Estimate, type PriceChange } from './estimate/estimate.js';

@@ -22,7 +22,7 @@ import { filesOf, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { inFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
-import { checklistOf } from './checklist.js';
+import { checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
 import { deadlinesFor } from './deadline.js';
 import { type MessageFacts, messageFactsFor } from './message-facts.js';
@@ -97,9 +97,7 @@ export class TaxReturnViews {
     return {
       ...summary,
       removedFiles:
-        viewer.role === 'Client'
-          ? []
-          : removed.map((file) => this.removedFileView(viewer, file, taxReturn.clientId)),
+        viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
       preparer: preparerOf(taxReturn, done, this.firm),
       workflow: {
         ...view,
@@ -149,7 +147,7 @@ export class TaxReturnViews {
       documentsLink,
       adminDocumentsLink,
     } = taxReturn;
-    const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn.clientId) }));
+    const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn) }));
     const ofKind = (kind: FileKind) =>
       viewer.role !== 'Client' || isOpenToClient(kind, taxReturn.stateValue)
         ? views.filter(({ file }) => file.kind === kind).map(({ view }) => view)
@@ -210,7 +208,7 @@ export class TaxReturnViews {
     return Object.fromEntries(named) as ReturnType<typeof flagsOf>;
   }
 
-  private fileView(viewer: Principal, file: FileEntity, clientId: string): FileView {
+  private fileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): FileView {
     return {
       id: file.id,
       name: file.name,
@@ -218,21 +216,21 @@ export class TaxReturnViews {
       type: file.type,
       size: file.size,
       sha256: file.sha256?.toString('hex') ?? null,
-      items: file.checklistItems,
-      uploadedBy: file.attachedBy === clientId ? 'client' : 'firm',
+      ...placeOf(file, taxReturn),
+      uploadedBy: file.attachedBy === taxReturn.clientId ? 'client' : 'firm',
       scan: this.files.scanStateOf(file),
       flags: viewer.role === 'Client' ? [] : file.flags,
       at: (file.attachedAt ?? file.createdAt).toISOString(),
     };
   }
 
-  private removedFileView(viewer: Principal, file: FileEntity, clientId: string): RemovedFileView {
+  private removedFileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): RemovedFileView {
     const removedAt = file.removedAt!;
     return {
-      ...this.fileView(viewer, file, clientId),
+      ...this.fileView(viewer, file, taxReturn),
       kind: file.kind as UploadKind,
       removedAt: removedAt.toISOString(),
-      removedBy: { name: file.removedByName!, isClient: file.removedBy === clientId },
+      removedBy: { name: file.removedByName!, isClient: file.removedBy === taxReturn.clientId },
       keptUntil: this.files.keptUntil(removedAt).toISOString(),
     };
   }

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
 import { fileFlags } from '../../files/file-flags.js';
-import { scanStates, uploadKinds } from '../../files/file.entity.js';
+import { formSources, scanStates, uploadKinds } from '../../files/file.entity.js';
 
 export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const eventType = z.enum(eventTypes);
@@ -31,7 +31,15 @@ export const fileView = z
       .string()
       .nullable()
       .meta({ description: 'Of the content, in hexadecimal; null for files from before it was stored' }),
-    items: z.array(z.string()).meta({ description: 'Keys of the checklist items it was assigned to' }),
+    items: z.array(z.string()).meta({ description: 'Keys of the checklist items that it covers' }),
+    sortedBy: z
+      .enum(['person', ...formSources])
+      .nullable()
+      .meta({
+        description:
+          'Who or what says which items: a person, or its text or name, which is a proposal; null: nobody yet',
+      }),
+    form: z.string().nullable().meta({ description: 'What a proposal takes it for, such as Form W-2' }),
     uploadedBy: z.enum(['client', 'firm']),
     scan: z.enum(scanStates).meta({
       description: 'What the virus scanner says; nobody can open a file that is waiting or infected',

@@ -3507,8 +3507,15 @@ export interface components {
             size: number;
             /** @description Of the content, in hexadecimal; null for files from before it was stored */
             sha256: string | null;
-            /** @description Keys of the checklist items it was assigned to */
+            /** @description Keys of the checklist items that it covers */
             items: string[];
+            /**
+             * @description Who or what says which items: a person, or its text or name, which is a proposal; null: nobody yet
+             * @enum {string|null}
+             */
+            sortedBy: "person" | "text" | "name" | null;
+            /** @description What a proposal takes it for, such as Form W-2 */
+            form: string | null;
             /** @enum {string} */
             uploadedBy: "client" | "firm";
             /**
@@ -5020,8 +5027,15 @@ export interface components {
             size: number;
             /** @description Of the content, in hexadecimal; null for files from before it was stored */
             sha256: string | null;
-            /** @description Keys of the checklist items it was assigned to */
+            /** @description Keys of the checklist items that it covers */
             items: string[];
+            /**
+             * @description Who or what says which items: a person, or its text or name, which is a proposal; null: nobody yet
+             * @enum {string|null}
+             */
+            sortedBy: "person" | "text" | "name" | null;
+            /** @description What a proposal takes it for, such as Form W-2 */
+            form: string | null;
             /** @enum {string} */
             uploadedBy: "client" | "firm";
             /**

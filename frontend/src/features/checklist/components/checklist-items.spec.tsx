@@ -5,6 +5,7 @@ import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ChecklistItems } from './checklist-items.js';
+import { FiledUnder } from './filed-under.js';
 
 const file = (name: string, items: string[]) => ({
   ...{
@@ -17,6 +18,8 @@ const file = (name: string, items: string[]) => ({
     scan: 'clean' as const,
     flags: [],
     items,
+    sortedBy: items.length > 0 ? ('name' as const) : null,
+    form: items.length > 0 ? 'Form W-2' : null,
   },
   ...{ uploadedBy: 'client' as const, at: '2026-03-03T15:00:00.000Z' },
 });
@@ -87,4 +90,34 @@ it('assigns a file to an item and keeps its other items', async () => {
 it('has no buttons when it is read-only', () => {
   show(true);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+describe('where a file is', () => {
+  const showFile = (index: number, as: { forStaff?: boolean; readOnly?: boolean } = {}) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <FiledUnder file={taxReturn.files[index]!} taxReturn={taxReturn} {...as} />
+      </QueryClientProvider>,
+    );
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+  it('is said if we recognized it, and changed with one tap', async () => {
+    showFile(0);
+    expect(screen.getByText('We filed this under “Forms W-2”.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change where it belongs: scan.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'A photo ID' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]![2]).toEqual({ id: taxReturn.id, file: '/api/files/scan.pdf', items: ['photoId'] });
+  });
+
+  it('is asked if we did not, with the open items to tap', () => {
+    showFile(1);
+    expect(buttons()).toEqual(['A photo ID', 'Something else']);
+  });
+
+  it('is explained to staff, and only shown to those who change nothing', () => {
+    showFile(0, { forStaff: true, readOnly: true });
+    expect(screen.getByText('Filed under “Forms W-2” because of its name.')).toBeVisible();
+    expect(buttons()).toEqual([]);
+  });
 });

@@ -40,6 +40,8 @@ interface FileListProps<F extends ListedFile> {
   onDownloaded?: (file: F) => void;
   /** Says who uploaded or deleted a file; omitted if that is obvious. */
   describeUploader?: (file: F) => ReactNode;
+  /** More about a file, below its name. */
+  detailsOf?: (file: F) => ReactNode;
   /** More buttons of a file, after Download. */
   buttonsOf?: (file: F) => ReactNode;
   /** Whether staff look: offers each file's SHA-256, to compare it with a copy, and says what they should be careful of. */
@@ -49,7 +51,7 @@ interface FileListProps<F extends ListedFile> {
 /** A list of files with icon, preview, download and delete. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
-  const { onDownloaded, describeUploader, buttonsOf, forStaff = false } = props;
+  const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
@@ -66,6 +68,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                 {describeUploader && <> · {describeUploader(file)}</>}
               </p>
               <FileRemarks file={file} staff={forStaff} />
+              {detailsOf?.(file)}
               {forStaff && file.sha256 && (
                 <details className={styles.digest}>
                   <summary aria-label={`SHA-256 of ${file.name}`}>SHA-256</summary>

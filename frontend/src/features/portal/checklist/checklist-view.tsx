@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { ChecklistItems, missingDocuments, describeDocumentCount } from '@/features/checklist';
-import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { ChecklistItems, FiledUnder, missingDocuments, describeDocumentCount } from '@/features/checklist';
+import { FileList, Uploader } from '@/features/files';
+import { useTaxReturnUpdates, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import styles from './checklist-view.module.css';
 
@@ -12,7 +13,9 @@ interface ChecklistViewProps {
 
 /** The document checklist, which depends on the service and the answers in the price tool (spec 2 §2.2). */
 export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
   const missing = missingDocuments(taxReturn).length;
+  const failureText = `File Could not be uploaded contact ${firm.email}`;
   return (
     <Card
       title="Document Checklist"
@@ -20,12 +23,29 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
     >
       <p className={styles.intro}>
         What we need for your {taxReturn.service.replace('Tax Preparation ', '').toLowerCase()} return. Photos
-        are fine if they show the whole page. One file can cover several items.
+        are fine if they show the whole page. Send them all at once: we file what we recognize. One file can
+        cover several items.
       </p>
+      <Uploader
+        label="Upload your documents"
+        attach={updates.addFile}
+        failureText={failureText}
+        reason={machine.reasonFor('FILE_ADDED')}
+      />
+      {taxReturn.files.length > 0 && (
+        <div className={styles.documents}>
+          <FileList
+            label="Your documents"
+            files={taxReturn.files}
+            empty={null}
+            detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} />}
+          />
+        </div>
+      )}
       <div className={styles.items}>
         <ChecklistItems
           taxReturn={taxReturn}
-          failureText={`File Could not be uploaded contact ${firm.email}`}
+          failureText={failureText}
           uploadReason={machine.reasonFor('FILE_ADDED')}
         />
       </div>

@@ -1,4 +1,5 @@
 import { FormPart } from '@/components/form-part';
+import { FiledUnder } from '@/features/checklist';
 import { FileList, Uploader } from '@/features/files';
 import { useTaxReturnUpdates, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
@@ -33,6 +34,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
           mayDelete={(file) => file.uploadedBy === 'client'}
           deleteReason={machine.reasonFor('FILE_REMOVED')}
           describeUploader={(file) => (file.uploadedBy === 'firm' ? `from ${firm.name}` : 'from you')}
+          detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} />}
         />
       </section>
 

@@ -96,7 +96,15 @@ describe('the invoice agreement', () => {
       const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { ...quoted.context, terms } });
       const copy = {
         ...{ id: '5d1f', name: 'Accepted quote.pdf', link: '/api/files/5d1f', type: 'application/pdf' },
-        ...{ size: 12_000, sha256: null, items: [], uploadedBy: 'firm' as const, scan: 'clean' as const },
+        ...{
+          size: 12_000,
+          sha256: null,
+          items: [],
+          sortedBy: null,
+          form: null,
+          uploadedBy: 'firm' as const,
+          scan: 'clean' as const,
+        },
         ...{ flags: [], at: '2026-03-03T15:00:00.000Z' },
       };
       showLetter({ ...accepted, agreements: [copy] });

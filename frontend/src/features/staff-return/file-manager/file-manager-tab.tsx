@@ -1,5 +1,6 @@
 import { isStaff } from '@tax-firm/machines';
 import { Card } from '@/components/card';
+import { FiledUnder } from '@/features/checklist';
 import { FileList, Uploader } from '@/features/files';
 import {
   useTaxReturnUpdates,
@@ -40,6 +41,9 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             forStaff
             empty="No documents yet. The client’s portal asks for them."
             describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
+            detailsOf={(file) => (
+              <FiledUnder file={file} taxReturn={taxReturn} forStaff readOnly={!canEdit} />
+            )}
             onDelete={canEdit ? updates.deleteFile : undefined}
             deleteReason={machine.reasonFor('FILE_REMOVED')}
           />

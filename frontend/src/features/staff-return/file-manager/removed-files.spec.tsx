@@ -15,7 +15,7 @@ import { RemovedFiles } from './removed-files.js';
 
 const w2: RemovedFile = {
   ...{ id: '5d1f', name: 'W-2.pdf', link: '/api/files/5d1f', type: 'application/pdf', size: 12_000 },
-  ...{ sha256: null, items: [], uploadedBy: 'client', scan: 'clean', flags: [] },
+  ...{ sha256: null, items: [], sortedBy: null, form: null, uploadedBy: 'client', scan: 'clean', flags: [] },
   ...{ at: '2026-03-03T15:00:00.000Z', kind: 'client' },
   ...{ removedAt: '2026-03-05T15:00:00.000Z', keptUntil: '2026-04-04T15:00:00.000Z' },
   removedBy: { name: 'Rosa Delgado', isClient: true },

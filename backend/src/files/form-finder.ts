@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { formInText } from '@tax-firm/machines';
+import { IsNull, Not, Repository } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { WorkflowFeed } from '../workflow/index.js';
+import { FileEntity } from './file.entity.js';
+import { FilesService } from './files.service.js';
+import { PdfText } from './pdf-text.js';
+import { refreshScreens } from './refresh-screens.js';
+
+/** A form is small. Larger PDFs are scans, which have no text. */
+const mostBytes = 15 * 1024 * 1024;
+/** How long a person waits for it. After that, their screen learns it later. */
+const patienceMs = 4000;
+/** How many files the sweep reads at a time. */
+const batch = 20;
+
+/**
+ * Finds out which form a PDF is, from the text of its first page, once the virus scanner has nothing against it. A PDF
+ * is read once, and marked before that, so that none that breaks the program is read again. Nothing depends on it: a file
+ * that cannot be read is one that people sort.
+ */
+@Injectable()
+export class FormFinder implements OnModuleDestroy {
+  private readonly logger = new Logger(FormFinder.name);
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
+    private readonly files: FilesService,
+    private readonly text: PdfText,
+    private readonly feed: WorkflowFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.running);
+  }
+
+  /** Reads a file that was just stored, and waits for it a few seconds. Never throws. */
+  async settle(file: FileEntity): Promise<void> {
+    const done = this.find(file);
+    this.running.add(done);
+    void done.finally(() => this.running.delete(done));
+    const enough = new AbortController();
+    await Promise.race([done, delay(patienceMs, undefined, { signal: enough.signal, ref: false })]);
+    enough.abort();
+  }
+
+  /** Reads what nobody waited for: files inside an order, or from while the scanner was away. @returns how many */
+  async sweep(): Promise<number> {
+    const unread = { readAt: IsNull(), storedAt: Not(IsNull()) };
+    const withoutScanner = this.files.scanStateOf({ scanVerdict: null }) === 'unscanned';
+    const waiting = await this.repository.find({
+      where: [
+        { ...unread, scanVerdict: 'clean' },
+        ...(withoutScanner ? [{ ...unread, scanVerdict: IsNull() }] : []),
+      ],
+      order: { createdAt: 'DESC' },
+      take: batch,
+    });
+    for (const file of waiting) await this.find(file);
+    return waiting.length;
+  }
+
+  private isReadable(file: FileEntity): boolean {
+    const state = this.files.scanStateOf(file);
+    return file.readAt === null && (state === 'clean' || state === 'unscanned');
+  }
+
+  private async find(file: FileEntity): Promise<void> {
+    try {
+      if (!this.isReadable(file) || !(await this.claim(file)) || file.size > mostBytes) return;
+      const form = formInText(await this.text.firstPage(await buffer(await this.files.contentOf(file))));
+      if (form === undefined) return;
+      await this.repository.update({ id: file.id }, { form, formSource: 'text' });
+      const { taxReturnId } = (await this.repository.findOneBy({ id: file.id })) ?? {};
+      if (taxReturnId) await refreshScreens(this.feed, this.repository.manager, taxReturnId);
+    } catch (err) {
+      this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
+    }
+  }
+
+  private async claim({ id }: FileEntity): Promise<boolean> {
+    const { affected } = await this.repository.update({ id, readAt: IsNull() }, { readAt: this.clock.now() });
+    return affected === 1;
+  }
+}

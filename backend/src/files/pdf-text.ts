@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import PQueue from 'p-queue';
+import { projectRoot } from '../config/paths.js';
+
+/** The compiled module, also for the bundled program: pdf.js finds its own files next to its code. */
+const threadModule = join(projectRoot, 'backend/dist/files/pdf-text-thread.js');
+
+/** A thread of its own, so that a PDF neither holds up requests nor takes the program's memory. */
+const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const mostMs = 10_000;
+/** pdf.js takes 40 MB, so that the thread ends soon after the last of several files. */
+const idleMs = 20_000;
+
+/** Reads the text of PDFs, one at a time. */
+@Injectable()
+export class PdfText implements OnModuleDestroy {
+  private readonly queue = new PQueue({ concurrency: 1 });
+  private thread?: Worker;
+  private idle?: NodeJS.Timeout;
+  private closed = false;
+
+  async onModuleDestroy(): Promise<void> {
+    this.closed = true;
+    await this.end();
+  }
+
+  /** Returns the text of the first page; '' for a scan, and for a PDF that is damaged, locked or takes too long. */
+  firstPage(content: Uint8Array): Promise<string> {
+    return this.queue.add(() => this.ask(content));
+  }
+
+  private async ask(content: Uint8Array): Promise<string> {
+    if (this.closed) return '';
+    clearTimeout(this.idle);
+    const thread = (this.thread ??= this.start());
+    const ended = new AbortController();
+    const giveUp = () => ended.abort();
+    const timer = setTimeout(giveUp, mostMs);
+    thread.once('exit', giveUp);
+    try {
+      thread.postMessage(content);
+      const [text] = (await once(thread, 'message', { signal: ended.signal })) as [string];
+      this.idle = setTimeout(() => void this.end(), idleMs).unref();
+      return text;
+    } catch {
+      await this.end();
+      return '';
+    } finally {
+      clearTimeout(timer);
+      thread.off('exit', giveUp);
+    }
+  }
+
+  private start(): Worker {
+    // What pdf.js says about a broken file is of no use to the log.
+    const thread = new Worker(threadModule, { env: {}, resourceLimits: limits, stdout: true, stderr: true });
+    thread.unref();
+    // Out of memory, for example: whoever waits gets it too.
+    thread.on('error', () => undefined);
+    thread.on('exit', () => {
+      if (this.thread === thread) this.thread = undefined;
+    });
+    return thread;
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.idle);
+    const { thread } = this;
+    this.thread = undefined;
+    await thread?.terminate();
+  }
+}

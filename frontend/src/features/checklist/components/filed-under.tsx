@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { toast } from '@/components/toast';
+import { useTaxReturnUpdates, type ReturnFile, type TaxReturn } from '@/features/tax-return';
+import { sentenceOf } from '@/lib/api/error';
+import styles from './filed-under.module.css';
+
+interface FiledUnderProps {
+  file: ReturnFile;
+  taxReturn: TaxReturn;
+  /** Says by what it was recognized. */
+  forStaff?: boolean;
+  readOnly?: boolean;
+}
+
+/**
+ * Says under which checklist items a document is filed, and changes it with one tap. The first document that nobody has
+ * sorted yet offers the open items at once.
+ */
+export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false }: FiledUnderProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const [changing, setChanging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const isUnsorted = file.sortedBy === null;
+  const isNext = taxReturn.files.find(({ sortedBy }) => sortedBy === null)?.id === file.id;
+  const choices = taxReturn.checklist.filter(({ key, status }) =>
+    isUnsorted ? status === 'open' : !file.items.includes(key),
+  );
+
+  const fileUnder = async (items: string[]) => {
+    setBusy(true);
+    try {
+      await updates.nameFile(file, items);
+      setChanging(false);
+      // The pressed button is gone.
+      requestAnimationFrame(() => change.current?.focus());
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p className={styles.place}>
+        <span>{isUnsorted ? 'Not sorted yet.' : placeOf(file, taxReturn, forStaff)}</span>
+        {!readOnly && !isNext && (
+          <Button
+            ref={change}
+            size="small"
+            variant="quiet"
+            aria-expanded={changing}
+            aria-label={`${isUnsorted ? 'Sort' : 'Change where it belongs'}: ${file.name}`}
+            onClick={() => setChanging(!changing)}
+          >
+            {isUnsorted ? 'Sort' : 'Change'}
+          </Button>
+        )}
+      </p>
+      {!readOnly && (isNext || changing) && (
+        <div role="group" aria-label={`What ${file.name} shows`}>
+          <p className={styles.question}>What does this file show?</p>
+          <div className={styles.items}>
+            {choices.map(({ key, label }) => (
+              <Button
+                key={key}
+                size="small"
+                variant="secondary"
+                pending={busy}
+                onClick={() => void fileUnder([key])}
+              >
+                {label}
+              </Button>
+            ))}
+            <Button size="small" variant="quiet" pending={busy} onClick={() => void fileUnder([])}>
+              Something else
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where a document is, and for staff why. */
+function placeOf({ items, sortedBy, form }: ReturnFile, { checklist }: TaxReturn, forStaff: boolean): string {
+  const labels = checklist.filter(({ key }) => items.includes(key)).map(({ label }) => `“${label}”`);
+  const isProposal = sortedBy !== 'person';
+  const why = forStaff && isProposal ? ` because of its ${sortedBy}` : '';
+  if (labels.length > 0) {
+    const filed = isProposal && !forStaff ? 'We filed this under' : 'Filed under';
+    return `${filed} ${listOf.format(labels)}${why}.`;
+  }
+  if (!isProposal || form === null) return 'Not on the checklist.';
+  return forStaff
+    ? `Looks like: ${form}${why}. The checklist doesn’t ask for it.`
+    : `This looks like: ${form}. Your checklist doesn’t ask for it, but we’ll use it.`;
+}
+
+const listOf = new Intl.ListFormat('en');
