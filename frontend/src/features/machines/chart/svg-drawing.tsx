@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { SvgElement } from '@tax-firm/machines/statechart';
+import { roleName } from '@/lib/firm/role-name';
 
 /** React's name of an SVG attribute: `stroke-width` becomes `strokeWidth`, `data-…` stays. */
 const propertyName = (attribute: string) =>
@@ -12,6 +13,9 @@ interface SvgDrawingProps {
   /** The class names of a part. */
   classOf: (part: SvgElement) => string | undefined;
 }
+
+/** A text of the drawing, with the firm's own name for the owner. */
+const inFirmWords = (text: string) => text.replace(/\bOwner\b/g, roleName('Owner'));
 
 /** Renders the parts of a drawing as SVG elements. */
 export const SvgDrawing = ({ parts, classOf }: SvgDrawingProps): ReactNode =>
@@ -26,7 +30,7 @@ function renderPart(part: SvgElement, key: number, classOf: SvgDrawingProps['cla
     tag,
     { key, ...properties, className: classOf(part) },
     ...children.map((child, index) =>
-      typeof child === 'string' ? child : renderPart(child, index, classOf),
+      typeof child === 'string' ? inFirmWords(child) : renderPart(child, index, classOf),
     ),
   );
 }
