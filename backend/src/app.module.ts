@@ -13,6 +13,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
+import { EstimatesModule } from './estimates/estimates.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
@@ -58,6 +59,7 @@ const features = [
   DeliveriesModule,
   DemoModule,
   DraftsModule,
+  EstimatesModule,
   StatisticsModule,
   FilesModule,
   GuidanceModule,

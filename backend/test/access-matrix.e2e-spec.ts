@@ -60,6 +60,8 @@ const expected: Readonly<Record<string, string>> = {
   'DELETE /api/drafts/current/files/{fileId}': '44444444444',
   'GET /api/engagementLetters/current': '11333+++++3',
   'GET /api/engagementLetters/{hash}': '11444444444',
+  'GET /api/estimates/accuracy': '+++++++++++',
+  'POST /api/estimates/pdf': '+++++++++++',
   'GET /api/figures': '113333333+3',
   'POST /api/files': '1133+++++++',
   'GET /api/files/{id}': '11444++++++',

@@ -29,6 +29,7 @@ const forVisitors = new Set([
   'POST /api/drafts/current/email',
   'DELETE /api/drafts/current/files/{fileId}',
   'POST /api/guidance/feedback',
+  'POST /api/estimates/pdf',
   // Open only to Stripe, by its signature.
   'POST /api/stripe/webhook',
 ]);

@@ -1,5 +1,6 @@
 import { roles } from '@tax-firm/machines';
 import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
+import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
@@ -23,7 +24,7 @@ it('has every month, but no figures, for a new firm', async () => {
   expect(empty.revenueByMonth.every(({ cents, returns }) => cents === 0 && returns === 0)).toBe(true);
   expect({ ...empty, revenueByMonth: [] }).toEqual({
     ...{ revenueByMonth: [], revenueByService: [], revenueByOffice: [], estimateAgainstQuote: [] },
-    ...{ stages: [], waiting: [] },
+    ...{ quotesAgainstRange: { below: 0, within: 0, above: 0 }, stages: [], waiting: [] },
   });
 });
 
@@ -85,6 +86,31 @@ it('compares quotes with the range that the client saw', async () => {
     ...{ service: 'Tax Preparation Individual', returns: 4, below: 0, within: 3, above: 1 },
     ...{ estimateLowCents: 20_000, estimateHighCents: 40_000, quoteCents: 45_000 },
   });
+});
+
+it('publishes how many quotes kept a closed range, if the owner allows, from ten quotes on', async () => {
+  const firm = app.app.get<Firm>(FIRM, { strict: false });
+  const published = async () => (await app.request('GET', '/api/estimates/accuracy')).body;
+  const copy = (copies: number, estimate: object) =>
+    app.dataSource.query(
+      `INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object(
+           'id', gen_random_uuid(), 'estimate', $2::jsonb))).*
+         FROM tax_return r, generate_series(1, $1)
+         WHERE r.id = (SELECT id FROM tax_return WHERE amount_cents = $3 LIMIT 1)`,
+      [copies, estimate, quoteCents],
+    );
+  const { quotesAgainstRange: before } = await statistics();
+  const counted = before.below + before.within + before.above;
+  expect(before).toMatchObject({ below: 0, above: 1 });
+  firm.publishEstimateAccuracy = true;
+  await copy(9 - counted, { lowCents: quoteCents - 1, highCents: quoteCents, openEnded: false });
+  await copy(3, { lowCents: quoteCents - 1, highCents: quoteCents, openEnded: true });
+  expect(await published()).toEqual({ accuracy: null });
+  await copy(1, { lowCents: quoteCents + 1, highCents: quoteCents + 1, openEnded: false });
+  expect(await published()).toEqual({ accuracy: { within: 8, quotes: 10 } });
+  expect((await statistics()).quotesAgainstRange).toEqual({ below: 1, within: 8, above: 1 });
+  firm.publishEstimateAccuracy = false;
+  expect(await published()).toEqual({ accuracy: null });
 });
 
 it('lets only staff set one of the firm’s offices', async () => {

@@ -51,6 +51,8 @@ export const firmProfileSchema = z.looseObject({
       error: 'must name a WebVTT file in images when the video is a file too',
     })
     .optional(),
+  /** Whether the price tool says how many quotes were within the range of their estimate, from ten quotes on. */
+  publishEstimateAccuracy: onOff,
   /** Optional rules of the workflow that the firm switches on (docs/workflow-changes.md). */
   workflow: z
     .strictObject(rules, {

@@ -38,6 +38,7 @@ export const hourlyLimits = {
   draftEmail: { limit: 5, windowS: hour },
   signedDocument: { limit: 120, windowS: hour },
   draftResume: { limit: 30, windowS: hour },
+  estimatePdf: { limit: 30, windowS: hour },
 } as const satisfies Record<string, Limit>;
 export type HourlyLimit = keyof typeof hourlyLimits;
 

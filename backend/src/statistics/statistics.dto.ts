@@ -35,6 +35,9 @@ export const ownerStatistics = z
         quoteCents: cents.meta({ description: 'Average' }),
       }),
     ),
+    quotesAgainstRange: z.object({ below: count, within: count, above: count }).meta({
+      description: 'All quotes whose estimate had an upper limit, by where they were in its range',
+    }),
     stages: z
       .array(z.object({ stage: z.string(), returns: count, medianHours: hours, slowHours: hours }))
       .meta({

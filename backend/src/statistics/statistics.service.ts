@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { execute, prepared } from '../common/prepared.js';
 import { firmTimeZone } from '../firm/time-zone.js';
-import { type Figure, Figures } from '../tax-returns/return/figures.js';
+import { type Figure, Figures, quotesAgainstRange } from '../tax-returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 import { percentile } from './percentile.js';
 
@@ -77,6 +77,7 @@ export class StatisticsService {
       estimateAgainstQuote: called('quote')
         .map(({ key: [service] }) => againstQuote(service!, figures))
         .sort((a, b) => a.service.localeCompare(b.service)),
+      quotesAgainstRange: quotesAgainstRange(called('quote against range')),
       stages: stageTimes(called('stage')),
       waiting: waits,
     };

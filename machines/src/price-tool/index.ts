@@ -1,9 +1,19 @@
+export { answersInWords, type AnswerInWords } from './answers-in-words.js';
 export { checklist, type ChecklistItem } from './checklist.js';
 export { formInName, formInText, itemForForm } from './document-forms.js';
 export { clientPriceToolMachine } from './client-machine.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
 export { estimate, priceChange, type Choices, type Estimate, type PriceChange } from './estimate/estimate.js';
+export {
+  formatChange,
+  formatPrice,
+  formatRange,
+  formatTotal,
+  priceRows,
+  type PriceRowText,
+} from './estimate/price-words.js';
 export { priceRule } from './estimate/rules.js';
+export { estimateWithout } from './estimate/without-line.js';
 export { isQuoteService, quoteServices, type QuoteService } from './estimate/other-services.js';
 export {
   canSubmit,

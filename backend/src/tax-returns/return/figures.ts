@@ -32,13 +32,20 @@ const forOwner = prepared(`${sumsOf(
     'estimate low',
     'estimate high',
   ],
-  ...['quote below', 'quote within', 'quote above'],
+  ...['quote below', 'quote within', 'quote above', 'quote against range'],
 )} UNION ALL
   SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
   WHERE key >= ARRAY[$1] GROUP BY figure, key[2:3] HAVING sum(returns) <> 0`);
+const againstRange = prepared(sumsOf('quote against range'));
 const fold = prepared('SELECT fold_figures()');
 
 type Row = Figure & Record<string, unknown>;
+
+/** How many quotes were where in the range of their estimate. @param figures as {@link Figures.againstRange} gives them */
+export function quotesAgainstRange(figures: readonly Figure[]): Record<'below' | 'within' | 'above', number> {
+  const of = (side: string) => figures.find(({ key }) => key[0] === side)?.returns ?? 0;
+  return { below: of('below'), within: of('within'), above: of('above') };
+}
 
 /**
  * Reads the counts and sums that the database keeps (docs/adr/0024-reads-and-figures.md), and folds the differences
@@ -65,6 +72,11 @@ export class Figures {
    */
   forOwner(since: string): Promise<Figure[]> {
     return execute<Row>(this.dataSource, forOwner, [since]);
+  }
+
+  /** Quotes by whether they were `below`, `within` or `above` the range of their estimate, where that has an upper limit. */
+  againstRange(): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, againstRange, []);
   }
 
   @Scheduled(CronExpression.EVERY_10_SECONDS)

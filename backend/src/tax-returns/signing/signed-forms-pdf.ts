@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { drawingHeight, drawingWidth, type Signature } from '@tax-firm/contract';
 import { pdfFonts } from '../../common/pdf-fonts.js';
 import { type Firm } from '../../firm/firm.js';
-import { drawFact, drawHeading, ink, keepTogether, margin, width } from '../engagement/signed-quote-pdf.js';
+import { drawFact, drawHeading, ink, keepTogether, margin, width } from '../../firm/firm-pdf.js';
 
 export type Facts = readonly (readonly [label: string, value: string])[];
 

@@ -1,5 +1,4 @@
-import { priceChange, type Answer, type Choices } from '@tax-firm/machines';
-import { formatChange } from './format-range.js';
+import { formatChange, priceChange, type Answer, type Choices } from '@tax-firm/machines';
 import { prices } from './prices.js';
 
 /** Words what an answer adds to the price instead of another answer, for example `+$100`; undefined for nothing. */

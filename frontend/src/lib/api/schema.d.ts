@@ -2765,6 +2765,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/estimates/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how many quotes were within the range of their estimate */
+        get: operations["EstimatesController_accuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/estimates/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the price of these choices as a PDF, line by line
+         * @description The server computes it from the answers and the firm’s price list, and stores nothing.
+         */
+        post: operations["EstimatesController_pdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3205,6 +3242,12 @@ export interface components {
                 /** @description Average */
                 quoteCents: number;
             }[];
+            /** @description All quotes whose estimate had an upper limit, by where they were in its range */
+            quotesAgainstRange: {
+                below: number;
+                within: number;
+                above: number;
+            };
             /** @description For returns ordered in this month and the 13 before it, to two digits; nine out of ten take at most slowHours */
             stages: {
                 stage: string;
@@ -5393,6 +5436,26 @@ export interface operations {
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
+        /** @description Null unless the firm publishes it, and for fewer than ten quotes */
+        EstimateAccuracy: {
+            accuracy: {
+                /** @description Quotes within the range that the client saw */
+                within: number;
+                /** @description Quotes whose estimate had an upper limit */
+                quotes: number;
+            } | null;
+        };
+        PriceToolChoices: {
+            /** @enum {string} */
+            service: "taxPreparation" | "companyFormation" | "accountingConsulting" | "salesPayrollTax" | "estimatedTax" | "bookkeeping" | "international" | "auditRepresentation" | "taxRelief";
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            preparation: "individual" | "business" | null;
+            /** @description As in an order; a question that is left out has its first answer */
+            answers?: unknown;
+        };
                 to?: string;
                 /** @description Cursor from the Link header of the previous page */
                 after?: string;
@@ -14415,3 +14478,78 @@ export interface operations {
         };
     };
 }
+    EstimatesController_accuracy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateAccuracy"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    EstimatesController_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceToolChoices"];
+            };
+        };
+        responses: {
+            /** @description A PDF, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description `{errors: {field: sentence}}` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };

@@ -16,6 +16,8 @@ export interface FirmProfile {
   promises: string[];
   /** The founder's video. */
   video?: FirmVideo;
+  /** The price tool says how many quotes were within the range of their estimate. */
+  publishEstimateAccuracy?: boolean;
   scheduleUrl: string;
   paymentUrl: string;
   paymentLinkId: string;

@@ -8,6 +8,7 @@ import { anyAnswers, answering } from '../../../test/arbitrary-answers.js';
 import { sum } from './estimate-line.js';
 import { estimate, priceChange, type Choices, type Estimate } from './estimate.js';
 import { priceRule } from './rules.js';
+import { estimateWithout } from './without-line.js';
 
 const prices = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../firm/prices.json', import.meta.url)), 'utf8'),
@@ -363,6 +364,41 @@ describe('what an answer adds', () => {
   });
 });
 
+describe('the price without a choice', () => {
+  const without = (key: string, ...answers: readonly Answer[]) =>
+    estimateWithout(
+      key,
+      { service: 'taxPreparation', preparation: 'individual', answers: answering(...answers) },
+      prices,
+    );
+
+  it('is computed anew: without the Schedule C, the W-2 that it includes costs its own price', () => {
+    expect(range(without('you.scheduleC', scheduleC)!)).toEqual(exactly(200));
+    expect(range(without('spouse.w2', married, scheduleC)!)).toEqual(exactly(300));
+  });
+
+  it('keeps what the list price includes', () => {
+    expect(range(without('you.additionalW2', scheduleC, w2Count(4))!)).toEqual(exactly(300));
+    expect(range(without('you.additional1099', scheduleC, forms1099(9))!)).toEqual(exactly(300));
+    expect(range(without('you.additionalRentals', rentals(3))!)).toEqual(exactly(300));
+  });
+
+  it('is higher without a discount', () =>
+    expect(range(without('you.courtesyDiscount', scheduleC, lowActivity)!)).toEqual(exactly(300)));
+
+  it('does not exist if nothing is left, or if no single answer adds the line', () => {
+    expect(without('you.w2')).toBeUndefined();
+    expect(without('marriedFilingJointly', married)).toBeUndefined();
+    const sCorp: readonly Answer[] = [
+      { section: 'business', question: 'entity', value: 'sCorp' },
+      { section: 'business', question: 'profit', value: 'over' },
+    ];
+    const answers = answering(...sCorp);
+    const choices: Choices = { service: 'taxPreparation', preparation: 'business', answers };
+    expect(estimateWithout('payroll', choices, prices)).toBeUndefined();
+  });
+});
+
 describe('with random answers', () => {
   const choices: fc.Arbitrary<Choices> = fc.record({
     service: fc.constantFrom<ServiceKey | null>(null, ...serviceKeys),
@@ -382,6 +418,20 @@ describe('with random answers', () => {
         expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('has no line, and no work by quote, that was taken back', () => {
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const { lines, byQuote } = estimate(chosen, prices);
+        for (const { key } of [...lines, ...byQuote]) {
+          const left = estimateWithout(key, chosen, prices);
+          expect([...(left?.lines ?? []), ...(left?.byQuote ?? [])].map((line) => line.key)).not.toContain(
+            key,
+          );
+        }
+      }),
     );
   });
 

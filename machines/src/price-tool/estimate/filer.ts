@@ -30,20 +30,22 @@ export function priceFiler(who: Who, filer: FilerAnswers, prices: IndividualPric
   );
 }
 
-/** Schedules C and E each include a W-2, so the first W-2 costs extra only without them. */
-function priceW2s(
-  who: Who,
-  filer: FilerAnswers,
-  { w2, scheduleC, scheduleE }: IndividualPrices,
-): PricedItems {
-  const alone = !filer.scheduleC && filer.rentals === 0;
-  const included =
+const hasW2Alone = ({ scheduleC, rentals }: FilerAnswers): boolean => !scheduleC && rentals === 0;
+
+/** How many Forms W-2 cost nothing extra. Schedules C and E each include one, and so does a return without them. */
+export function includedW2s(filer: FilerAnswers, { scheduleC, scheduleE }: IndividualPrices): number {
+  return (
     (filer.scheduleC ? scheduleC.includedW2 : 0) +
     (filer.rentals > 0 ? scheduleE.includedW2 : 0) +
-    (alone ? 1 : 0);
-  const additional = Math.max(0, filer.w2Count - included);
+    (hasW2Alone(filer) ? 1 : 0)
+  );
+}
+
+function priceW2s(who: Who, filer: FilerAnswers, prices: IndividualPrices): PricedItems {
+  const { w2 } = prices;
+  const additional = Math.max(0, filer.w2Count - includedW2s(filer, prices));
   return linesOnly(
-    alone && filer.w2Count > 0 && w2Line(who, filer.w2Income, w2),
+    hasW2Alone(filer) && filer.w2Count > 0 && w2Line(who, filer.w2Income, w2),
     additional > 0 &&
       exactLine(
         `${who}.additionalW2`,

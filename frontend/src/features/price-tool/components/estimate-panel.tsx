@@ -1,20 +1,25 @@
-import type { Estimate } from '@tax-firm/machines';
+import { formatTotal, type Choices, type Estimate } from '@tax-firm/machines';
 import { ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
-import { formatTotal } from '../format-range.js';
 import { EstimateLines } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
+import { SavePrice } from './save-price.js';
+
+const AccuracyNote = lazy(async () => ({ default: (await import('./accuracy-note.js')).AccuracyNote }));
 
 interface EstimatePanelProps {
   estimate: Estimate;
+  /** What the estimate was computed from. */
+  choices: Choices;
   /** Text shown until there is a price. */
   empty: string;
 }
 
 /** The itemized price range: beside the question, or as a bar at the bottom of a phone. */
-export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
+export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const hydrated = useHydrated();
@@ -44,11 +49,21 @@ export function EstimatePanel({ estimate, empty }: EstimatePanelProps) {
         </button>
       </div>
       <div id={`${id}-lines`} className={styles.lines}>
-        {priced ? <EstimateLines estimate={estimate} /> : <p className={styles.note}>{empty}</p>}
+        {priced ? (
+          <EstimateLines estimate={estimate} choices={choices} />
+        ) : (
+          <p className={styles.note}>{empty}</p>
+        )}
         <p className={styles.note}>
           This is an estimate. We’ll send you a firm quote after reviewing your documents, and we’ll start
           work once you accept it.
         </p>
+        {firm.publishEstimateAccuracy && hydrated && (
+          <Suspense>
+            <AccuracyNote />
+          </Suspense>
+        )}
+        {priced && <SavePrice choices={choices} />}
         <button type="button" className={styles.hide} onClick={() => setOpen(false)}>
           Hide details
         </button>

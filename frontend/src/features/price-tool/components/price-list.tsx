@@ -1,8 +1,7 @@
 import { formatCents } from '@/components/amounts';
 import { Page } from '@/components/page';
-import { serviceNames } from '@tax-firm/machines';
+import { formatRange, serviceNames } from '@tax-firm/machines';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { formatRange } from '../format-range.js';
 import { prices } from '../prices.js';
 
 const { individual, business, formation, consulting, bookkeeping } = prices;

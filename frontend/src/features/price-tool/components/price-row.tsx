@@ -1,9 +1,8 @@
-import type { Estimate } from '@tax-firm/machines';
+import { formatTotal, priceRows, type Estimate, type PriceRowText } from '@tax-firm/machines';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
-import { formatTotal } from '../format-range.js';
-import { priceRows, type PriceRowText } from '../price-rows.js';
+import { prices } from '../prices.js';
 import styles from './price-row.module.css';
 
 interface PriceRowProps {
@@ -37,7 +36,7 @@ export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
 
 /** The lines of an estimate that no row of the price list has, and the total that all rows add up to. */
 export function RestOfPrice({ estimate, without }: { estimate: Estimate; without: readonly string[] }) {
-  const rows = priceRows(estimate);
+  const rows = priceRows(estimate, prices);
   if (rows.length === 0) return null;
   const rest: readonly PriceRowText[] = [
     ...rows.filter(({ key }) => !without.includes(key)),

@@ -49,7 +49,7 @@ function ClientWizard({ client }: { client: { id: string; name: string; email: s
       aside={
         context.interviewed &&
         shown !== 'confirmation' && (
-          <EstimatePanel estimate={price} empty="The price appears here as you answer." />
+          <EstimatePanel estimate={price} choices={context} empty="The price appears here as you answer." />
         )
       }
     >

@@ -117,6 +117,8 @@ describe('the price tool', () => {
     expect(figures).toEqual(['$200', '$300', '—', '—', '—', '−$175 to −$125', '$325 – $375']);
 
     const panel = within(screen.getByRole('complementary', { name: 'Your price range' }));
+    await userEvent.click(panel.getByRole('button', { name: /Schedule C/ }));
+    expect(panel.getByText(/^Without Schedule C/)).toHaveTextContent('self-employment: $260 – $300');
     await userEvent.click(panel.getByText('Why this price?'));
     expect(panel.getByText('each spouse pays the stand-alone cost less 25–35%')).toBeVisible();
   });

@@ -106,7 +106,11 @@ export function PriceToolPage() {
   const Screen = screens[shown];
   return (
     <WizardColumns
-      aside={shown !== 'confirmation' && <EstimatePanel estimate={price} empty={emptyEstimate(shown)} />}
+      aside={
+        shown !== 'confirmation' && (
+          <EstimatePanel estimate={price} choices={context} empty={emptyEstimate(shown)} />
+        )
+      }
       notices={
         <>
           <ConnectionNotice unreachable={unreachable} />

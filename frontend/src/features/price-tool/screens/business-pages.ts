@@ -1,6 +1,5 @@
-import type { Answers, DetailPage } from '@tax-firm/machines';
+import { formatRange, type Answers, type DetailPage } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
-import { formatRange } from '../format-range.js';
 import { prices } from '../prices.js';
 
 export type BusinessPage = Extract<DetailPage, Answers['business']['entity']>;

@@ -1,7 +1,8 @@
+import { formatTotal } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { EstimateLines } from '../components/estimate-lines.js';
-import { formatTotal } from '../format-range.js';
+import { SavePrice } from '../components/save-price.js';
 import { back, next } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './price-range-dialog.module.css';
@@ -26,8 +27,9 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
           <p className={styles.total}>{formatTotal(price)}</p>
           <details>
             <summary className={styles.summary}>Price details</summary>
-            <EstimateLines estimate={price} />
+            <EstimateLines estimate={price} choices={wizard.context} />
           </details>
+          <SavePrice choices={wizard.context} />
         </>
       )}
       <DialogActions>

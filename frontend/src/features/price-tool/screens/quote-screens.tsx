@@ -1,11 +1,17 @@
-import { type Answers, isQuoteService, questions, type QuoteService, serviceNames } from '@tax-firm/machines';
+import {
+  type Answers,
+  formatRange,
+  isQuoteService,
+  questions,
+  type QuoteService,
+  serviceNames,
+} from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
-import { formatRange } from '../format-range.js';
 import { prices } from '../prices.js';
 import { answering, back } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';

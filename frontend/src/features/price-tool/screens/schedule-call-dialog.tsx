@@ -1,8 +1,7 @@
-import { serviceNames } from '@tax-firm/machines';
+import { formatTotal, serviceNames } from '@tax-firm/machines';
 import { Button, ButtonAnchor } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { formatTotal } from '../format-range.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './price-range-dialog.module.css';
 

@@ -15,6 +15,7 @@ const figures: OwnerStatistics = {
   revenueByService: [{ service: 'Tax Preparation Individual', returns: 2, cents: 65_050 }],
   revenueByOffice: [{ office: null, returns: 2, cents: 65_050 }],
   estimateAgainstQuote: [],
+  quotesAgainstRange: { below: 1, within: 9, above: 0 },
   stages: [{ stage: 'Signature', returns: 3, medianHours: 36, slowHours: 300 }],
   waiting: [{ waitingOn: 'Owner', returns: 4, medianHours: 12, longestHours: 60 }],
 };
@@ -47,6 +48,7 @@ it('says when there is no data yet', async () => {
   open();
   const quotes = within(await screen.findByRole('region', { name: 'Quotes against estimates' }));
   expect(quotes.getByText('Nothing to show yet.')).toBeVisible();
+  expect(quotes.getByText(/9 of 10 quotes were within a range that had an upper limit\.$/)).toBeVisible();
 });
 
 const textOf = (blob: Blob) =>

@@ -11,7 +11,7 @@ import { ChartCard, type ChartColumn } from '../components/chart-card.js';
 import { days } from '../days.js';
 import styles from './statistics-page.module.css';
 
-type Row<Name extends keyof OwnerStatistics> = OwnerStatistics[Name][number];
+type Row<Name extends Exclude<keyof OwnerStatistics, 'quotesAgainstRange'>> = OwnerStatistics[Name][number];
 
 /** /Admin/Figures: the firm's statistics, for the owner. */
 export function StatisticsPage() {
@@ -65,9 +65,24 @@ const officeName = ({ office }: Row<'revenueByOffice'>) =>
   office === null ? 'No office' : (offices.find(({ slug }) => slug === office)?.name ?? office);
 const whom = ({ waitingOn }: Row<'waiting'>) => (waitingOn === 'Owner' ? firm.ownerRole : waitingOn);
 
+/** What the price tool may publish. */
+function inRange({ below, within, above }: OwnerStatistics['quotesAgainstRange']): string {
+  const quotes = below + within + above;
+  return quotes === 0
+    ? 'No quote had an estimate with an upper limit yet.'
+    : `${within} of ${quotes} quotes were within a range that had an upper limit${firm.publishEstimateAccuracy ? '; the price tool says so from ten quotes on' : ''}.`;
+}
+
 function Statistics({ figures }: { figures: OwnerStatistics }) {
-  const { revenueByMonth, revenueByService, revenueByOffice, estimateAgainstQuote, stages, waiting } =
-    figures;
+  const {
+    revenueByMonth,
+    revenueByService,
+    revenueByOffice,
+    estimateAgainstQuote,
+    quotesAgainstRange,
+    stages,
+    waiting,
+  } = figures;
   const best = revenueByMonth.reduce((top, month) => (month.cents > top.cents ? month : top));
   return (
     <div className={styles.cards}>
@@ -115,7 +130,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'estimateAgainstQuote'>>
         title="Quotes against estimates"
-        note="How often the quote was within the estimate shown to the client."
+        note={`How often the quote was within the estimate shown to the client. ${inRange(quotesAgainstRange)}`}
         chart={
           <BarChart
             bars={estimateAgainstQuote.map(({ service, within, returns: count }) => ({

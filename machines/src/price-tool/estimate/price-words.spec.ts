@@ -1,4 +1,4 @@
-import { formatChange, formatRange, formatTotal } from './format-range.js';
+import { formatChange, formatRange, formatTotal } from './price-words.js';
 
 const range = (lowCents: number, highCents: number) => ({ lowCents, highCents });
 

@@ -1,0 +1,51 @@
+import {
+  type AnswerInWords,
+  answersInWords,
+  type Choices,
+  type Estimate,
+  formatTotal,
+  orderServices,
+  priceRows,
+  serviceNames,
+} from '@tax-firm/machines';
+import { type Firm } from '../firm/firm.js';
+import { firmPdf } from '../firm/firm-pdf.js';
+import { date } from '../mail/mail-format.js';
+
+/** The name of what was priced, as the price tool has it. */
+const serviceOf = ({ service, preparation }: Choices): string =>
+  preparation !== null && service === 'taxPreparation'
+    ? orderServices[preparation]
+    : service === null
+      ? ''
+      : serviceNames[service];
+
+/** Writes an estimate as a PDF: what the visitor answered, each line with its rule, and the total. */
+export function estimatePdf(
+  { choices, price, at }: { choices: Choices; price: Estimate; at: Date },
+  firm: Firm,
+): Promise<Buffer> {
+  const answers: readonly AnswerInWords[] = answersInWords(choices, firm.prices);
+  return firmPdf(firm, 'Your price range', (pdf) => {
+    pdf.heading(1, 'Your price range');
+    pdf.fact(['Service', serviceOf(choices)]);
+    pdf.fact(['Date', date(at.toISOString())]);
+    pdf.heading(2, 'What you told us');
+    for (const { label, value } of answers) pdf.fact([label, value]);
+    if (answers.length === 0) pdf.paragraph('Nothing yet.');
+    pdf.heading(2, 'Your price, line by line');
+    for (const { label, figure, note, rule } of priceRows(price, firm.prices))
+      pdf.amount({
+        ...{ label, value: figure },
+        note: [note, rule && `Price list: ${rule}`].filter(Boolean).join('. '),
+      });
+    pdf.amount({ label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true });
+    pdf.heading(2, 'What this is');
+    if (price.byQuote.length > 0)
+      pdf.paragraph('Work by quote costs extra. We’ll name its price after reviewing your documents.');
+    pdf.paragraph(
+      'This is an estimate from your answers and our price list of the date above. It is not a quote or an invoice. ' +
+        'We’ll send you a firm quote after reviewing your documents, and we’ll start work once you accept it.',
+    );
+  });
+}

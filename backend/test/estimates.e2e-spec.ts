@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { startApp, type TestApp } from './support/app.js';
+
+const readsPdf = spawnSync('pdftotext', ['-v']).status === 0;
+
+let app: TestApp;
+let calls = 0;
+beforeAll(async () => {
+  app = await startApp({ environment: { rateLimits: true } });
+});
+afterAll(() => app.stop());
+
+const choices = {
+  ...{ service: 'taxPreparation', preparation: 'individual' },
+  answers: {
+    household: { filing: 'individual', additionalStates: 1, scheduleBDE: true },
+    you: { w2Count: 2, w2Income: 'under' },
+  },
+};
+
+async function priceOf(body: unknown): Promise<Response> {
+  calls += 1;
+  return fetch(`${app.url}/api/estimates/pdf`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+const refusalOf = async (body: unknown) => {
+  const response = await priceOf(body);
+  return [response.status, await response.json()] as const;
+};
+
+it('is a PDF of answers, lines, rules and total, whatever sums the request claims', async () => {
+  const forged = { lines: [{ key: 'you.w2', label: 'Free', lowCents: 0, highCents: 0 }], lowCents: 1 };
+  const response = await priceOf({ ...choices, ...forged });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toContain('filename="Your price range.pdf"');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const input = Buffer.from(await response.arrayBuffer());
+  expect(input.subarray(0, 5).toString()).toBe('%PDF-');
+  if (!readsPdf) return;
+  const { stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input });
+  expect(stderr.toString()).toBe('');
+  const text = stdout.toString().replace(/\s+/g, ' ');
+  for (const part of [
+    ...['Lantern Street CPA, PLLC', 'Tax Preparation Individual', 'Who is filing Individual filer'],
+    ...['Forms W-2 2', 'Income Under $50,000', 'Other states 1'],
+    ...['Return with Form W-2 $200', '1 additional W-2 $35', '1 additional state return $75'],
+    ...['Schedules B, D and/or E page 2 By quote', 'Price list: $75 each, up to $200'],
+    ...['Estimated total (US dollars) from $310', 'This is an estimate', 'Work by quote costs extra'],
+  ])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Free');
+});
+
+it('prices a service without a tax return as well', async () => {
+  const formation = { service: 'companyFormation', answers: { companyFormation: { ein: true } } };
+  expect((await priceOf(formation)).status).toBe(200);
+});
+
+it.each<[string, unknown, Record<string, string>]>([
+  ['an unknown service', { ...choices, service: 'gardening' }, { service: 'Please choose a service' }],
+  ['an unknown type', { ...choices, preparation: 'trust' }, { preparation: 'Please choose a type' }],
+  [
+    'an answer out of bounds',
+    { ...choices, answers: { you: { w2Count: 1e9 } } },
+    { answers: 'Please complete the price tool again' },
+  ],
+  ['no answers', { service: 'taxPreparation' }, { answers: 'Please complete the price tool again' }],
+  [
+    'nothing that has a price',
+    { ...choices, answers: { you: { w2Count: 0 } } },
+    { answers: 'There is no price yet. Please answer a question or two first.' },
+  ],
+])('is refused with %s', async (_what, body, errors) => {
+  expect(await refusalOf(body)).toEqual([400, expect.objectContaining({ errors })]);
+});
+
+it('is refused for a body that no visitor sends, and after 30 in an hour', async () => {
+  expect((await priceOf({ ...choices, padding: 'x'.repeat(20_000) })).status).toBe(413);
+  while (calls < 30) expect((await priceOf({})).status).toBe(400);
+  expect((await priceOf(choices)).status).toBe(429);
+});

@@ -1,0 +1,22 @@
+import type { Choices } from '@tax-firm/machines';
+import { Button } from '@/components/button';
+import { useAction } from '@/lib/use-action';
+import { savePrice } from '../api/save-price.js';
+import styles from './save-price.module.css';
+
+/** Saves the itemized price as a PDF, without an account. */
+export function SavePrice({ choices }: { choices: Choices }) {
+  const { pending, failure, run } = useAction(() => savePrice(choices));
+  return (
+    <div className={styles.save}>
+      <Button variant="quiet" size="small" pending={pending} pendingLabel="Saving…" onClick={run}>
+        Save this price as a PDF
+      </Button>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
