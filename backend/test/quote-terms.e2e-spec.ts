@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type QuoteLine } from '@tax-firm/machines';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { workflows } from '../src/machines/workflows.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
@@ -35,18 +36,18 @@ const send = (id: string, who: TestAccount, body: object) =>
     headers: { 'user-agent': 'Phone 7' },
   });
 
-const lines = [
-  { label: 'Schedule C', cents: 35_000 },
+const lines: QuoteLine[] = [
+  { label: 'Schedule C', cents: 35_000, estimateKey: 'you.scheduleC', reason: 'More forms than expected' },
   { label: 'Courtesy discount', cents: -5_000 },
 ];
 const quote = { type: 'SEND_QUOTE', amountCents: 30_000, lines };
 
 /** The canonical JSON of the lines (RFC 8785): its keys are in order, and nothing needs escaping. */
-const hashOf = (quoted: typeof lines) =>
+const hashOf = (quoted: readonly QuoteLine[]) =>
   createHash('sha256')
     .update(JSON.stringify(quoted.map(inOrder)))
     .digest('hex');
-const inOrder = ({ label, cents }: (typeof lines)[number]) => ({ cents, label });
+const inOrder = ({ label, cents, estimateKey, reason }: QuoteLine) => ({ cents, estimateKey, label, reason });
 
 const lastRow = async (id: string) =>
   (
@@ -163,6 +164,16 @@ describe('a quote', () => {
       'with a fraction of a cent',
       { amountCents: 1, lines: [{ label: 'x', cents: 0.5 }] },
       { 'lines.0.cents': 'Please enter an amount in whole cents' },
+    ],
+    [
+      'with a reason of two lines',
+      { amountCents: 1, lines: [{ label: 'x', cents: 1, reason: 'Because\nPaid' }] },
+      { 'lines.0.reason': 'Please keep it on one line, without control characters' },
+    ],
+    [
+      'with a line of no estimate',
+      { amountCents: 1, lines: [{ label: 'x', cents: 1, estimateKey: '<b>' }] },
+      { 'lines.0.estimateKey': 'Please give the key of a line of the estimate' },
     ],
   ])('is refused if it is %s', async (_what, fields, errors) => {
     const { id } = await orderOf(app, as.Client);

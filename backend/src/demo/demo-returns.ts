@@ -3,6 +3,8 @@ import {
   type OrderService,
   permissions,
   type PlainEventType,
+  type Preparation,
+  type QuoteLine,
   stepsUpTo,
   type TaxReturnRequest,
 } from '@tax-firm/machines';
@@ -16,10 +18,23 @@ export type DemoStep =
 
 const by = (sender: Sender, request: TaxReturnRequest): DemoStep => ({ by: sender, request });
 const stateReturnCents = 7_500;
-const quote = (amountCents: number) => {
-  const lines = [
-    { label: 'Federal return', cents: amountCents - stateReturnCents },
-    { label: 'State return', cents: stateReturnCents },
+/** What the estimate of each demo order has: a Schedule C, or a return of an S corporation. */
+const estimateKeys = { individual: 'you.scheduleC', business: 'sCorp' } as const;
+const scheduleCCents = 30_000;
+
+/** A quote that follows the estimate, with reasons where it differs. */
+const quote = (amountCents: number, preparation: Preparation = 'individual') => {
+  const isMore = amountCents > scheduleCCents;
+  const federalCents = isMore ? amountCents - stateReturnCents : amountCents;
+  const lines: QuoteLine[] = [
+    {
+      ...{ label: 'Federal return', cents: federalCents, estimateKey: estimateKeys[preparation] },
+      ...(preparation === 'individual' &&
+        federalCents > scheduleCCents && { reason: 'You have more Forms 1099 than the three included' }),
+    },
+    ...(isMore
+      ? [{ label: 'State return', cents: stateReturnCents, reason: 'You also worked in another state' }]
+      : []),
   ];
   return by('owner', { type: 'SEND_QUOTE', amountCents, lines });
 };
@@ -82,8 +97,9 @@ const business = (
 
 /** A return after each step of the work. */
 const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
-  const made = index % 3 === 1 ? business : individual;
-  const price = quote(32_500 + index * 4_500);
+  const isBusiness = index % 3 === 1;
+  const made = isBusiness ? business : individual;
+  const price = quote(32_500 + index * 4_500, isBusiness ? 'business' : 'individual');
   return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...workedUpTo(step));
 });
 
@@ -93,18 +109,18 @@ export const demoReturns: readonly DemoReturn[] = [
   individual(1, 1, 2),
   business(2, 2, 3),
   individual(3, 2, 1, quote(30_000)),
-  business(4, 2, 2, quote(95_000)),
+  business(4, 2, 2, quote(95_000, 'business')),
   individual(5, 6, 1, quote(52_500), decline),
   individual(6, 5, 2, quote(30_000), accept),
   ...atWork,
-  business(2, 42, 3, quote(87_500), ...workedUpTo('EFILE_AUTH_SIGNED'), rejected),
+  business(2, 42, 3, quote(87_500, 'business'), ...workedUpTo('EFILE_AUTH_SIGNED'), rejected),
   individual(4, 36, 1, quote(27_500), ...filed),
   individual(3, 45, 2, quote(30_000), ...filed, 'pay'),
   individual(6, 47, 1, quote(34_500), ...filed, 'pay', 'uploadFinished'),
   individual(7, 50, 2, quote(46_000), ...released),
   individual(9, 52, 1, quote(30_000), ...released, 'download'),
-  business(8, 55, 3, quote(120_000), ...released, 'download'),
+  business(8, 55, 3, quote(120_000, 'business'), ...released, 'download'),
   individual(10, 200, 1, quote(30_000), ...released, 'download', archive(2025)),
   individual(5, 210, 2, quote(48_000), ...released, 'download', archive(2025)),
-  business(11, 420, 2, quote(99_000), ...released, 'download', archive(2024)),
+  business(11, 420, 2, quote(99_000, 'business'), ...released, 'download', archive(2024)),
 ];

@@ -27,7 +27,7 @@ export const receiptsView = z.array(
       service: z.string(),
       taxYear: z.number().int().nullable(),
       lines: z
-        .array(z.object({ label: z.string(), cents: z.number().int() }))
+        .array(z.object({ label: z.string(), cents: z.number().int(), reason: z.string().optional() }))
         .meta({ description: 'What the price consists of; a payment may be a part of it' }),
       amountCents: z.number().int(),
       refundedCents: z.number().int(),

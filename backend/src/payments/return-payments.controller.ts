@@ -83,7 +83,7 @@ export class ReturnPaymentsController {
   async all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ReceiptsView> {
     return (await this.receipts.all(taxReturn)).map((receipt) => ({
       ...receipt,
-      lines: [...receipt.lines],
+      lines: receipt.lines.map(({ label, cents, reason }) => ({ label, cents, ...(reason && { reason }) })),
     }));
   }
 

@@ -1,4 +1,11 @@
-import { maxQuotedCents, type QuoteLine, quoteLineLabel, reason, sumOfLines } from '@tax-firm/machines';
+import {
+  maxQuotedCents,
+  type QuoteLine,
+  quoteLineLabel,
+  quoteLineReason,
+  reason,
+  sumOfLines,
+} from '@tax-firm/machines';
 import * as z from 'zod';
 import { typedDollars, typedLineDollars } from './workflow.js';
 
@@ -22,24 +29,30 @@ export interface TypedQuote {
 }
 
 /**
- * The lines of a quote. The line with the number 3 has the fields `label3` and `cents3`.
+ * The lines of a quote. The line with the number 3 has the fields `label3`, `cents3` and, if it differs from the estimate,
+ * `reason3`, which may be empty.
  * @param numbers of the lines, in their order on the screen
  */
 export const quoteForm = (numbers: readonly number[]) =>
   z
     .object(
       Object.fromEntries(
-        numbers.flatMap((number): [string, typeof quoteLineLabel | typeof typedLineDollars][] => [
+        numbers.flatMap((number): [string, z.ZodType][] => [
           [`label${number}`, quoteLineLabel],
           [`cents${number}`, typedLineDollars],
+          [`reason${number}`, orNone(quoteLineReason).optional()],
         ]),
       ),
     )
     .transform((values): TypedQuote => {
-      const lines = numbers.map((number) => ({
-        label: String(values[`label${number}`]),
-        cents: Number(values[`cents${number}`]),
-      }));
+      const lines = numbers.map((number) => {
+        const why = values[`reason${number}`];
+        return {
+          label: String(values[`label${number}`]),
+          cents: Number(values[`cents${number}`]),
+          ...(typeof why === 'string' && { reason: why }),
+        };
+      });
       return { lines, amountCents: sumOfLines(lines) };
     })
     .refine(({ amountCents }) => amountCents > 0, {

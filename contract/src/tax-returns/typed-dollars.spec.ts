@@ -55,13 +55,15 @@ describe('quoteForm', () => {
       cents0: first,
       label3: 'Discount',
       cents3: second,
+      reason0: ' More forms than expected ',
+      reason3: ' ',
     });
 
   it('adds the lines up, in their order on the screen', () => {
     expect(typed('350', '-50').data).toEqual({
       amountCents: 30_000,
       lines: [
-        { label: 'Schedule C', cents: 35_000 },
+        { label: 'Schedule C', cents: 35_000, reason: 'More forms than expected' },
         { label: 'Discount', cents: -5_000 },
       ],
     });

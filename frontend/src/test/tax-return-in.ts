@@ -62,6 +62,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     archiveTaxYear: null,
     isDocumentsUploadedByClient: false,
     estimate: null,
+    answers: [],
     checklist: [],
     createdAt: at,
     updatedAt: at,

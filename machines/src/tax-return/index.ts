@@ -21,6 +21,7 @@ export {
   type QuoteLine,
   quoteLine,
   quoteLineLabel,
+  quoteLineReason,
   reason,
 } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';

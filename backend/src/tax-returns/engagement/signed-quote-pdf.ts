@@ -42,7 +42,7 @@ export function signedQuotePdf(page: SignedQuotePage, firm: Firm): Promise<Buffe
     pdf.fact(['Client', client]);
     pdf.fact(['Service', service]);
     pdf.heading(2, revision > 1 ? `Quote, revision ${revision}` : 'Quote');
-    for (const { label, cents } of lines) pdf.amount({ label, value: money(cents) });
+    for (const { label, cents, reason } of lines) pdf.amount({ label, value: money(cents), note: reason });
     pdf.amount({ label: 'Total (US dollars)', value: money(amountCents), isTotal: true });
     if (letter) {
       pdf.heading(1, letter.title);

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  type AnswerInWords,
+  answersInWords,
   contextFor,
   flagsOf,
   nameOwner,
+  preparationOf,
   type Progress,
   progressOf,
   restoreTaxReturn,
@@ -98,6 +101,7 @@ export class TaxReturnViews {
       ...summary,
       removedFiles:
         viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
+      answers: this.answersOf(taxReturn),
       preparer: preparerOf(taxReturn, done, this.firm),
       workflow: {
         ...view,
@@ -206,6 +210,12 @@ export class TaxReturnViews {
       value,
     ]);
     return Object.fromEntries(named) as ReturnType<typeof flagsOf>;
+  }
+
+  private answersOf({ service, answers }: TaxReturnEntity): AnswerInWords[] {
+    const preparation = preparationOf(service) ?? null;
+    if (answers === null) return [];
+    return [...answersInWords({ service: 'taxPreparation', preparation, answers }, this.firm.prices)];
   }
 
   private fileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): FileView {

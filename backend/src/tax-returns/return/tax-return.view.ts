@@ -204,6 +204,10 @@ export const taxReturnView = taxReturnSummary
     removedFiles: z.array(removedFileView).meta({
       description: 'Deleted files that staff can still restore, the last one first; empty for clients',
     }),
+    answers: z.array(z.object({ label: z.string(), value: z.string() })).meta({
+      description:
+        'What the client answered in the price tool, in words; empty for an order without its questions',
+    }),
     preparer: z.string().nullable().meta({
       description: 'First name of who prepares the return, from the first start until the approval',
     }),

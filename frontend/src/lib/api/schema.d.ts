@@ -3534,6 +3534,11 @@ export interface components {
             };
             /** @description Deleted files that staff can still restore, the last one first; empty for clients */
             removedFiles: components["schemas"]["RemovedFile"][];
+            /** @description What the client answered in the price tool, in words; empty for an order without its questions */
+            answers: {
+                label: string;
+                value: string;
+            }[];
             /** @description First name of who prepares the return, from the first start until the approval */
             preparer: string | null;
         } & {
@@ -3640,6 +3645,8 @@ export interface components {
                 lines: {
                     label: string;
                     cents: number;
+                    estimateKey?: string;
+                    reason?: string;
                 }[];
                 letter: string | null;
             };
@@ -3919,6 +3926,11 @@ export interface components {
             };
             /** @description Deleted files that staff can still restore, the last one first; empty for clients */
             removedFiles: components["schemas"]["RemovedFile"][];
+            /** @description What the client answered in the price tool, in words; empty for an order without its questions */
+            answers: {
+                label: string;
+                value: string;
+            }[];
             /** @description First name of who prepares the return, from the first start until the approval */
             preparer: string | null;
             /** @description Present if the payer must confirm with the bank: pass it to Stripe’s script, then call checkPayment */
@@ -4113,6 +4125,11 @@ export interface components {
             };
             /** @description Deleted files that staff can still restore, the last one first; empty for clients */
             removedFiles: components["schemas"]["RemovedFile"][];
+            /** @description What the client answered in the price tool, in words; empty for an order without its questions */
+            answers: {
+                label: string;
+                value: string;
+            }[];
             /** @description First name of who prepares the return, from the first start until the approval */
             preparer: string | null;
             token: string;
@@ -4289,6 +4306,8 @@ export interface components {
             lines?: {
                 label: string;
                 cents: number;
+                estimateKey?: string;
+                reason?: string;
             }[];
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
@@ -4520,6 +4539,8 @@ export interface components {
                 lines?: {
                     label: string;
                     cents: number;
+                    estimateKey?: string;
+                    reason?: string;
                 }[];
             } | {
                 /** @enum {string} */
@@ -5136,6 +5157,7 @@ export interface components {
             lines: {
                 label: string;
                 cents: number;
+                reason?: string;
             }[];
             amountCents: number;
             refundedCents: number;
@@ -5414,6 +5436,26 @@ export interface components {
                 answers: unknown;
             } | null;
         };
+        /** @description Null unless the firm publishes it, and for fewer than ten quotes */
+        EstimateAccuracy: {
+            accuracy: {
+                /** @description Quotes within the range that the client saw */
+                within: number;
+                /** @description Quotes whose estimate had an upper limit */
+                quotes: number;
+            } | null;
+        };
+        PriceToolChoices: {
+            /** @enum {string} */
+            service: "taxPreparation" | "companyFormation" | "accountingConsulting" | "salesPayrollTax" | "estimatedTax" | "bookkeeping" | "international" | "auditRepresentation" | "taxRelief";
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            preparation: "individual" | "business" | null;
+            /** @description As in an order; a question that is left out has its first answer */
+            answers?: unknown;
+        };
     };
     responses: never;
     parameters: never;
@@ -5436,26 +5478,6 @@ export interface operations {
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
-        /** @description Null unless the firm publishes it, and for fewer than ten quotes */
-        EstimateAccuracy: {
-            accuracy: {
-                /** @description Quotes within the range that the client saw */
-                within: number;
-                /** @description Quotes whose estimate had an upper limit */
-                quotes: number;
-            } | null;
-        };
-        PriceToolChoices: {
-            /** @enum {string} */
-            service: "taxPreparation" | "companyFormation" | "accountingConsulting" | "salesPayrollTax" | "estimatedTax" | "bookkeeping" | "international" | "auditRepresentation" | "taxRelief";
-            /**
-             * @default null
-             * @enum {string|null}
-             */
-            preparation: "individual" | "business" | null;
-            /** @description As in an order; a question that is left out has its first answer */
-            answers?: unknown;
-        };
                 to?: string;
                 /** @description Cursor from the Link header of the previous page */
                 after?: string;
@@ -14477,7 +14499,6 @@ export interface operations {
             };
         };
     };
-}
     EstimatesController_accuracy: {
         parameters: {
             query?: never;
@@ -14553,3 +14574,4 @@ export interface operations {
             };
         };
     };
+}

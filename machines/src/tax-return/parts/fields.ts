@@ -64,6 +64,14 @@ export const quoteLineLabel = z
   .max(120, 'Please keep it under 120 characters')
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
 
+/** Why a line differs from the client's estimate, in a few words that the client reads. */
+export const quoteLineReason = z
+  .string()
+  .trim()
+  .min(1, 'Please say why, or leave the reason out')
+  .max(200, 'Please keep it under 200 characters')
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
+
 /** What one part of the work costs. `cents` are integer cents, less than 0 for a discount. */
 export const quoteLine = z.object({
   label: quoteLineLabel,
@@ -71,6 +79,12 @@ export const quoteLine = z.object({
     .int('Please enter an amount in whole cents')
     .min(-maxQuotedCents, 'Please enter a discount of at most $1,000,000')
     .max(maxQuotedCents, 'Please enter an amount of at most $1,000,000'),
+  /** The key of the line of the client's estimate that this one prices; absent for a line that was added. */
+  estimateKey: z
+    .string()
+    .regex(/^[\w.]{1,60}$/, 'Please give the key of a line of the estimate')
+    .optional(),
+  reason: quoteLineReason.optional(),
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
 

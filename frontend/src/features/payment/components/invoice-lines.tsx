@@ -1,9 +1,16 @@
-import { keptCents, outstandingCents, paidCents, type TaxReturnContext } from '@tax-firm/machines';
+import { keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
+import { PriceComparison } from '@/features/quote';
+import type { TaxReturn } from '@/features/tax-return';
+import styles from './payment-portal.module.css';
 
-/** The invoice: the price and, after a payment, the amounts paid, refunded in part, and left to pay. */
-export function InvoiceLines({ context }: { context: TaxReturnContext }) {
+/**
+ * The invoice: the price and, after a payment, the amounts paid, refunded in part, and left to pay. If the price has several
+ * lines, they can be compared with the estimate.
+ */
+export function InvoiceLines({ taxReturn: { estimate, workflow } }: { taxReturn: TaxReturn }) {
+  const { context } = workflow;
   const priceCents = context.quote.amountCents;
   const paid = paidCents(context);
   const refunded = paid - keptCents(context);
@@ -13,18 +20,34 @@ export function InvoiceLines({ context }: { context: TaxReturnContext }) {
     { label: 'Refunded to you', cents: refunded > 0 ? refunded : null },
     { label: 'Left to pay', cents: paid > 0 && priceCents !== null ? outstandingCents(context) : null },
   ].flatMap(({ label, cents }) => (cents === null ? [] : [{ label, cents }]));
+  const { lines: parts } = context.terms;
   return (
-    <FormLines>
-      {lines.map(({ label, cents }, index) => (
-        <FormLine
-          key={label}
-          line={String(index + 1)}
-          label={label}
-          hint={index === 0 ? 'Currency in US Dollars' : undefined}
-          figure={<Money cents={cents} />}
-          strong={index === lines.length - 1}
-        />
-      ))}
-    </FormLines>
+    <>
+      <FormLines>
+        {lines.map(({ label, cents }, index) => (
+          <FormLine
+            key={label}
+            line={String(index + 1)}
+            label={label}
+            hint={index === 0 ? 'Currency in US Dollars' : undefined}
+            figure={<Money cents={cents} />}
+            strong={index === lines.length - 1}
+          />
+        ))}
+      </FormLines>
+      {priceCents !== null && parts.length > 1 && (
+        <details className={styles.parts}>
+          <summary>
+            {estimate ? 'Estimate, quote and invoice, line by line' : 'Your invoice, line by line'}
+          </summary>
+          <PriceComparison
+            estimate={estimate}
+            lines={parts}
+            amountCents={priceCents}
+            title="Quote and invoice"
+          />
+        </details>
+      )}
+    </>
   );
 }

@@ -63,7 +63,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
       emphasis={isPayable}
       aside={<StatusPill tone={mark.tone}>{mark.words}</StatusPill>}
     >
-      <InvoiceLines context={context} />
+      <InvoiceLines taxReturn={taxReturn} />
       <div className={styles.body}>
         {isInReview && (
           <p role="status">

@@ -37,11 +37,12 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
         ))}
       </dl>
       <FormLines>
-        {linesOf(receipt).map(({ label, cents, strong }, index) => (
+        {linesOf(receipt).map(({ label, cents, reason, strong }, index) => (
           <FormLine
             key={`${index} ${label}`}
             line={String(index + 1)}
             label={label}
+            hint={reason}
             figure={<Money cents={cents} />}
             strong={strong}
           />
@@ -58,8 +59,16 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
   );
 }
 
+interface ShownLine {
+  label: string;
+  cents: number;
+  /** Why the line differs from the estimate. */
+  reason?: string;
+  strong: boolean;
+}
+
 /** The lines of the price, the price if only a part was paid, what was paid, and what went back. */
-function linesOf({ lines, amountCents, refundedCents }: Receipt) {
+function linesOf({ lines, amountCents, refundedCents }: Receipt): ShownLine[] {
   const price = sumOfLines(lines);
   return [
     ...lines.map((line) => ({ ...line, strong: false })),

@@ -62,6 +62,42 @@ describe('the invoice agreement', () => {
     ]);
   });
 
+  it('compares the quote with the estimate line by line, and says why they differ', () => {
+    const priced = (key: string, label: string, lowCents: number, highCents = lowCents) => ({
+      ...{ key, label, lowCents, highCents },
+    });
+    const estimate = {
+      ...{ lowCents: 40_000, highCents: 42_500, openEnded: true, per: 'once' },
+      lines: [
+        priced('you.w2', 'Return with Form W-2', 20_000, 22_500),
+        priced('additionalStates', '1 additional state return', 7_500),
+        priced('lastMinute', 'Last-minute filing', 5_000),
+      ],
+      byQuote: [{ key: 'scheduleBDE', label: 'Schedules B, D and/or E page 2', note: 'Quoted the same day' }],
+    };
+    const reason = 'Your broker sent 40 pages';
+    const lines = [
+      { label: 'Form 1040 with a W-2', cents: 21_000, estimateKey: 'you.w2' },
+      { label: 'Two state returns', cents: 10_000, estimateKey: 'additionalStates', reason: 'You moved' },
+      { label: 'Schedule D', cents: 12_000, estimateKey: 'scheduleBDE' },
+      { label: 'Wash sales', cents: 4_000, reason },
+    ];
+    const context = { quote: { amountCents: 47_000, revision: 1 }, terms: { lines, letter: null } };
+    show({ ...taxReturnIn({ ...quoted, context }), estimate });
+    const table = screen.getByRole('table', { name: 'Estimate and quote, line by line' });
+    expect(
+      [...table.querySelectorAll('tr')].map((row) => [...row.cells].map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['What for', 'Estimate', 'Quote'],
+      ['Form 1040 with a W-2', '$200 – $225', '$210'],
+      ['Two state returns$25 more than the estimate: You moved', '$75', '$100'],
+      ['Schedule D', 'By quote', '$120'],
+      [`Wash salesNot in the estimate: ${reason}`, '—', '$40'],
+      ['Last-minute filingNot in the quote', '$50', '—'],
+      ['Total costDue after your return is filed and accepted', 'from $400', '$470'],
+    ]);
+  });
+
   describe('with an engagement letter', () => {
     const letter = 'a'.repeat(64);
     const terms = { lines: [{ label: 'Schedule C', cents: 32_500 }], letter };

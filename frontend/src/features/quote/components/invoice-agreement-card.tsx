@@ -7,8 +7,10 @@ import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
+import { estimatedLines } from '../compare-lines.js';
 import { EngagementLetter } from './engagement-letter.js';
 import { DeclineDialog } from './decline-dialog.js';
+import { PriceComparison } from './price-comparison.js';
 import styles from './invoice-agreement-card.module.css';
 
 interface InvoiceAgreementCardProps {
@@ -33,6 +35,8 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   if (quote === 'unquoted' || amountCents === null) return null;
   // A single line would only repeat the total.
   const parts = terms.lines.length > 1 ? terms.lines : [];
+  const isItemized = estimatedLines(taxReturn.estimate).length > 0;
+  const due = 'Due after your return is filed and accepted';
   const costLine = taxReturn.estimate ? '2' : '1';
   return (
     <Card
@@ -49,31 +53,42 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
       }
     >
       <div className={styles.sheet}>
-        <FormLines>
-          {taxReturn.estimate && (
-            <FormLine
-              line="1"
-              label="Your estimate"
-              hint="What the price tool showed you"
-              figure={estimateText(taxReturn.estimate)}
-            />
-          )}
-          {parts.map(({ label, cents }, index) => (
-            <FormLine
-              key={index}
-              line={`${costLine}.${index + 1}`}
-              label={label}
-              figure={<Money cents={cents} />}
-            />
-          ))}
-          <FormLine
-            line={costLine}
-            label="Total cost"
-            hint="Due after your return is filed and accepted"
-            figure={<Money cents={amountCents} />}
-            strong
+        {isItemized ? (
+          <PriceComparison
+            estimate={taxReturn.estimate}
+            lines={terms.lines}
+            amountCents={amountCents}
+            title="Quote"
+            hint={due}
           />
-        </FormLines>
+        ) : (
+          <FormLines>
+            {taxReturn.estimate && (
+              <FormLine
+                line="1"
+                label="Your estimate"
+                hint="What the price tool showed you"
+                figure={estimateText(taxReturn.estimate)}
+              />
+            )}
+            {parts.map(({ label, cents, reason }, index) => (
+              <FormLine
+                key={index}
+                line={`${costLine}.${index + 1}`}
+                label={label}
+                hint={reason}
+                figure={<Money cents={cents} />}
+              />
+            ))}
+            <FormLine
+              line={costLine}
+              label="Total cost"
+              hint={due}
+              figure={<Money cents={amountCents} />}
+              strong
+            />
+          </FormLines>
+        )}
         {terms.letter && (
           <EngagementLetter
             hash={terms.letter}

@@ -1,6 +1,5 @@
 import { maxQuoteLines, type QuoteLine } from '@tax-firm/machines';
-import * as z from 'zod';
-import { formatCents } from '@/components/amounts';
+import { compareLines, estimatedLines, estimateFigure, type EstimatedLine } from '@/features/quote';
 import type { TaxReturn } from '@/features/tax-return';
 
 /** A line that the quote's form starts with. */
@@ -8,14 +7,16 @@ export interface TypedLine {
   label: string;
   /** Integer cents; null if the owner has to say. */
   cents: number | null;
-  hint?: string;
+  /** The line of the client's estimate that it prices. */
+  estimated?: EstimatedLine;
+  reason?: string;
 }
 
-/** The lines that the price tool showed the client, as the server stored them. */
-const estimateLines = z.object({
-  lines: z.array(z.object({ label: z.string(), lowCents: z.int(), highCents: z.int() })).default([]),
-  byQuote: z.array(z.object({ label: z.string() })).default([]),
-});
+/** Says what a line was estimated at, if its amount does not say so already. */
+export const estimateHint = ({ cents, estimated }: TypedLine): string | undefined =>
+  estimated && (estimated.from || estimated.lowCents !== estimated.highCents || cents !== estimated.lowCents)
+    ? `Estimate: ${estimateFigure(estimated)}`
+    : undefined;
 
 /**
  * The lines that a quote's form starts with: those of the current quote, else those of the client's estimate at their
@@ -25,17 +26,17 @@ export function firstLines(
   { estimate, service }: Pick<TaxReturn, 'estimate' | 'service'>,
   quoted: readonly QuoteLine[],
 ): readonly TypedLine[] {
-  if (quoted.length > 0) return quoted;
-  const { lines = [], byQuote = [] } = estimateLines.safeParse(estimate).data ?? {};
-  const estimated = [
-    ...lines.map(({ label, lowCents, highCents }) => ({
-      label,
-      cents: lowCents,
-      ...(lowCents !== highCents && {
-        hint: `Estimate: ${formatCents(lowCents)}–${formatCents(highCents)}`,
-      }),
-    })),
-    ...byQuote.map(({ label }) => ({ label, cents: null, hint: 'Priced by quote' })),
-  ].slice(0, maxQuoteLines);
-  return estimated.length > 0 ? estimated : [{ label: service, cents: null }];
+  const estimated = estimatedLines(estimate);
+  if (quoted.length > 0)
+    return compareLines(estimated, quoted).flatMap(({ quoted: line, estimated: priced }) =>
+      line ? [{ ...line, estimated: priced }] : [],
+    );
+  const lines = estimated
+    .map((line) => ({
+      label: line.label,
+      cents: line.from && line.lowCents === 0 ? null : line.lowCents,
+      estimated: line,
+    }))
+    .slice(0, maxQuoteLines);
+  return lines.length > 0 ? lines : [{ label: service, cents: null }];
 }

@@ -6,7 +6,7 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
 import { ReasonAction } from './reason-action.js';
-import { EngagementLetter } from '@/features/quote';
+import { EngagementLetter, estimatedLines, estimateFigure, PriceComparison } from '@/features/quote';
 import { estimateText } from '../components/amount.js';
 
 const statuses: Record<
@@ -27,11 +27,13 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
   const mayQuote = mayEverSend(viewer.role, 'SEND_QUOTE');
   const { tone, words } = statuses[status];
   const estimate = estimateText(taxReturn);
+  const isCompared = amountCents !== null && estimatedLines(taxReturn.estimate).length > 0;
   return (
     <Card title="Price quote" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <dl className={styles.facts}>
         {/* The owner reads the lines in the form. */}
         {!mayQuote &&
+          !isCompared &&
           terms.lines.length > 1 &&
           terms.lines.map(({ label, cents }, index) => (
             <div key={index}>
@@ -52,6 +54,15 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
+      <Told taxReturn={taxReturn} />
+      {isCompared && (
+        <PriceComparison
+          estimate={taxReturn.estimate}
+          lines={terms.lines}
+          amountCents={amountCents}
+          title="Quote"
+        />
+      )}
       {terms.letter && <EngagementLetter hash={terms.letter} title="Engagement letter of this quote" />}
       {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ReasonAction
@@ -73,5 +84,35 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="Price quote reopened"
       />
     </Card>
+  );
+}
+
+/** What the client answered in the price tool, and the lines of the estimate that came of it. */
+function Told({ taxReturn: { answers, estimate } }: Pick<ActivityProps, 'taxReturn'>) {
+  const lines = estimatedLines(estimate).map((line) => ({ label: line.label, value: estimateFigure(line) }));
+  if (answers.length + lines.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>What the client told us and saw</summary>
+      <Words title="Answers" words={answers} />
+      <Words title="Estimate" words={lines} />
+    </details>
+  );
+}
+
+function Words({ title, words }: { title: string; words: readonly { label: string; value: string }[] }) {
+  if (words.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.words}>{title}</h3>
+      <dl className={styles.facts}>
+        {words.map(({ label, value }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd className={styles.answer}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

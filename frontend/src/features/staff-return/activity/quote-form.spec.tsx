@@ -75,7 +75,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 it('starts with the lines of the estimate, and adds them up', () => {
   show({ ...taxReturnIn(), estimate });
   expect(values()).toEqual(['Schedule C', '300', 'Courtesy discount', '-50', 'Foreign income', '']);
-  expect(screen.getByText('Estimate: $300–$450')).toBeVisible();
+  expect(screen.getByText('Estimate: $300 – $450')).toBeVisible();
+  expect(screen.getByText('Estimate: By quote')).toBeVisible();
   expect(screen.getByText('Total')).toHaveTextContent('Total $250');
 });
 
@@ -93,6 +94,12 @@ it('sends edited, added and remaining lines with their sum', async () => {
   await press('Add a line');
   await change('What for, line 3', 'New York State');
   await change('Amount in dollars, line 3', '75');
+  const why = 'Why it differs from the estimate';
+  await userEvent.type(screen.getByLabelText(new RegExp(`^${why}, line 3`)), 'You worked in Albany too');
+  await change('Amount in dollars, line 1', '500');
+  await userEvent.type(screen.getByLabelText(new RegExp(`^${why}, line 1`)), 'Too much');
+  await change('Amount in dollars, line 1', '$325.50');
+  expect(screen.queryByLabelText(new RegExp(`^${why}, line 1`))).toBeNull();
   expect(screen.getByText('Total')).toHaveTextContent('Total $350.50');
   await press('Send price quote');
   await waitFor(() =>
@@ -100,9 +107,9 @@ it('sends edited, added and remaining lines with their sum', async () => {
       {
         ...{ type: 'SEND_QUOTE', amountCents: 35_050, version: 3 },
         lines: [
-          { label: 'Schedule C', cents: 32_550 },
-          { label: 'Courtesy discount', cents: -5_000 },
-          { label: 'New York State', cents: 7_500 },
+          { label: 'Schedule C', cents: 32_550, estimateKey: 'c' },
+          { label: 'Courtesy discount', cents: -5_000, estimateKey: 'd' },
+          { label: 'New York State', cents: 7_500, reason: 'You worked in Albany too' },
         ],
       },
     ]),

@@ -6,10 +6,11 @@ import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { centsOutside, estimatedLines } from '@/features/quote';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { inDollars } from '@/lib/in-dollars';
 import styles from './cards.module.css';
-import { firstLines, type TypedLine } from './first-lines.js';
+import { estimateHint, firstLines, type TypedLine } from './first-lines.js';
 import { whyNotText } from './why-not-text.js';
 
 interface QuoteFormProps {
@@ -33,6 +34,7 @@ export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
       <LinesForm
         key={`${start.quote.revision} ${start.quote.amountCents}`}
         start={start.lines}
+        isEstimated={estimatedLines(taxReturn.estimate).length > 0}
         reason={whyNotText(machine.whyNot('SEND_QUOTE'))}
         label={quote.amountCents === null ? 'Send price quote' : 'Send revised quote'}
         onType={() => setSent(false)}
@@ -50,6 +52,8 @@ export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
 
 interface LinesFormProps {
   start: readonly TypedLine[];
+  /** The client saw an itemized estimate, so a line that differs from it can have a reason. */
+  isEstimated: boolean;
   /** Why no quote can be sent now. */
   reason: string | undefined;
   label: string;
@@ -58,10 +62,13 @@ interface LinesFormProps {
 }
 
 /** The lines of a quote as fields, with their total. */
-function LinesForm({ start, reason, label, onType, onSend }: LinesFormProps) {
+function LinesForm({ start, isEstimated, reason, label, onType, onSend }: LinesFormProps) {
   const [numbers, setNumbers] = useState(() => start.map((_, index) => index));
+  // A number is not used again, because the line that had it may have come from the estimate.
+  const [next, setNext] = useState(start.length);
   const add = () => {
-    setNumbers([...numbers, Math.max(-1, ...numbers) + 1]);
+    setNumbers([...numbers, next]);
+    setNext(next + 1);
     onType();
   };
   const remove = (number: number) => {
@@ -74,7 +81,7 @@ function LinesForm({ start, reason, label, onType, onSend }: LinesFormProps) {
       aria-label="Price quote"
       schema={({ quoteForm }) => quoteForm(numbers)}
       describeFailure={describeRefusal}
-      onSubmit={(typed) => (reason ? undefined : onSend(typed))}
+      onSubmit={(typed) => (reason ? undefined : onSend(withOrigins(typed, numbers, start)))}
     >
       {({ control }) => (
         <>
@@ -88,7 +95,7 @@ function LinesForm({ start, reason, label, onType, onSend }: LinesFormProps) {
                   autoComplete="off"
                   maxLength={120}
                   defaultValue={start[number]?.label ?? ''}
-                  hint={start[number]?.hint}
+                  hint={start[number] && estimateHint(start[number])}
                   readOnly={Boolean(reason)}
                   onChange={onType}
                 />
@@ -101,6 +108,15 @@ function LinesForm({ start, reason, label, onType, onSend }: LinesFormProps) {
                   readOnly={Boolean(reason)}
                   onChange={onType}
                 />
+                {isEstimated && !reason && (
+                  <Reason
+                    control={control}
+                    number={number}
+                    line={start[number]}
+                    label={ofLine('Why it differs from the estimate', index, numbers)}
+                    onType={onType}
+                  />
+                )}
                 {numbers.length > 1 && !reason && (
                   <Button
                     size="small"
@@ -133,6 +149,58 @@ function LinesForm({ start, reason, label, onType, onSend }: LinesFormProps) {
 const ofLine = (label: string, index: number, { length }: readonly number[]): string =>
   length > 1 ? `${label}, line ${index + 1}` : label;
 
+/** What a line's amount is now; undefined if it can't be read yet. */
+function typedCents(typed: Record<string, unknown>, number: number, line?: TypedLine): number | undefined {
+  const text = typed[`cents${number}`] ?? inDollars(line?.cents ?? null);
+  return typedLineDollars.safeParse(text).data;
+}
+
+/** Whether a line was not estimated, or not at this amount. */
+const differs = (cents: number | undefined, line: TypedLine | undefined): boolean =>
+  cents !== undefined && (!line?.estimated || centsOutside(line.estimated, cents) !== 0);
+
+/** Adds to each line which line of the estimate it prices. A line that no longer differs from it has no reason. */
+function withOrigins(
+  { amountCents, lines }: { amountCents: number; lines: QuoteLine[] },
+  numbers: readonly number[],
+  start: readonly TypedLine[],
+): { amountCents: number; lines: QuoteLine[] } {
+  const withOrigin = ({ label, cents, reason }: QuoteLine, index: number): QuoteLine => {
+    const line = start[numbers[index]!];
+    return {
+      ...{ label, cents },
+      ...(line?.estimated && { estimateKey: line.estimated.key }),
+      ...(reason !== undefined && differs(cents, line) && { reason }),
+    };
+  };
+  return { amountCents, lines: lines.map(withOrigin) };
+}
+
+interface ReasonProps extends Pick<LinesFormProps, 'onType'> {
+  control: Control;
+  number: number;
+  line: TypedLine | undefined;
+  label: string;
+}
+
+/** Asks why a line differs from the estimate, as soon as it does. */
+function Reason({ control, number, line, label, onType }: ReasonProps) {
+  const typed = useWatch({ control });
+  if (!differs(typedCents(typed, number, line), line)) return null;
+  return (
+    <TextField
+      name={`reason${number}`}
+      label={label}
+      hint="The client reads it beside the line"
+      optional
+      autoComplete="off"
+      maxLength={200}
+      defaultValue={line?.reason ?? ''}
+      onChange={onType}
+    />
+  );
+}
+
 interface TotalProps extends Pick<LinesFormProps, 'start'> {
   control: Control;
   numbers: readonly number[];
@@ -141,11 +209,7 @@ interface TotalProps extends Pick<LinesFormProps, 'start'> {
 /** What the typed amounts add up to. Amounts that can't be read yet are left out. */
 function Total({ control, numbers, start }: TotalProps) {
   const typed = useWatch({ control });
-  const centsOf = (number: number): number => {
-    const text: unknown = typed[`cents${number}`] ?? inDollars(start[number]?.cents ?? null);
-    return typedLineDollars.safeParse(text).data ?? 0;
-  };
-  const total = numbers.reduce((sum, number) => sum + centsOf(number), 0);
+  const total = numbers.reduce((sum, number) => sum + (typedCents(typed, number, start[number]) ?? 0), 0);
   return (
     <p className={styles.total}>
       Total <output className={styles.figure}>{formatCents(total)}</output>
