@@ -34,6 +34,8 @@ const eventBody = (type: string) => ({
   ...(type === 'SEND_QUOTE' && { amountCents: quoteCents }),
   ...(type === 'RESOLVE_PAYMENT' && { resolution: 'refunded' }),
   ...(/TRANSMISSION$/.test(type) && { jurisdiction: 'US', submissionId: '1234562026032abcdefg' }),
+  ...(type === 'ASK_FOR_DOCUMENT' && { document: 'Your lease' }),
+  ...(type === 'DOCUMENT_NOT_NEEDED' && { request: 'asked1' }),
   ...(/IDENTITY_SEEN$/.test(type) && { document: 'passport' }),
   ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE|GIVE_UP/.test(type) && { reason: 'because' }),
 });

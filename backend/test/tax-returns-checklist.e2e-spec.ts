@@ -5,6 +5,7 @@ import { startApp, type TestApp } from './support/app.js';
 import { demoPdf } from '../src/demo/demo-documents.js';
 import { FormFinder } from '../src/files/form-finder.js';
 import { pdfFile } from './support/documents.js';
+import { mailThat } from './support/mail.js';
 import { orderOf, upload } from './support/orders.js';
 
 let app: TestApp;
@@ -151,5 +152,59 @@ describe('a document of a return', () => {
       return Object.keys(statuses(await ofWren())).length > 0;
     });
     expect(statuses(await ofWren())).toEqual({ w2: 'provided' });
+  });
+});
+
+describe('a document that staff ask for', () => {
+  const event = (by: TestAccount, body: object) =>
+    app.request<TaxReturnView>('POST', `/api/taxReturns/${id}/events`, { token: by.token, body });
+  const seenBy = async (by: TestAccount) => {
+    const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, by);
+    const { checklist, workflow } = body;
+    return [
+      checklist.filter(({ asked }) => asked).map(({ key, status }) => [key, status]),
+      workflow.progress.waitingOn,
+    ];
+  };
+  const lease = 'Your lease <b>of 2025</b>, all pages';
+
+  it('is an item of the client, who gets an e-mail', async () => {
+    expect((await event(staff, { type: 'ASK_FOR_DOCUMENT', document: lease })).status).toBe(200);
+    expect(await seenBy(client)).toEqual([[['asked1', 'open']], 'Client']);
+    const mail = await mailThat(app, ({ subject }) => Boolean(subject?.includes('we need a document')));
+    expect(mail.text).toContain(lease);
+    expect(mail.html).not.toContain('<b>of');
+  });
+
+  it('is provided by a document, missing again without it, and not needed if staff say so', async () => {
+    const link = await upload(app, client, pdfFile(), 'lease.pdf');
+    await change(client, 'updateTaxReturnFiles', { files: [{ name: 'lease.pdf', link }] });
+    await change(client, 'updateFileItems', { file: link, items: ['asked1'] });
+    const [provided, waitingOn] = await seenBy(staff);
+    expect(provided).toEqual([['asked1', 'provided']]);
+    expect(waitingOn).not.toBe('Client');
+    await change(client, 'deleteTaxReturnFile', { file: link }, 'POST');
+    expect(await seenBy(client)).toEqual([[['asked1', 'open']], 'Client']);
+    await change(staff, 'restoreTaxReturnFile', { file: link }, 'POST');
+    expect((await seenBy(client))[0]).toEqual([['asked1', 'provided']]);
+    await change(staff, 'updateFileItems', { file: link, items: [] });
+    expect((await event(staff, { type: 'DOCUMENT_NOT_NEEDED', request: 'asked1' })).status).toBe(200);
+    expect((await seenBy(client))[0]).toEqual([]);
+    expect((await change(client, 'updateFileItems', { file: link, items: ['asked1'] })).status).toBe(400);
+  });
+
+  it('is asked for and settled by nobody else', async () => {
+    const ask = { type: 'ASK_FOR_DOCUMENT', document: 'A bank statement' };
+    expect((await event(client, ask)).status).toBe(403);
+    expect((await event(stranger, ask)).status).toBe(404);
+    expect((await event(auditor, ask)).status).toBe(403);
+    for (const document of [' ', 'x'.repeat(201), 'two\nlines'])
+      expect((await event(staff, { ...ask, document })).status).toBe(400);
+    await event(staff, ask);
+    expect((await change(client, 'updateChecklistItem', { item: 'asked2', applies: false })).status).toBe(
+      400,
+    );
+    expect((await event(client, { type: 'DOCUMENT_NOT_NEEDED', request: 'asked2' })).status).toBe(403);
+    expect((await event(staff, { type: 'DOCUMENT_NOT_NEEDED', request: 'asked1' })).status).toBe(409);
   });
 });

@@ -47,6 +47,12 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   orderReceived: {},
   quoteSent: {},
   quoteReminder: {},
+  documentRequested: { payload: { document: 'Your bank statement of December' } },
+  documentReminder: {
+    context: {
+      requests: [{ key: 'asked1', document: 'Your bank statement of December', fate: 'open' }],
+    },
+  },
   reviewCopyReady: {},
   reviewReminder: {},
   efileAuthSent: formToSign,

@@ -349,12 +349,20 @@ export class FilesService {
   }
 
   /**
-   * Sets the checklist items that one of the return's documents covers.
+   * Sets the checklist items that one of the return's documents covers, in the caller's transaction.
    * @throws NotFoundException for a file that is not one of the client's documents in this return
    */
-  async nameForItems(fileId: string, taxReturnId: string, items: readonly string[]): Promise<void> {
+  async nameForItems(
+    manager: EntityManager,
+    fileId: string,
+    taxReturnId: string,
+    items: readonly string[],
+  ): Promise<void> {
     const document = { id: fileId, taxReturnId, kind: 'client', removedAt: IsNull() } as const;
-    const { affected } = await this.files.update(document, { checklistItems: [...items], sorted: true });
+    const { affected } = await manager.update(FileEntity, document, {
+      checklistItems: [...items],
+      sorted: true,
+    });
     if (!affected) throw new NotFoundException('The return has no such file');
   }
 

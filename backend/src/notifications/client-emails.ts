@@ -7,12 +7,14 @@ import {
   type Jurisdiction,
   jurisdiction,
   rejectionCodes,
+  requestedDocument,
   returnIn,
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { date, dateAndTime, money } from '../mail/mail-format.js';
 import {
   type Facts,
+  missingRequests,
   owedCents,
   paidAt,
   paymentReceived,
@@ -49,6 +51,8 @@ const signingWords = (facts: Facts, byMail: string) =>
 /** Who signed in the portal, as the first words of a sentence. */
 const whoSigned = ({ cause }: Facts) =>
   cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
+const checklistOf = (facts: Facts) => `${screen(facts)}?view=document-checklist`;
+const askedFor = z.object({ document: requestedDocument });
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 const lineFacts = (facts: Facts) =>
@@ -113,6 +117,37 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       ],
       button: { label: 'Review your quote', href: screen(facts) },
     }),
+  },
+
+  documentRequested: {
+    write: (facts) => ({
+      subject: `${facts.firm}: we need a document from you`,
+      heading: 'We need one more document',
+      paragraphs: [
+        hello(facts),
+        'To go on with your return, we need a document from you. Please upload it in your account: it is on your Document Checklist.',
+        'If you don’t have it, please write us a message there.',
+      ],
+      facts: [['We need', askedFor.parse(facts.cause.payload).document]],
+      button: { label: 'Upload the document', href: checklistOf(facts) },
+    }),
+  },
+
+  documentReminder: {
+    write: (facts) => {
+      const missing = missingRequests(facts);
+      return {
+        subject: `${facts.firm}: we are waiting for a document from you`,
+        heading: 'We still need something from you',
+        paragraphs: [
+          hello(facts),
+          'We asked you for a document, and can’t go on with your return without it. Please upload it in your account: it is on your Document Checklist.',
+          'If you don’t have it, please write us a message there.',
+        ],
+        facts: missing.map((document) => ['We need', document] as const),
+        button: { label: 'Upload the document', href: checklistOf(facts) },
+      };
+    },
   },
 
   reviewCopyReady: {

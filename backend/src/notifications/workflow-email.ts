@@ -77,6 +77,12 @@ export const waitsForSpouse = (facts: Facts): boolean => {
   return signedElectronically && !spouseSigned;
 };
 
+/** The documents that staff had asked for at the time of the cause, and that were missing. */
+export const missingRequests = (facts: Facts): readonly string[] =>
+  contextAtEvent(facts)
+    .requests.filter(({ fate }) => fate === 'open')
+    .map(({ document }) => document);
+
 /** What the client owed at the time of the cause, in cents. */
 export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));
 

@@ -7,6 +7,7 @@ import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SigningModule } from '../signing/index.js';
 import { ChecklistService } from './documents/checklist.service.js';
+import { RequestedDocuments } from './documents/requested-documents.js';
 import { DetailsChanges } from './documents/details-changes.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
@@ -71,6 +72,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
   providers: [
     BulkEventsService,
     ChecklistService,
+    RequestedDocuments,
     DetailsChanges,
     DetailsService,
     Disclosures,

@@ -4,6 +4,7 @@ import {
   quoteLineLabel,
   quoteLineReason,
   reason,
+  requestedDocument,
   sumOfLines,
 } from '@tax-firm/machines';
 import * as z from 'zod';
@@ -19,6 +20,9 @@ export const orNone = <T>(schema: z.ZodType<T, string>) =>
     .pipe(schema.optional());
 
 export const reasonForm = z.object({ reason });
+
+/** A document that staff ask the client for. */
+export const requestForm = z.object({ document: requestedDocument });
 
 export const declineForm = z.object({ reason: orNone(reason) });
 

@@ -50,6 +50,8 @@ export {
   returnIn,
 } from './regions/filing/jurisdictions.js';
 export { adviceForClient, type RejectionAdvice, rejectionAdvice } from './regions/filing/rejections.js';
+export { type DocumentRequest, requestedItems } from './regions/requests/conditions.js';
+export { requestedDocument } from './regions/requests/requests.js';
 export { reviewPage } from './regions/review/review.js';
 export { identityDocuments } from './regions/signing/identity-documents.js';
 export {

@@ -217,6 +217,25 @@ const toSpouse: TaxReturnMigration = {
   },
 };
 
+/** The parts of a return of version 8 that the migration uses. */
+interface Version8 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: { readonly reminders: object };
+}
+
+/** Adds the documents that staff ask for: in version 8 they asked in messages, so that nothing is open. */
+const toRequests: TaxReturnMigration = {
+  from: 8,
+  to: 9,
+  migrate: (stored) => {
+    const { value, context } = stored as Version8;
+    return {
+      value: { ...value, requests: 'idle' },
+      context: { ...context, requests: [], reminders: { ...context.reminders, document: 0 } },
+    };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -230,4 +249,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toSignedForms,
   toFiling,
   toSpouse,
+  toRequests,
 ];

@@ -1,16 +1,31 @@
 import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { requestedItems } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FilesService } from '../../files/files.service.js';
+import { type Origin } from '../../workflow/index.js';
 import { itemsOf } from '../return/checklist.js';
+import { lockReturn } from '../return/lock-return.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
+import { RequestedDocuments } from './requested-documents.js';
+
+interface Naming {
+  readonly link: string;
+  readonly items: readonly string[];
+  readonly origin: Origin;
+}
 
 /** Assigns documents to checklist items, and marks items that don't apply (spec 2 §2.2, Document Checklist). */
 @Injectable()
 export class ChecklistService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly files: FilesService,
     private readonly changes: DetailsChanges,
+    private readonly requested: RequestedDocuments,
   ) {}
 
   /**
@@ -19,26 +34,36 @@ export class ChecklistService {
    *   that is not on the return's checklist
    */
   async nameFile(
-    taxReturn: TaxReturnEntity,
-    link: string,
-    items: readonly string[],
+    viewer: Principal,
+    { id }: TaxReturnEntity,
+    { link, items, origin }: Naming,
   ): Promise<TaxReturnEntity> {
-    for (const item of items) mustBeOnChecklist(taxReturn, item, 'items');
     const fileId = fileIdOf(link);
     if (fileId === undefined) throw new NotFoundException('This return has no such file');
-    await this.files.nameForItems(fileId, taxReturn.id, [...new Set(items)]);
-    return taxReturn;
+    return this.dataSource.transaction(async (manager) => {
+      const taxReturn = await lockReturn(manager, id);
+      const keys = [...itemsOf(taxReturn), ...requestedItems(taxReturn.context)].map(({ key }) => key);
+      mustBeAmong(keys, items, 'items');
+      await this.files.nameForItems(manager, fileId, id, [...new Set(items)]);
+      return this.requested.settle(manager, taxReturn, viewer, origin);
+    });
   }
 
-  /** Marks an item as applicable or not. @throws BadRequestException as in `nameFile` */
+  /** Marks an item as applicable or not. @throws BadRequestException as in `nameFile`, and for what staff asked for */
   async setApplies(taxReturn: TaxReturnEntity, item: string, applies: boolean): Promise<TaxReturnEntity> {
-    mustBeOnChecklist(taxReturn, item, 'item');
+    if (requestedItems(taxReturn.context).some(({ key }) => key === item))
+      throw new BadRequestException({
+        errors: { item: 'We asked for this document. If you don’t have it, please write us a message.' },
+      });
+    const keys = itemsOf(taxReturn).map(({ key }) => key);
+    mustBeAmong(keys, [item], 'item');
     const rest = `not_applicable = array_remove(not_applicable, $2) ${applies ? '' : '|| $2::text'}`;
     return this.changes.make(taxReturn.id, 'checklist', rest, item);
   }
 }
 
-function mustBeOnChecklist(taxReturn: TaxReturnEntity, item: string, field: string): void {
-  if (itemsOf(taxReturn).some(({ key }) => key === item)) return;
+/** @throws BadRequestException */
+function mustBeAmong(keys: readonly string[], items: readonly string[], field: string): void {
+  if (items.every((item) => keys.includes(item))) return;
   throw new BadRequestException({ errors: { [field]: 'This item is not on the return’s checklist' } });
 }

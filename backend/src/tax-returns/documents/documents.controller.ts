@@ -177,8 +177,9 @@ export class DocumentsController {
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
     @Body({ schema: fileItemsBody }) { file, items }: z.infer<typeof fileItemsBody>,
+    @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
-    return this.show(viewer, this.checklist.nameFile(taxReturn, file, items));
+    return this.show(viewer, this.checklist.nameFile(viewer, taxReturn, { link: file, items, origin }));
   }
 
   @Put('updateChecklistItem')

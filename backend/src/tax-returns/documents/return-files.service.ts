@@ -18,8 +18,9 @@ import { lockReturn } from '../return/lock-return.js';
 import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
-import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { fileIdsOf, notAttachable } from './file-links.js';
+import { RequestedDocuments } from './requested-documents.js';
 
 const added = {
   client: 'FILE_ADDED',
@@ -55,6 +56,7 @@ export class ReturnFilesService implements FileAccess {
     private readonly access: ReturnAccess,
     private readonly files: FilesService,
     private readonly workflow: ReturnWorkflowService,
+    private readonly requested: RequestedDocuments,
   ) {}
 
   /**
@@ -110,7 +112,7 @@ export class ReturnFilesService implements FileAccess {
       if (!(await this.files.takeOut(manager, file, viewer))) throw noSuchFile();
     };
     const request = { type: removed[kind], fileId: file.id };
-    return this.workflow.send(taxReturn, viewer, request, { ...options, writes: takeOut });
+    return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: takeOut });
   }
 
   /** Restores a removed file. @throws NotFoundException for one that the return does not keep (any more) */
@@ -127,7 +129,20 @@ export class ReturnFilesService implements FileAccess {
       if (!(await this.files.putBack(manager, file))) throw noSuchFile();
     };
     const request = requestFor(restored[kind], file.id, file.sha256?.toString('hex'));
-    return this.workflow.send(taxReturn, viewer, request, { ...options, writes: putBack });
+    return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: putBack });
+  }
+
+  /** Sends an event of a file, and what that means for the documents that staff asked for. */
+  private sendAndSettle(
+    taxReturn: TaxReturnEntity,
+    viewer: Principal,
+    request: TaxReturnRequest,
+    options: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const sent = await this.workflow.send(taxReturn, viewer, request, { ...options, manager });
+      return this.requested.settle(manager, sent, viewer, options.origin);
+    });
   }
 
   /**

@@ -1,4 +1,10 @@
-import { checklist, type ChecklistItem, itemForForm, preparationOf } from '@tax-firm/machines';
+import {
+  checklist,
+  type ChecklistItem,
+  itemForForm,
+  preparationOf,
+  requestedItems,
+} from '@tax-firm/machines';
 import { type FileEntity } from '../../files/file.entity.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type ChecklistItemView, type FileView } from './tax-return.view.js';
@@ -21,15 +27,19 @@ export function placeOf(
   return { items: item === undefined ? [] : [item], sortedBy: formSource, form };
 }
 
-/** The checklist with the status of each item. A document counts even if its item was marked as not applicable. */
+/**
+ * The checklist with the status of each item, and what staff asked for. A document counts even if its item was marked as not
+ * applicable.
+ */
 export function checklistOf(
   taxReturn: TaxReturnEntity,
   documents: readonly { readonly items: readonly string[] }[],
 ): ChecklistItemView[] {
   const provided = new Set(documents.flatMap(({ items }) => items));
   const notApplicable = new Set(taxReturn.notApplicable);
-  return itemsOf(taxReturn).map((item) => {
+  const items = itemsOf(taxReturn).map((item): ChecklistItemView => {
     const unprovided = notApplicable.has(item.key) ? 'notApplicable' : 'open';
-    return { ...item, status: provided.has(item.key) ? 'provided' : unprovided };
+    return { ...item, asked: false, status: provided.has(item.key) ? 'provided' : unprovided };
   });
+  return [...requestedItems(taxReturn.context), ...items];
 }

@@ -84,6 +84,7 @@ export const checklistItemView = z
     key: z.string(),
     label: z.string(),
     hint: z.string().optional(),
+    asked: z.boolean().meta({ description: 'Staff asked for it while they worked on the return' }),
     status: z.enum(['open', 'provided', 'notApplicable']).meta({
       description: 'provided: a document was assigned to it',
     }),

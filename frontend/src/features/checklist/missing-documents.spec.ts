@@ -1,10 +1,11 @@
 import { taxReturnIn } from '@/test/tax-return-in';
 import { missingDocuments, describeDocumentCount } from './missing-documents.js';
 
+const lease = { key: 'asked1', label: 'Your lease', asked: true, status: 'open' as const };
 const checklist = [
-  { key: 'w2', label: 'Forms W-2', status: 'provided' as const },
-  { key: 'states', label: 'Other states', status: 'notApplicable' as const },
-  { key: 'bank', label: 'Account number', status: 'open' as const },
+  { key: 'w2', asked: false, label: 'Forms W-2', status: 'provided' as const },
+  { key: 'states', asked: false, label: 'Other states', status: 'notApplicable' as const },
+  { key: 'bank', asked: false, label: 'Account number', status: 'open' as const },
 ];
 
 const missing = (value: Parameters<typeof taxReturnIn>[0] & object) =>
@@ -17,6 +18,12 @@ it('lists the items that are still open', () => {
 it('lists nothing once the preparation is approved or the return is archived', () => {
   expect(missing({ value: { cpaApproval: 'complete' } })).toEqual([]);
   expect(missing({ value: { lifecycle: 'archived' } })).toEqual([]);
+});
+
+it('lists what staff asked for also after the approval', () => {
+  const approved = taxReturnIn({ value: { cpaApproval: 'complete' } });
+  const listed = missingDocuments({ ...approved, checklist: [lease, ...checklist] });
+  expect(listed).toEqual([lease]);
 });
 
 it('uses the plural for several documents', () => {

@@ -1,9 +1,13 @@
 import type { TaxReturnSummary } from '@/features/tax-return';
 
-/** The open checklist items of a return; none once its preparation is approved or it is no longer active. */
+/**
+ * The open checklist items of a return; only what staff asked for once its preparation is approved, and none if it is no
+ * longer active.
+ */
 export function missingDocuments({ checklist, workflow: { value } }: TaxReturnSummary) {
-  const needed = value.lifecycle === 'active' && value.cpaApproval === 'pending';
-  return needed ? checklist.filter(({ status }) => status === 'open') : [];
+  if (value.lifecycle !== 'active') return [];
+  const inPreparation = value.cpaApproval === 'pending';
+  return checklist.filter(({ status, asked }) => status === 'open' && (asked || inPreparation));
 }
 
 /** "1 document", "5 documents". */

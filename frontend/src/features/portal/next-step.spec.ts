@@ -27,7 +27,12 @@ describe('the client’s next action', () => {
   });
 
   it('is to give what the checklist lacks, also while others are working', () => {
-    const checklist = ['w2', 'photoId'].map((key) => ({ key, label: key, status: 'open' as const }));
+    const checklist = ['w2', 'photoId'].map((key) => ({
+      key,
+      label: key,
+      asked: false,
+      status: 'open' as const,
+    }));
     const atWork = { ...taxReturnIn({ ...quoted, value: { quote: 'accepted' } }), checklist };
     expect(nextActionOf(atWork)).toEqual({ label: 'Upload 2 documents', view: 'document-checklist' });
     expect(headlineOf([atWork])).toBe('Your next step: upload 2 documents.');

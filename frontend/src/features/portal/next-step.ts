@@ -2,13 +2,13 @@ import { nextActionOf } from '@/features/next-action';
 import type { TaxReturn, TaxReturnSummary } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 
-/** Whether the return is paid and downloaded, so that its client has nothing left to do. */
+/** Whether the return is paid and downloaded and no document is asked for, so that its client has nothing left to do. */
 export const isDone = ({ workflow: { value } }: TaxReturnSummary): boolean =>
-  value.payment === 'paid' && value.delivery === 'downloaded';
+  value.payment === 'paid' && value.delivery === 'downloaded' && value.requests === 'idle';
 
 /** What happens next, with the first name of who does it, if the firm knows one. */
 export function nextStepOf({ preparer, workflow: { progress, value } }: TaxReturn): string {
-  if (!preparer) return progress.label;
+  if (!preparer || progress.waitingOn === 'Client') return progress.label;
   return `${preparer} is ${value.cpaWork === 'pending' ? 'preparing' : 'reviewing'} your return`;
 }
 

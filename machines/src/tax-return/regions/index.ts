@@ -8,6 +8,7 @@ import { payment } from './payment/payment.js';
 import { paymentReview } from './payment/review.js';
 import { preparation } from './preparation/preparation.js';
 import { quote } from './quote/quote.js';
+import { requests } from './requests/requests.js';
 import { review } from './review/review.js';
 import { signing } from './signing/signing.js';
 import { spouse } from './spouse/spouse.js';
@@ -22,6 +23,7 @@ export const onCreation = [emailClient('orderReceived'), emailFirm('newOrder')] 
 export const regions = [
   lifecycle,
   documents,
+  requests,
   quote,
   ...preparation,
   review,

@@ -24,22 +24,24 @@ const isJoint = (request: (typeof sampleRequests)[number]) =>
   /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
 /** The events of what was transmitted. */
 const ofFiling = /TRANSMISSION/;
+/** The events that are explored apart: these, and those of documents that staff ask for. */
+const setApart = /TRANSMISSION|DOCUMENT/;
 /**
  * All states of a return with at most one payment, no review copy, no form to sign and no transmission, those with a copy
- * and no payment, those with a form and no payment, those of two signers without what follows the filing, and those with
- * transmissions and no copy or form: all together would multiply the states.
+ * and no payment, those with a form and no payment, those of two signers without what follows the filing, those with
+ * transmissions and no copy or form, and those with a document that staff ask for: all together would multiply the states.
  */
 const reachable = [
   ...explore({
     requests: sampleRequests.filter(
-      ({ type }) => !/REVIEW/.test(type) && !ofSigning.test(type) && !ofFiling.test(type),
+      ({ type }) => !/REVIEW/.test(type) && !ofSigning.test(type) && !setApart.test(type),
     ),
   }),
   ...explore({
     maxPayments: 0,
     requests: sampleRequests.filter(
       ({ type }) =>
-        !/^FILE_|SENIOR_START|DECLINE/.test(type) && !ofSigning.test(type) && !ofFiling.test(type),
+        !/^FILE_|SENIOR_START|DECLINE/.test(type) && !ofSigning.test(type) && !setApart.test(type),
     ),
   }),
   ...explore({
@@ -47,7 +49,7 @@ const reachable = [
     requests: sampleRequests.filter(
       (request) =>
         !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW/.test(request.type) &&
-        !ofFiling.test(request.type) &&
+        !setApart.test(request.type) &&
         !isJoint(request),
     ),
   }),
@@ -57,16 +59,20 @@ const reachable = [
       ({ type }) =>
         !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|PAY|DISPUTE|FINISHED|RETURN_|ARCHIVE|^IDENTITY_F/.test(
           type,
-        ) && !ofFiling.test(type),
+        ) && !setApart.test(type),
     ),
   }),
   ...explore({
     maxPayments: 0,
     requests: sampleRequests.filter(
       ({ type }) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED/.test(type) &&
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT/.test(type) &&
         !ofSigning.test(type),
     ),
+  }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(({ type }) => /DOCUMENT|^FILE_|QUOTE|ARCHIVE|DELETE/.test(type)),
   }),
 ];
 /** All states with up to three payments, without events of preparers and the client's documents. */
@@ -76,7 +82,7 @@ const withThreePayments = explore({
     ({ type }) =>
       !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW/.test(type) &&
       !ofSigning.test(type) &&
-      !ofFiling.test(type),
+      !setApart.test(type),
   ),
 });
 
@@ -171,6 +177,8 @@ const invariants: Readonly<Record<string, Holds>> = {
         (outcome === 'waiting') === (evidence === null) &&
         (outcome === 'rejected') === codes.length > 0,
     ),
+  'a document that staff asked for is waited for while it is missing': ({ requests }, { context }) =>
+    (requests === 'waiting') === context.requests.some(({ fate }) => fate === 'open'),
   'documents are received when there is a file': ({ documents }, { context }) =>
     (documents === 'received') === context.files > 0,
   'there is an amount from the first quote on': ({ quote }, { context }) =>

@@ -81,6 +81,7 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
   JSON.stringify([
     value,
     context.files > 0,
+    context.requests.map(({ fate }) => fate),
     context.finishedFiles > 0,
     context.reviewFiles.length > 0,
     context.signatureForms.length > 0,
@@ -101,6 +102,7 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
 
 const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
   context.files > 1 ||
+  context.requests.length > 1 ||
   context.finishedFiles > 1 ||
   context.reviewFiles.length > 1 ||
   context.signatureForms.length > 1 ||

@@ -498,9 +498,40 @@ describe('a payment', () => {
   });
 });
 
+const askForLease = { type: 'ASK_FOR_DOCUMENT', document: 'Your lease' } as const;
+
+describe('a document that staff ask for', () => {
+  const provided = { type: 'DOCUMENT_PROVIDED', request: 'asked1' } as const;
+  const missing = { type: 'DOCUMENT_MISSING_AGAIN', request: 'asked1' } as const;
+  const notNeeded = { type: 'DOCUMENT_NOT_NEEDED', request: 'asked1' } as const;
+  const waitsAfter = (...events: TaxReturnRequest[]) => {
+    const snapshot = play(...accepted, ...events);
+    const { waitingOn } = progressOf(snapshot, 'Client');
+    return [waitingOn, snapshot.context.requests.map(({ fate }) => fate)];
+  };
+
+  it('is waited for until it is there or no longer needed, and again if it is gone', () => {
+    const [before] = waitsAfter();
+    expect(before).not.toBe('Client');
+    expect(waitsAfter(askForLease)).toEqual(['Client', ['open']]);
+    expect(waitsAfter(askForLease, provided)).toEqual([before, ['provided']]);
+    expect(waitsAfter(askForLease, provided, missing)).toEqual(['Client', ['open']]);
+    expect(waitsAfter(askForLease, notNeeded)).toEqual([before, ['notNeeded']]);
+  });
+
+  it('has a checklist item of its own, which stays its own', () => {
+    const { requests } = play(askForLease, notNeeded, askForLease).context;
+    expect(requests.map(({ key, fate }) => [key, fate])).toEqual([
+      ['asked1', 'notNeeded'],
+      ['asked2', 'open'],
+    ]);
+  });
+});
+
 describe('reminders', () => {
   it.each([
     ['quote', 'quoteReminder', 'quote.sent', quoted],
+    ['document', 'documentReminder', 'requests.waiting', [askForLease]],
     ['signature', 'signatureReminder', 'efile.sent', authorized],
     ['payment', 'paymentReminder', 'payment.due', filed],
   ] as const)('of the %s are three at most', (_, timer, state, before) => {
@@ -537,6 +568,7 @@ describe('reminders', () => {
 
   it.each([
     ['quoteReminder', 'quote.sent', quoted],
+    ['documentReminder', 'requests.waiting', [askForLease]],
     ['signatureReminder', 'efile.sent', authorized],
     ['paymentReminder', 'payment.due', filed],
     ['contactPromise', 'documents.received', []],

@@ -41,6 +41,14 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+it('version 9 knows of no document that staff asked for', () => {
+  const move = taxReturnMigrations[7]!;
+  expect(move.migrate({ value: { efile: 'sent' }, context: { files: 2, reminders: { quote: 1 } } })).toEqual({
+    value: { efile: 'sent', requests: 'idle' },
+    context: { files: 2, requests: [], reminders: { quote: 1, document: 0 } },
+  });
+});
+
 describe('version 8', () => {
   const [, , , , , , move] = taxReturnMigrations;
   const form = { fileId: 's', sha256: 'ab', factsSha256: 'cd' };

@@ -119,7 +119,9 @@ describe('a return as its viewer sees it', () => {
 
   it('lists what the viewer can send now, and what their role may send but not now', () => {
     const { can, blocked, progress } = viewOf(play(...quoted), { id: 'someone', role: 'Client' });
-    expect(can).toEqual(['DELETE', 'FILE_ADDED', 'FILE_REMOVED', 'ACCEPT_QUOTE', 'DECLINE_QUOTE']);
+    // Of a document that staff asked for, only the event says which one.
+    const files = ['FILE_ADDED', 'FILE_REMOVED', 'DOCUMENT_PROVIDED', 'DOCUMENT_MISSING_AGAIN'];
+    expect(can).toEqual(['DELETE', ...files, 'ACCEPT_QUOTE', 'DECLINE_QUOTE']);
     expect(Object.keys(blocked)).toEqual([
       'CONFIRM_REVIEW',
       'ASK_ABOUT_REVIEW',

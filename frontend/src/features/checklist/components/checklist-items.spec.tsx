@@ -28,9 +28,9 @@ const taxReturn: TaxReturn = {
   ...taxReturnIn(),
   files: [file('scan.pdf', ['w2']), file('bank.pdf', [])],
   checklist: [
-    { key: 'w2', label: 'Forms W-2', status: 'provided' },
-    { key: 'photoId', label: 'A photo ID', status: 'open' },
-    { key: 'states', label: 'Other states', status: 'notApplicable' },
+    { key: 'w2', asked: false, label: 'Forms W-2', status: 'provided' },
+    { key: 'photoId', asked: false, label: 'A photo ID', status: 'open' },
+    { key: 'states', asked: false, label: 'Other states', status: 'notApplicable' },
   ],
 };
 

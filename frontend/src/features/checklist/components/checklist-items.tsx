@@ -5,6 +5,7 @@ import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { useTaxReturnUpdates, type ChecklistItem, type TaxReturn } from '@/features/tax-return';
 import { sentenceOf } from '@/lib/api/error';
+import { firm } from '@/lib/firm/profile';
 import styles from './checklist-items.module.css';
 import { ProvideDialog } from './provide-dialog.js';
 
@@ -21,10 +22,12 @@ interface ChecklistItemsProps {
   /** Why no file can be uploaded now. */
   uploadReason?: string;
   readOnly?: boolean;
+  /** Withdraws what staff asked for; staff only. */
+  onNotNeeded?: (item: ChecklistItem) => void;
 }
 
 /** A return's document checklist, with each item's status and actions. */
-export function ChecklistItems({ taxReturn, readOnly = false, ...upload }: ChecklistItemsProps) {
+export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...upload }: ChecklistItemsProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [provided, setProvided] = useState<string | null>(null);
   const open = taxReturn.checklist.find(({ key }) => key === provided);
@@ -47,6 +50,7 @@ export function ChecklistItems({ taxReturn, readOnly = false, ...upload }: Check
             <div className={styles.words}>
               <p className={styles.label}>{item.label}</p>
               {item.hint && <p className={styles.hint}>{item.hint}</p>}
+              {item.asked && <p className={styles.hint}>{firm.name} asked for this</p>}
               {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
             </div>
             <div className={styles.state}>
@@ -64,7 +68,17 @@ export function ChecklistItems({ taxReturn, readOnly = false, ...upload }: Check
                     {item.status === 'open' ? 'Provide' : 'Change'}
                   </Button>
                 )}
-                {item.status !== 'provided' && (
+                {item.asked && item.status === 'open' && onNotNeeded && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`No longer needed: ${item.label}`}
+                    onClick={() => onNotNeeded(item)}
+                  >
+                    No longer needed
+                  </Button>
+                )}
+                {!item.asked && item.status !== 'provided' && (
                   <Button
                     size="small"
                     variant="quiet"

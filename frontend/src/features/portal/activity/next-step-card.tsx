@@ -35,8 +35,8 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
 function whoHasIt(taxReturn: TaxReturn, now: number): string {
   const { promise, workflow } = taxReturn;
   const { waitingOn } = workflow.progress;
-  if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
   if (waitingOn === 'Client') return 'It’s your turn.';
+  if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
   const until =
     promise && Date.parse(promise.dueAt) > now
       ? ` ${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`

@@ -1,6 +1,7 @@
 import { Card } from '@/components/card';
 import { ChecklistItems, missingDocuments, describeDocumentCount } from '@/features/checklist';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { AskForDocument } from './ask-for-document.js';
 import styles from './checklist-card.module.css';
 
 interface ChecklistCardProps {
@@ -10,7 +11,7 @@ interface ChecklistCardProps {
   failureText: string;
 }
 
-/** The document checklist: what is missing, and a collapsed list of all items. */
+/** The document checklist: what is missing, and a collapsed list of all items. Staff can ask for more. */
 export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: ChecklistCardProps) {
   const missing = missingDocuments(taxReturn);
   return (
@@ -26,6 +27,11 @@ export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: Che
       {missing.length > 0 && (
         <p className={styles.missing}>{missing.map(({ label }) => label).join(' · ')}</p>
       )}
+      {!readOnly && (
+        <div>
+          <AskForDocument machine={machine} />
+        </div>
+      )}
       <details>
         <summary>All {taxReturn.checklist.length} items</summary>
         <div className={styles.items}>
@@ -34,6 +40,12 @@ export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: Che
             readOnly={readOnly}
             failureText={failureText}
             uploadReason={machine.reasonFor('FILE_ADDED')}
+            onNotNeeded={({ key }) =>
+              void machine.press(
+                { type: 'DOCUMENT_NOT_NEEDED', request: key },
+                'The client no longer needs to send it',
+              )
+            }
           />
         </div>
       </details>

@@ -3,6 +3,7 @@ import {
   documentsCompleteAt,
   nextSnapshot,
   perfectionEnd,
+  requestedItems,
   restoreTaxReturn,
   valueOf,
   viewOf,
@@ -33,17 +34,20 @@ export function predictReturn(
   const after = nextSnapshot(snapshotOf(taxReturn), { ...request, actor, at });
   if (!after) return undefined;
   const { quote, archiveYear } = after.context;
+  const checklist = [...requestedItems(after.context), ...taxReturn.checklist.filter(({ asked }) => !asked)];
   const { rows, ...view } = viewOf(after, viewer);
   const { version, rows: before, progress } = taxReturn.workflow;
   const isStillWaiting = view.progress.waitingOn === progress.waitingOn;
   const waitingSince = isStillWaiting ? taxReturn.waitingSince : at;
   return {
     ...taxReturn,
+    checklist,
     amount: quote.amountCents === null ? null : quote.amountCents / 100,
     archiveTaxYear: archiveYear,
     updatedAt: at,
     waitingSince,
-    deadline: viewer.role === 'Client' ? null : nextDeadline({ ...taxReturn, waitingSince }, after),
+    deadline:
+      viewer.role === 'Client' ? null : nextDeadline({ ...taxReturn, checklist, waitingSince }, after),
     workflow: {
       ...view,
       progress: { ...view.progress, label: inFirmWords(view.progress.label) },

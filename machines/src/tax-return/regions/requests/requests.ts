@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
+import { field } from '../../parts/fields.js';
+import { afterReminders, days, fact, region, stay } from '../../parts/region.js';
+import { anyStaff, client } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import {
+  type DocumentRequest,
+  hasNoOpenRequest,
+  hasOpenRequest,
+  isOpenRequest,
+  isProvidedRequest,
+  type RequestFacts,
+  roomForRequest,
+} from './conditions.js';
+
+const reminderInterval = days(3);
+
+/** What staff ask for, as the client reads it. */
+export const requestedDocument = field(
+  z
+    .string({ error: 'Please say which document you need' })
+    .trim()
+    .min(1, 'Please say which document you need')
+    .max(200, 'Please keep it under 200 characters')
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters'),
+  { label: 'Document', sample: 'Your bank statement of December' },
+);
+
+/** The checklist item of a request. */
+const request = field(z.string().max(50), { label: 'Request', sample: 'asked1' });
+
+const ask = updateContext<RequestFacts, { document: string }>('askForDocument', ({ requests }, event) => ({
+  requests: [...requests, { key: `asked${requests.length + 1}`, document: event.document, fate: 'open' }],
+}));
+
+const settle = (type: string, fate: DocumentRequest['fate']) =>
+  updateContext<RequestFacts, { request: string }>(type, ({ requests }, event) => ({
+    requests: requests.map((each) => (each.key === event.request ? { ...each, fate } : each)),
+  }));
+
+/**
+ * Documents that staff ask for while they work on a return, beside those that its checklist has from the start. The server
+ * says when a file covers one, and when that file is gone again.
+ */
+export const requests = region('requests', {
+  initial: 'idle',
+  on: {
+    ASK_FOR_DOCUMENT: stay(),
+    DOCUMENT_NOT_NEEDED: stay(),
+    DOCUMENT_PROVIDED: stay(),
+    DOCUMENT_MISSING_AGAIN: stay(),
+  },
+  states: {
+    idle: { always: [{ when: [hasOpenRequest], target: 'waiting' }] },
+    waiting: {
+      always: [{ when: [hasNoOpenRequest], target: 'idle' }],
+      reminder: {
+        name: 'document',
+        every: reminderInterval,
+        email: emailClient('documentReminder'),
+        history: {
+          client: 'We reminded you of a document that we need',
+          staff: 'Client reminded of a document that we asked for',
+        },
+      },
+      next: {
+        waitingOn: 'Client',
+        client: 'Send us the document that we asked for',
+        staff: 'Client to send a document that we asked for',
+      },
+      due: {
+        kind: 'document',
+        label: 'Client to send a document',
+        at: afterReminders(reminderInterval),
+      },
+    },
+  },
+  facts: {
+    requests: fact(
+      z.array(
+        z.object({
+          key: z.string(),
+          document: z.string(),
+          fate: z.enum(['open', 'provided', 'notNeeded']),
+        }),
+      ),
+      [],
+    ),
+  },
+  steps: {
+    ASK_FOR_DOCUMENT: step({
+      by: anyStaff,
+      fields: { document: requestedDocument },
+      needs: [roomForRequest],
+      actions: [ask, restartReminders('document'), emailClient('documentRequested')],
+      history: {
+        client: ({ document }) => `We asked you for a document: ${document}`,
+        staff: ({ document }) => `Client asked for a document: ${document}`,
+      },
+    }),
+    DOCUMENT_NOT_NEEDED: step({
+      by: anyStaff,
+      fields: { request },
+      needs: [isOpenRequest],
+      actions: [settle('stopAskingForDocument', 'notNeeded')],
+      history: {
+        client: 'We no longer need a document that we asked for',
+        staff: 'Request for a document withdrawn',
+      },
+    }),
+    DOCUMENT_PROVIDED: step({
+      by: [...client, ...anyStaff],
+      via: 'call',
+      fields: { request },
+      needs: [isOpenRequest],
+      actions: [settle('documentProvided', 'provided')],
+      history: {
+        client: 'A document that we asked for is here',
+        staff: 'A document that we asked for is here',
+      },
+    }),
+    DOCUMENT_MISSING_AGAIN: step({
+      by: [...client, ...anyStaff],
+      via: 'call',
+      fields: { request },
+      needs: [isProvidedRequest],
+      actions: [settle('documentMissingAgain', 'open'), restartReminders('document')],
+      history: {
+        client: 'A document that we asked for is missing again',
+        staff: 'A document that we asked for is missing again',
+      },
+    }),
+  },
+});
