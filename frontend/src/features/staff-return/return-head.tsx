@@ -47,7 +47,7 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
         <p className={styles.waiting}>
           Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
         </p>
-        <DeadlineText deadline={taxReturn.deadline} />
+        <DeadlineText deadline={taxReturn.deadline} labeled />
       </div>
     </header>
   );

@@ -1,11 +1,20 @@
 import { Card } from '@/components/card';
+import { Stack } from '@/components/stack';
 import { MessageThread } from '@/features/messages';
+import { DeclineCard } from '@/features/quote';
+import type { TaxReturnMachine } from '@/features/tax-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './communications-view.module.css';
 
+interface CommunicationsViewProps {
+  taxReturnId: string;
+  machine: TaxReturnMachine;
+  user: SessionUser;
+}
+
 /** The messages between the client and the firm about this return (spec 2 §2.2). */
-export function CommunicationsView({ taxReturnId, user }: { taxReturnId: string; user: SessionUser }) {
+export function CommunicationsView({ taxReturnId, machine, user }: CommunicationsViewProps) {
   return (
     <div className={styles.columns}>
       <Card title="Write to us">
@@ -19,14 +28,17 @@ export function CommunicationsView({ taxReturnId, user }: { taxReturnId: string;
           submitLabel="Submit"
         />
       </Card>
-      <Card title="What to expect">
-        <div className={styles.promise}>
-          <p>We’ll reply within 24 to 48 hours, here and by e-mail to {user.email}.</p>
-          <p>
-            In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
-          </p>
-        </div>
-      </Card>
+      <Stack>
+        <DeclineCard machine={machine} />
+        <Card title="What to expect">
+          <div className={styles.promise}>
+            <p>We’ll reply within 24 to 48 hours, here and by e-mail to {user.email}.</p>
+            <p>
+              In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+            </p>
+          </div>
+        </Card>
+      </Stack>
     </div>
   );
 }

@@ -77,7 +77,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
     void navigate(addressOf(taxReturn.id, next), { preventScrollReset: true });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
-    communications: () => <CommunicationsView taxReturnId={taxReturn.id} user={user} />,
+    communications: () => <CommunicationsView taxReturnId={taxReturn.id} machine={machine} user={user} />,
     'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
     'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };

@@ -1,6 +1,5 @@
 import { checklist, type Answers, type Preparation } from '@tax-firm/machines';
-import { FormPart } from '@/components/form-part';
-import styles from './document-checklist.module.css';
+import { FormLine, FormLines, FormPart } from '@/components/form-part';
 
 interface DocumentChecklistProps {
   preparation: Preparation;
@@ -8,22 +7,16 @@ interface DocumentChecklistProps {
   answers?: Answers;
 }
 
-/** The documents to bring. The boxes are only drawn; nothing is recorded. */
+/** The documents to bring, numbered: there is nothing to check off. */
 export function DocumentChecklist({ preparation, answers }: DocumentChecklistProps) {
   return (
     <section aria-labelledby="checklist">
       <FormPart part="I" id="checklist" title="Upload checklist" />
-      <ul className={styles.items}>
-        {checklist(preparation, answers).map(({ key, label, hint }) => (
-          <li key={key} className={styles.item}>
-            <span className={styles.box} aria-hidden="true" />
-            <span>
-              {label}
-              {hint && <span className={styles.hint}>{hint}</span>}
-            </span>
-          </li>
+      <FormLines>
+        {checklist(preparation, answers).map(({ key, label, hint }, index) => (
+          <FormLine key={key} line={String(index + 1)} label={label} hint={hint} />
         ))}
-      </ul>
+      </FormLines>
     </section>
   );
 }

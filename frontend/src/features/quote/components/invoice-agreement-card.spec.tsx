@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { snapshotOf, type PersonEvent, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
+import { DeclineCard } from './decline-card.js';
 import { InvoiceAgreementCard } from './invoice-agreement-card.js';
 
 const pressed: PersonEvent[] = [];
@@ -151,19 +152,22 @@ describe('the invoice agreement', () => {
     });
   });
 
-  it('opens Communications', async () => {
+  it('opens Communications, its only other way', async () => {
     show(taxReturnIn(quoted));
+    expect(screen.getAllByRole('button')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Decline? Email us' }));
     expect(written).toHaveBeenCalled();
     expect(pressed).toEqual([]);
   });
 
   it('declines with a reason, or without', async () => {
-    show(taxReturnIn(quoted));
+    const { rerender } = render(<DeclineCard machine={machineOf(taxReturnIn(quoted))} />);
     await userEvent.click(screen.getByRole('button', { name: 'Decline this quote' }));
     await userEvent.type(await screen.findByLabelText(/What would make it right/), '  Half of it ');
     await userEvent.click(screen.getAllByRole('button', { name: 'Decline this quote' }).at(-1)!);
     expect(pressed).toEqual([{ type: 'DECLINE_QUOTE', reason: 'Half of it' }]);
+    rerender(<DeclineCard machine={machineOf(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }))} />);
+    expect(screen.queryByText('Decline the quote')).toBeNull();
   });
 
   it('has no buttons once the quote is accepted', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -9,18 +9,17 @@ import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
 import { estimatedLines } from '../compare-lines.js';
 import { EngagementLetter } from './engagement-letter.js';
-import { DeclineDialog } from './decline-dialog.js';
 import { PriceComparison } from './price-comparison.js';
 import styles from './invoice-agreement-card.module.css';
 
 interface InvoiceAgreementCardProps {
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
-  /** Opens the Communications view. */
+  /** Opens the Communications view, where the quote can be declined. */
   onWrite: () => void;
 }
 
-/** The price quote, which the client accepts or declines here (spec 2 §4, steps 1 and 2). */
+/** The price quote, which the client accepts here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
   const { quote } = machine.value;
   const { quote: offer, terms } = taxReturn.workflow.context;
@@ -146,7 +145,6 @@ interface AnswerProps extends Pick<InvoiceAgreementCardProps, 'machine' | 'onWri
 }
 
 function Answer({ machine, offer, onWrite }: AnswerProps) {
-  const [declining, setDeclining] = useState(false);
   return (
     <div className={styles.actions}>
       <Button
@@ -162,10 +160,6 @@ function Answer({ machine, offer, onWrite }: AnswerProps) {
       <Button variant="quiet" onClick={onWrite}>
         Decline? Email us
       </Button>
-      <Button variant="quiet" reason={machine.reasonFor('DECLINE_QUOTE')} onClick={() => setDeclining(true)}>
-        Decline this quote
-      </Button>
-      <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />
     </div>
   );
 }

@@ -67,7 +67,6 @@ function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'nu
       <Button
         size="small"
         aria-label={`${words}: ${label}`}
-        className={complete && row.can ? styles.undo : undefined}
         variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
         reason={row.can ? undefined : whyNotText(row.whyNot)}
         onClick={() => (complete ? setAsking(true) : void onStep(event))}

@@ -4,15 +4,23 @@ import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './deadline.module.css';
 
+interface DeadlineTextProps extends Pick<TaxReturnSummary, 'deadline'> {
+  /** What it is, unless the column says so. */
+  labeled?: boolean;
+}
+
 /** The next deadline of a return and the time left; highlighted once it is overdue. */
-export function DeadlineText({ deadline }: Pick<TaxReturnSummary, 'deadline'>) {
+export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
   if (!deadline) return null;
   const due = Date.parse(deadline.dueAt);
   const overdue = due < now;
   return (
     <span className={styles.deadline} title={exact.format(due)}>
-      <span className={styles.what}>{deadline.label}</span>{' '}
+      <span className={styles.what}>
+        {labeled && 'Next deadline: '}
+        {deadline.label}
+      </span>{' '}
       {overdue ? (
         <StatusPill tone="attention">{howLong(due, now)} overdue</StatusPill>
       ) : (

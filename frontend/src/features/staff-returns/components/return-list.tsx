@@ -113,11 +113,10 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
       <p className={styles.cardFoot}>
         <span>
           <VisuallyHidden>Waiting on </VisuallyHidden>
-          <WaitingOnPill waitingOn={workflow.progress.waitingOn} />
+          <WaitingOnPill waitingOn={workflow.progress.waitingOn} /> for <Since value={waitingSince} />
         </span>
         <span>{shortService(service)}</span>
-        <Since value={waitingSince} />
-        <DeadlineText deadline={taxReturn.deadline} />
+        <DeadlineText deadline={taxReturn.deadline} labeled />
       </p>
     </article>
   );
