@@ -31,6 +31,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
+import { ServiceRequestsModule } from './service-requests/service-requests.module.js';
 import { SigningModule } from './signing/index.js';
 import { SiteModule } from './site/site.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
@@ -70,6 +71,7 @@ const features = [
   PaymentsModule,
   RateLimitModule,
   ScanningModule,
+  ServiceRequestsModule,
   SigningModule,
   TaxReturnsModule,
 ];

@@ -70,6 +70,7 @@ const privileges = {
   rejection_text: appendOnly,
   return_message: changeable,
   security_log: appendOnly,
+  service_request: changeable,
   session: changeable,
   signature_form: changeable,
   signature_record: changeable,

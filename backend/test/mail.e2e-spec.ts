@@ -113,6 +113,14 @@ const examples: {
     data: { name: 'Grace', email: 'grace@people.example', message: 'Hello', office: 'Seattle' },
     says: ['grace@people.example', 'Seattle', 'Hello'],
   },
+  serviceRequest: {
+    data: {
+      ...{ name: 'Grace', email: 'grace@people.example', phone: '212-555-0142', message: 'Soon?' },
+      ...{ service: 'Bookkeeping', facts: [['Hours a month', '4']] },
+    },
+    says: ['Grace asks for a call', 'Bookkeeping', '212-555-0142', 'Hours a month', 'Soon?'],
+    link: '/Admin/Requests',
+  },
   infectedFile: {
     data: { file: 'scan.pdf', sender: 'Grace', virus: 'Win.Test.Thing-1', link },
     says: ['scan', 'Grace', 'Thing-1'],
@@ -159,7 +167,13 @@ describe('without a mail server', () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(|undefined|\[object/i);
     expect(read.text).not.toMatch(/undefined|\[object/);
     expect(read.subject).not.toMatch(/undefined|\[object/);
-    const written = ['messageFromFirm', 'staffMessage', 'clientMessage', 'contactMessage'].includes(template);
+    const written = [
+      'messageFromFirm',
+      'staffMessage',
+      'clientMessage',
+      'contactMessage',
+      'serviceRequest',
+    ].includes(template);
     expect(read.headers.get('auto-submitted')).toBe(written ? undefined : 'auto-generated');
     expect(read.headers.get('x-auto-response-suppress')).toBe(written ? undefined : 'OOF, AutoReply');
   });

@@ -9,6 +9,7 @@ export * from './password-strength.js';
 export * from './payments.js';
 export * from './second-factors.js';
 export * from './sentences.js';
+export * from './service-requests.js';
 export * from './tax-returns/documents.js';
 export * from './tax-returns/filing.js';
 export * from './tax-returns/forms.js';

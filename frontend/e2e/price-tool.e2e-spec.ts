@@ -57,6 +57,7 @@ describe.each(widths)('at %d px', (width) => {
     await button(page, 'Next').click();
     await heading(page, serviceNames[service]);
     await isInOrder(visitor);
+    if (service === 'companyFormation') await choose(page, /^New York LLC/);
     await button(page, 'Next').click();
     const call = page.getByRole('dialog', { name: 'Schedule a call' });
     await call.getByText(serviceNames[service]).waitFor();
@@ -71,8 +72,18 @@ describe.each(widths)('at %d px', (width) => {
     await page.goto('/PriceTool');
     await choose(page, startingWith(serviceNames[service]));
     await button(page, 'Next').click();
-    await page.getByRole('dialog', { name: 'Schedule a call' }).getByText(serviceNames[service]).waitFor();
+    const call = page.getByRole('dialog', { name: 'Schedule a call' });
+    await call.getByText(serviceNames[service]).waitFor();
     await isInOrder(visitor);
+    if (service !== 'taxRelief') return;
+    await call.getByLabel('Full Name').fill(`Relief Example ${width}`);
+    await call.getByLabel('Email').fill('relief@people.example');
+    await call.getByRole('button', { name: 'Send my request' }).click();
+    await heading(page, 'Thank you, we received your request');
+    await page.getByRole('link', { name: 'Choose a time' }).waitFor();
+    await isInOrder(visitor);
+    await button(page, 'Ask about something else').click();
+    await heading(page, 'Select a Service');
   });
 
   it.each([

@@ -34,6 +34,7 @@ const staffScreens = [
     '/Admin/Audit',
     '/Admin/Audit?tab=reads',
     '/Admin/Deliveries',
+    '/Admin/Requests',
     '/Admin/Deliveries?status=failing',
     '/Admin/Emails?name=receipt',
   ],

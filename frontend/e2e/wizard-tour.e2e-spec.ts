@@ -41,9 +41,13 @@ const dialogs: Readonly<Record<string, string>> = {
 };
 
 /** The call and the interview have nothing to save, and detail pages return to their list first. */
-function offered(value: StateValue, { type }: WizardEvent, { preparation }: WizardContext): boolean {
+function offered(value: StateValue, event: WizardEvent, { preparation }: WizardContext): boolean {
+  const { type } = event;
   const screen = screenOf(value);
-  if (type === 'ANSWER') return screen === 'interview.who' && preparation === 'individual';
+  if (type === 'ANSWER')
+    return event.section === 'companyFormation'
+      ? screen === 'companyFormation'
+      : screen === 'interview.who' && preparation === 'individual';
   return type !== 'SAVE_FOR_LATER' || !/^scheduleCall$|^interview|Compact\.(?!list)/.test(screen);
 }
 
@@ -66,7 +70,7 @@ async function take(page: Page, event: WizardEvent): Promise<void> {
     case 'CHOOSE_FORMS':
       return button(page, 'I know my forms').click();
     case 'ANSWER':
-      return choose(page, /^Me ?Form/);
+      return choose(page, event.section === 'companyFormation' ? /^Corporation ?\$/ : /^Me ?Form/);
     case 'SELECT_TYPE':
       if ((await page.getByRole('radio', { name: /^Me ?Form/ }).count()) > 0)
         return choose(page, event.preparation === 'individual' ? /^Me ?Form/ : /^My business/);

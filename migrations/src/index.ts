@@ -55,6 +55,7 @@ import { ListCounts1790015000000 } from './1790015000000-list-counts.js';
 import { Acknowledgements1790016000000 } from './1790016000000-acknowledgements.js';
 import { FiledDocuments1790018000000 } from './1790018000000-filed-documents.js';
 import { QuotesAgainstRanges1790019000000 } from './1790019000000-quotes-against-ranges.js';
+import { ServiceRequests1790020000000 } from './1790020000000-service-requests.js';
 import { InternalNotes1790021000000 } from './1790021000000-internal-notes.js';
 import { ClientsByName1790021100000 } from './1790021100000-clients-by-name.js';
 
@@ -116,6 +117,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Acknowledgements1790016000000,
   FiledDocuments1790018000000,
   QuotesAgainstRanges1790019000000,
+  ServiceRequests1790020000000,
   InternalNotes1790021000000,
   ClientsByName1790021100000,
 ];

@@ -29,6 +29,7 @@ const topFolders = [
   'blog',
   'contact',
   'guidance',
+  'service-requests',
   'drafts',
   'tax-returns',
   'estimates',

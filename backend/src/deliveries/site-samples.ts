@@ -45,5 +45,13 @@ export const siteSamples: MailTemplates = {
     ...{ name, email: 'ada@client.example', office: 'Brooklyn' },
     message: 'Do you prepare returns of two states?',
   },
+  serviceRequest: {
+    ...{ name, email: 'ada@client.example', phone: '212-555-0142', service: 'Bookkeeping' },
+    message: 'My books are in a spreadsheet. Is that a problem?',
+    facts: [
+      ['Hours a month', '4'],
+      ['Price shown', '$180 a month'],
+    ],
+  },
   infectedFile: { file: 'statement.pdf', sender: 'ada@client.example', virus: 'Eicar-Signature' },
 };

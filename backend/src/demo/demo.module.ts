@@ -3,12 +3,13 @@ import { AccountsModule } from '../accounts/index.js';
 import { BlogModule } from '../blog/blog.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { ServiceRequestsModule } from '../service-requests/service-requests.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { DemoService } from './demo.service.js';
 
 /** Sample data for trying out the product (DEMO=1). */
 @Module({
-  imports: [BlogModule, FilesModule, PaymentsModule, TaxReturnsModule, AccountsModule],
+  imports: [BlogModule, FilesModule, PaymentsModule, ServiceRequestsModule, TaxReturnsModule, AccountsModule],
   providers: [DemoService],
   exports: [DemoService],
 })

@@ -14,12 +14,14 @@ import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../payments/return-payments.service.js';
 import { ReturnFilesService } from '../tax-returns/documents/return-files.service.js';
+import { ServiceRequestsService } from '../service-requests/service-requests.service.js';
 import { OrdersService } from '../tax-returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
 import { demoDocuments, demoPdf } from './demo-documents.js';
 import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPosts } from './demo-posts.js';
+import { demoRequest } from './demo-request.js';
 import { type DemoReturn, demoReturns, type DemoStep } from './demo-returns.js';
 
 export interface SignIn {
@@ -34,7 +36,7 @@ const dayMs = 86_400_000;
 const origin = { userAgent: 'demonstration' };
 
 /**
- * Fills an empty database with sample data (DEMO=1): accounts of each role, returns in every stage, and articles. It
+ * Fills an empty database with sample data (DEMO=1): accounts of each role, returns in every stage, a request, and articles. It
  * uses the product's own services, so every history is real.
  */
 @Injectable()
@@ -53,6 +55,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly mailboxes: SharedMailboxes,
     private readonly orders: OrdersService,
     private readonly payments: ReturnPaymentsService,
+    private readonly requests: ServiceRequestsService,
     private readonly returnFiles: ReturnFilesService,
     private readonly workflow: ReturnWorkflowService,
   ) {}
@@ -63,6 +66,7 @@ export class DemoService implements OnApplicationBootstrap {
     const startedAt = performance.now();
     const colleagues = await this.hire();
     await this.publishPosts(colleagues.owner);
+    await this.requests.keep(demoRequest, 'demonstration: request');
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
     await this.employ(demoStaff.at(-1)!);
     this.logger.log(

@@ -55,6 +55,14 @@ export interface MailTemplates {
   // To the firm.
   clientMessage: { clientName: string; clientEmail: string; message: string; link: string };
   contactMessage: { name: string; email: string; message: string; office: string };
+  serviceRequest: {
+    name: string;
+    email: string;
+    phone: string | null;
+    message: string | null;
+    service: string | null;
+    facts: readonly (readonly [label: string, value: string])[];
+  };
   infectedFile: { file: string; sender: string; virus: string; link?: string };
 }
 
@@ -75,6 +83,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'staffMessage',
   'clientMessage',
   'contactMessage',
+  'serviceRequest',
   'infectedFile',
   'dailyRoot',
 ]);
@@ -326,6 +335,22 @@ export const mailTemplates: Templates = {
     ],
     quote: message,
     note: 'Our website promises a reply within 24 to 48 hours. To answer, reply to this email.',
+    personal: true,
+  }),
+
+  serviceRequest: ({ name, email, phone, message, service, facts }) => ({
+    subject: `Request (${service ?? 'a call'}): ${name}`,
+    heading: `${name} asks for a call`,
+    paragraphs: ['Somebody went through the price tool and asked us to call.'],
+    facts: [
+      ['Service', service ?? 'Something else'],
+      ...facts,
+      ['Email', email],
+      ...(phone === null ? [] : [['Phone', phone] as const]),
+    ],
+    quote: message ?? undefined,
+    button: { label: 'Open the requests', href: '/Admin/Requests' },
+    note: 'Our website promises an answer within 24 to 48 hours. To write, reply to this email; then mark the request as answered.',
     personal: true,
   }),
 

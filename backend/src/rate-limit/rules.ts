@@ -32,6 +32,7 @@ export const hourlyLimits = {
   changeEmail: { limit: 20, windowS: hour },
   passkeyOptions: { limit: 120, windowS: hour },
   contact: { limit: 20, windowS: hour },
+  serviceRequest: { limit: 20, windowS: hour },
   draftFile: { limit: 60, windowS: hour },
   draft: { limit: 60, windowS: hour },
   guidanceFeedback: { limit: 40, windowS: hour },

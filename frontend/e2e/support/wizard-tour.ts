@@ -14,7 +14,7 @@ const detailPages: readonly DetailPage[] = [
   ...(['partnershipCCorp', 'sCorp', 'notForProfit'] as const),
 ];
 
-/** The events that change the step. Of the answers, one is needed for it, and other journeys submit the order. */
+/** The events that change the step. Of the answers, two are needed for it, and other journeys submit order and request. */
 const moves: readonly WizardEvent[] = [
   ...serviceKeys.map((service) => ({ type: 'SELECT_SERVICE' as const, service })),
   ...preparations.map((preparation) => ({ type: 'SELECT_TYPE' as const, preparation })),
@@ -22,6 +22,7 @@ const moves: readonly WizardEvent[] = [
   { type: 'INTERVIEW' },
   { type: 'CHOOSE_FORMS' },
   { type: 'ANSWER', section: 'household', question: 'filing', value: 'individual' },
+  { type: 'ANSWER', section: 'companyFormation', question: 'entity', value: 'corporation' },
   { type: 'NEXT' },
   { type: 'SAVE_FOR_LATER' },
   { type: 'BACK' },
@@ -43,6 +44,7 @@ const keyOf = ({ value, context: { service, preparation, answers }, historyValue
     service,
     preparation,
     answers.household.filing,
+    answers.companyFormation.entity,
     Object.values(historyValue)
       .flat()
       .map(({ id }) => id),

@@ -19,6 +19,7 @@ import {
   visitorPriceToolRoutes,
 } from '@/features/price-tool/routes';
 import { reviewRoutes } from '@/features/review/routes';
+import { serviceRequestRoutes } from '@/features/service-requests/routes';
 import { signedDocumentRoutes } from '@/features/signed-documents/routes';
 import { signingRoutes } from '@/features/signing/routes';
 import { staffAccessRoutes } from '@/features/staff-access/routes';
@@ -116,6 +117,7 @@ export const routes: RouteObject[] = [
                   ...staffReturnsRoutes,
                   ...staffReturnRoutes,
                   ...clientRoutes,
+                  ...serviceRequestRoutes,
                   ...archiveRoutes,
                   ...staffAccessRoutes,
                   ...machineRoutes,

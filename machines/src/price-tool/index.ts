@@ -14,7 +14,13 @@ export {
 } from './estimate/price-words.js';
 export { priceRule } from './estimate/rules.js';
 export { estimateWithout } from './estimate/without-line.js';
-export { isQuoteService, quoteServices, type QuoteService } from './estimate/other-services.js';
+export {
+  formationNames,
+  isQuoteService,
+  quoteServices,
+  type Formation,
+  type QuoteService,
+} from './estimate/other-services.js';
 export {
   canSubmit,
   clientOrderFrom,
@@ -46,6 +52,7 @@ export {
   type Preparation,
   type ServiceKey,
 } from './services.js';
+export { requestFacts, reviewRequest, type KeptRequest, type RequestFact } from './request.js';
 export { restoreWizard } from './saved-wizard.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {

@@ -23,12 +23,14 @@ const events: readonly WizardEvent[] = [
   { type: 'INTERVIEW' },
   { type: 'CHOOSE_FORMS' },
   { type: 'ANSWER', section: 'household', question: 'filing', value: 'married' },
+  { type: 'ANSWER', section: 'companyFormation', question: 'entity', value: 'corporation' },
   { type: 'NEXT' },
   { type: 'BACK' },
   { type: 'SAVE_FOR_LATER' },
   { type: 'SUBMIT' },
   { type: 'SUBMIT_SUCCEEDED', returnId: 'r1' },
   { type: 'SUBMIT_FAILED', errors: { email: 'Email already exists' } },
+  { type: 'REQUEST_KEPT' },
 ];
 
 const step = (snapshot: Snapshot, event: WizardEvent): Snapshot =>
@@ -120,20 +122,22 @@ describe("the visitor's wizard, explored exhaustively", () => {
     }
   });
 
-  it('has a way back from every screen except the first, the waiting and the last one', () => {
+  it('has a way back from every screen except the first, the waiting and the last ones', () => {
     const stuck = all
       .filter(({ snapshot }) => !snapshot.can(back))
       .map(({ snapshot }) => JSON.stringify(snapshot.value));
     expect([...new Set(stuck)].sort()).toEqual([
       '"confirmation"',
+      '"requested"',
       '"submitting"',
       '{"steps":"selectService"}',
     ]);
   });
 
-  it('can reach the confirmation from every state', () => {
+  it('can reach an end from every state', () => {
+    const ends: readonly unknown[] = ['confirmation', 'requested'];
     const leadsThere = new Set(
-      all.filter(({ snapshot }) => snapshot.value === 'confirmation').map(({ snapshot }) => key(snapshot)),
+      all.filter(({ snapshot }) => ends.includes(snapshot.value)).map(({ snapshot }) => key(snapshot)),
     );
     for (let grown = true; grown;) {
       const before = leadsThere.size;
@@ -181,6 +185,25 @@ describe('a visitor', () => {
     for (const service of ['auditRepresentation', 'taxRelief'] as const) {
       expect(walk({ type: 'SELECT_SERVICE', service }, next).value).toEqual({ steps: 'scheduleCall' });
     }
+  });
+
+  it('says what to form before the call, or asks for a tax ID alone', () => {
+    const formation = walk({ type: 'SELECT_SERVICE', service: 'companyFormation' }, next);
+    expect(formation.can(next)).toBe(false);
+    const alone = step(formation, {
+      type: 'ANSWER', section: 'companyFormation', question: 'ein', value: true,
+    }); // prettier-ignore
+    expect(step(alone, next).value).toEqual({ steps: 'scheduleCall' });
+  });
+
+  it('ends with the request that the firm has, and starts over with nothing of it', () => {
+    const call = walk({ type: 'SELECT_SERVICE', service: 'bookkeeping' }, next, next);
+    const requested = step(call, { type: 'REQUEST_KEPT' });
+    expect(requested.value).toBe('requested');
+    expect(step(requested, back)).toBe(requested);
+    const again = step(requested, { type: 'START_OVER', orderKey: 'b' });
+    expect(again.value).toEqual({ steps: 'selectService' });
+    expect(again.context).toMatchObject({ service: null, orderKey: 'b' });
   });
 
   const interview: WizardEvent = { type: 'INTERVIEW' };

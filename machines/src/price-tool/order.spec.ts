@@ -7,6 +7,7 @@ import { checklist } from './checklist.js';
 import { canSubmit, clientOrderFrom, reviewOrder, visitorOrderFrom } from './order.js';
 import { type PriceList } from './price-list.js';
 import { initialAnswers, noAnswers, readAnswers } from './questions.js';
+import { requestFacts, reviewRequest } from './request.js';
 import { serviceKeys } from './services.js';
 import { priceToolMachine } from './visitor-machine.js';
 import { type OrderDetails, type WizardContext, type WizardEvent } from './wizard.js';
@@ -190,5 +191,45 @@ describe('the document checklist', () => {
       expect(new Set(all).size).toBe(all.length);
       expect(all.length).toBeGreaterThan(keys(preparation, initialAnswers).length - 1);
     }
+  });
+});
+
+describe('a request for a call', () => {
+  const wordsOf = (request: Parameters<typeof reviewRequest>[0]) => {
+    const kept = reviewRequest(request, prices);
+    return kept && requestFacts(kept).map((fact) => fact.join(': '));
+  };
+
+  it('has the answers in words and the price that the visitor saw', () => {
+    const { formation } = prices;
+    const dollars = (formation.llcNewYorkCents + formation.einCents) / 100;
+    expect(wordsOf({ service: 'companyFormation', answers: { entity: 'llcNewYork', ein: true } })).toEqual([
+      'Company: New York LLC',
+      'Tax ID (EIN): Yes',
+      `Price shown: $${dollars.toLocaleString('en-US')}`,
+    ]);
+    expect(wordsOf({ service: 'bookkeeping' })).toEqual([
+      'Hours a month: Not known yet',
+      expect.stringMatching(/^Price shown: \$\d+ – \$\d+ a month$/),
+    ]);
+    expect(wordsOf({ service: 'salesPayrollTax' })).toEqual([
+      'Sells goods or taxable services: No',
+      'Pays wages: No',
+    ]);
+  });
+
+  it('can be about a service without questions, or about something else', () => {
+    expect(wordsOf({ service: 'taxRelief', answers: { anything: true } })).toEqual([]);
+    expect(wordsOf({ service: null })).toEqual([]);
+  });
+
+  it.each([
+    ['companyFormation', {}],
+    ['companyFormation', { entity: 'trust' }],
+    ['accountingConsulting', { hours: 0 }],
+    ['bookkeeping', { hours: 1 }],
+    ['international', 'many'],
+  ] as const)('of %s is refused with %j', (service, answers) => {
+    expect(reviewRequest({ service, answers }, prices)).toBeUndefined();
   });
 });

@@ -87,7 +87,7 @@ export function visitorOrderFrom(context: WizardContext): VisitorOrderPayload | 
 }
 
 /** Lists the answers one by one, as in the wizard's events. */
-const listAnswers = (answers: Answers): readonly Answer[] =>
+export const listAnswers = (answers: Partial<Answers>): readonly Answer[] =>
   Object.entries(answers).flatMap(([section, byQuestion]) =>
     Object.entries(byQuestion).map(([question, value]) => ({ section, question, value }) as Answer),
   );

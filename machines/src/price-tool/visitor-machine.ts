@@ -7,7 +7,8 @@ const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as c
  * The visitor's wizard (spec 2 §2.1, §4). Visitors who don't know their forms reach the price lists through `interview`,
  * whose questions in plain words are answered as those of the lists. BACK leads to the previous screen, and only
  * START_OVER forgets choices. The program that runs the machine sends the order: the state `submitting` waits for
- * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and ignores another SUBMIT.
+ * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and ignores another SUBMIT. Services other than tax preparation end with a request
+ * for a call, about which REQUEST_KEPT says that the firm has it.
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',
@@ -93,7 +94,9 @@ export const priceToolMachine = wizard.createMachine({
             BACK: 'uploadDocuments',
           },
         },
-        companyFormation: quoteScreen,
+        companyFormation: {
+          on: { ...quoteScreen.on, NEXT: { guard: 'formationChosen', target: 'scheduleCall' } },
+        },
         accountingConsulting: quoteScreen,
         salesPayrollTax: quoteScreen,
         estimatedTax: quoteScreen,
@@ -101,6 +104,7 @@ export const priceToolMachine = wizard.createMachine({
         international: quoteScreen,
         scheduleCall: {
           on: {
+            REQUEST_KEPT: '#priceTool.requested',
             BACK: [
               {
                 guard: { type: 'serviceIs', params: { service: 'companyFormation' } },
@@ -131,5 +135,6 @@ export const priceToolMachine = wizard.createMachine({
       },
     },
     confirmation: { on: { START_OVER: { target: 'steps', actions: 'forgetOrder' } } },
+    requested: { on: { START_OVER: { target: 'steps', actions: 'forgetOrder' } } },
   },
 });

@@ -85,6 +85,7 @@ export type WizardEvent =
   | { type: 'SUBMIT' }
   | { type: 'SUBMIT_SUCCEEDED'; returnId: string }
   | { type: 'SUBMIT_FAILED'; errors: Readonly<Record<string, string>> }
+  | { type: 'REQUEST_KEPT' }
   | { type: 'START_OVER'; orderKey: string };
 
 /** Input of the wizards. The caller provides a random id for the order, because machines must be deterministic. */
@@ -120,6 +121,8 @@ export const wizard = setup({
     interviewed: ({ context }) => context.interviewed,
     filerKnown: ({ context: { preparation, answers } }) =>
       preparation === 'individual' && answers.household.filing !== 'undecided',
+    formationChosen: ({ context: { answers } }) =>
+      answers.companyFormation.entity !== 'undecided' || answers.companyFormation.ein,
     pageIs: ({ event }, params: { page: DetailPage }) =>
       event.type === 'OPEN_DETAIL' && event.page === params.page,
     answersFit: ({ event }) => event.type === 'START_FROM' && readAnswers(event.answers) !== undefined,

@@ -25,6 +25,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',
+  serviceRequest: 'Request for a call',
   dailyRoot: 'Daily root for the witness',
 };
 

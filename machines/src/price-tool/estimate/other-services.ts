@@ -29,6 +29,17 @@ export type QuoteService = (typeof quoteServices)[number];
 export const isQuoteService = (service: ServiceKey): service is QuoteService =>
   (quoteServices as readonly ServiceKey[]).includes(service);
 
+export type Formation = Exclude<Answers['companyFormation']['entity'], 'undecided'>;
+
+/** What the firm forms, with its displayed names. */
+export const formationNames: Readonly<Record<Formation, string>> = {
+  llcNewYork: 'New York LLC',
+  llcCalifornia: 'California LLC',
+  corporation: 'Corporation',
+  sCorporation: 'Corporation with S election',
+  notForProfit: 'Not-for-profit with 501(c)(3)',
+};
+
 export const priceQuoteService: Record<QuoteService, (answers: Answers, prices: PriceList) => PricedItems> = {
   companyFormation: ({ companyFormation }, { formation }) =>
     combine(
@@ -100,22 +111,18 @@ function priceFormation(
   entity: Answers['companyFormation']['entity'],
   formation: PriceList['formation'],
 ): PricedItems {
+  if (entity === 'undecided') return noLines;
+  const line = [`formation.${entity}`, formationNames[entity]] as const;
   switch (entity) {
-    case 'undecided':
-      return noLines;
     case 'llcNewYork':
-      return linesOnly(exactLine(`formation.${entity}`, 'New York LLC', formation.llcNewYorkCents));
+      return linesOnly(exactLine(...line, formation.llcNewYorkCents));
     case 'llcCalifornia':
-      return linesOnly(exactLine(`formation.${entity}`, 'California LLC', formation.llcCaliforniaCents));
+      return linesOnly(exactLine(...line, formation.llcCaliforniaCents));
     case 'corporation':
-      return linesOnly(exactLine(`formation.${entity}`, 'Corporation', formation.corporationCents));
+      return linesOnly(exactLine(...line, formation.corporationCents));
     case 'sCorporation':
-      return linesOnly(
-        exactLine(`formation.${entity}`, 'Corporation with S election', formation.sCorporationCents),
-      );
+      return linesOnly(exactLine(...line, formation.sCorporationCents));
     case 'notForProfit':
-      return linesOnly(
-        rangeLine(`formation.${entity}`, 'Not-for-profit with 501(c)(3)', formation.notForProfit),
-      );
+      return linesOnly(rangeLine(...line, formation.notForProfit));
   }
 }

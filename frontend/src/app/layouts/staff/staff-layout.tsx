@@ -1,6 +1,7 @@
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
 import { DeliveriesLink } from '@/features/deliveries';
+import { RequestsLink } from '@/features/service-requests';
 import { DashboardLink } from '@/features/staff-returns';
 import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
@@ -17,6 +18,7 @@ export function StaffLayout() {
       <TopBar many>
         {user?.employeeAccess ? <DashboardLink /> : <NavLink to="/Admin/Dashboard">Dashboard</NavLink>}
         {user?.employeeAccess && <NavLink to="/AdminClientList">Clients</NavLink>}
+        {user?.employeeAccess && isStaff(user.role) && <RequestsLink />}
         {user?.employeeAccess && <NavLink to="/Admin/Archive">Archive</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <NavLink to="/Admin/Mailbox">Mailbox</NavLink>}
         {user?.employeeAccess && isStaff(user.role) && <DeliveriesLink />}

@@ -19,6 +19,7 @@ const plain: Readonly<Record<string, string>> = {
   answerFits: 'the answer fits its question',
   answersFit: 'the earlier answers fit the questions',
   filerKnown: 'it is known who files',
+  formationChosen: 'a company or a tax ID is chosen',
   interviewed: 'the visitor came by the interview',
 };
 

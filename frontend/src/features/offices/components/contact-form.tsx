@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { BotTrap } from '@/components/bot-trap';
 import { TextArea, TextField } from '@/components/field';
-import { useField } from '@/components/form-context';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
@@ -66,15 +66,3 @@ export function ContactForm({ office }: { office: Office }) {
 /** The spec's sentence for refused messages; a rate limit and a lost connection have their own. */
 const describe = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status !== 429 ? notDelivered : sentenceOf(error);
-
-/** A hidden field that only bots fill in. */
-function BotTrap() {
-  const { register } = useField('website');
-  return (
-    <div className={styles.trap} aria-hidden="true">
-      <label>
-        Website <input type="text" {...register?.('website')} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import { formatCents } from '@/components/amounts';
 import { Page } from '@/components/page';
-import { formatRange, serviceNames } from '@tax-firm/machines';
+import { formatRange, formationNames, serviceNames } from '@tax-firm/machines';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { prices } from '../prices.js';
 
@@ -16,7 +16,16 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
       ['Schedule C, freelancers', from(individual.scheduleC.baseCents)],
       ['Schedule E, rentals', from(individual.scheduleE.baseCents)],
       ['Each additional W-2', formatCents(individual.w2.additionalCents)],
-      ['Each additional state', formatCents(individual.additionalState.eachCents)],
+      [
+        `Each additional state, ${formatCents(individual.additionalState.capCents)} at most`,
+        formatCents(individual.additionalState.eachCents),
+      ],
+      [
+        'Married filing jointly, each',
+        `${individual.marriedFilingJointly.lowPercent}–${individual.marriedFilingJointly.highPercent}% less`,
+      ],
+      ['Schedules B, D and/or E page 2', 'By quote'],
+      ['Last-minute filing', `+${formatCents(prices.lastMinuteCents)}`],
     ],
   },
   {
@@ -33,12 +42,12 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
   {
     title: serviceNames.companyFormation,
     lines: [
-      ['LLC in New York', formatCents(formation.llcNewYorkCents)],
-      ['LLC in California', formatCents(formation.llcCaliforniaCents)],
-      ['Corporation', formatCents(formation.corporationCents)],
-      ['S corporation', formatCents(formation.sCorporationCents)],
-      ['Not-for-profit', formatRange(formation.notForProfit)],
-      ['EIN', formatCents(formation.einCents)],
+      [formationNames.llcNewYork, formatCents(formation.llcNewYorkCents)],
+      [formationNames.llcCalifornia, formatCents(formation.llcCaliforniaCents)],
+      [formationNames.corporation, formatCents(formation.corporationCents)],
+      [formationNames.sCorporation, formatCents(formation.sCorporationCents)],
+      [formationNames.notForProfit, formatRange(formation.notForProfit)],
+      ['Tax ID (EIN)', formatCents(formation.einCents)],
     ],
   },
   {
@@ -50,6 +59,8 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
       ['Payroll tax', `${from(prices.payrollTax.yearFromCents)} a year`],
       [serviceNames.estimatedTax, formatRange(prices.estimatedTax)],
       ['Foreign bank account report', formatCents(prices.fbar.cents)],
+      [serviceNames.auditRepresentation, 'By call'],
+      [serviceNames.taxRelief, 'By call'],
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
 import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
 
@@ -342,5 +343,63 @@ describe('screens with their own address', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(at()).toBe('/PriceTool'));
     expect(heading()).toBe('Select a Service');
+  });
+
+  describe('a request for a call', () => {
+    let sent: { key: string | null; body: unknown }[];
+    let refusal: object | undefined;
+    answerApi(({ path, body, headers }) => {
+      if (path !== '/api/serviceRequests') return Response.json({}, { status: 404 });
+      sent.push({ key: headers.get('Idempotency-Key'), body });
+      return refusal ? Response.json(refusal, { status: 503 }) : Response.json({}, { status: 201 });
+    });
+    beforeEach(() => {
+      sent = [];
+      refusal = undefined;
+    });
+    const fill = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a call' }));
+      await userEvent.type(dialog.getByLabelText('Full Name'), 'Ada Example');
+      await userEvent.type(dialog.getByLabelText('Email'), 'ada@people.example');
+      await userEvent.type(dialog.getByLabelText(/What should we know/), 'Two partners');
+      await userEvent.click(dialog.getByRole('button', { name: 'Send my request' }));
+    };
+
+    it('needs the choice of what to form, and keeps it with the contact before the calendar', async () => {
+      open();
+      await choose(/Company Formation/);
+      await press('Next');
+      await screen.findByRole('heading', { level: 1, name: /Company Formation/ });
+      expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+      await choose(/New York LLC/);
+      await press('Next');
+      expect(screen.queryByRole('link', { name: 'Choose a time' })).toBeNull();
+
+      refusal = { code: 'unavailable', message: 'Please try again in a moment' };
+      await fill();
+      expect(await screen.findByText('Please try again in a moment')).toBeVisible();
+      refusal = undefined;
+      await press('Send my request');
+      expect(await laterHeading()).toBe('Thank you, we received your request');
+      expect(screen.getByRole('link', { name: 'Choose a time' })).toHaveAttribute('target', '_blank');
+      expect(sent[1]).toEqual(sent[0]);
+      expect(sent[0]).toMatchObject({
+        key: expect.any(String),
+        body: {
+          ...{ service: 'companyFormation', answers: { entity: 'llcNewYork', ein: false } },
+          ...{ name: 'Ada Example', email: 'ada@people.example', message: 'Two partners' },
+        },
+      });
+      await press('Ask about something else');
+      expect(heading()).toBe('Select a Service');
+    });
+
+    it('can be sent from the call that was opened directly', async () => {
+      const { at } = openAt('/Modal1');
+      await fill();
+      expect(await screen.findByText(/We have your request about your question/)).toBeVisible();
+      expect(sent).toMatchObject([{ body: { service: null, name: 'Ada Example' } }]);
+      expect(at()).toBe('/Modal1');
+    });
   });
 });

@@ -7,6 +7,7 @@ import { EstimatePanel } from '../components/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
 import {
+  CallRequested,
   downloadLaterScreens,
   LinkScreen,
   PriceListScreen,
@@ -56,6 +57,7 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   international: QuoteScreen,
   saveForLater: SaveForLater,
   confirmation: VisitorConfirmation,
+  requested: CallRequested,
 };
 
 /** Delay of the preloading, so that it does not slow down the response to the first choice. */
@@ -104,17 +106,14 @@ export function PriceToolPage() {
     );
 
   const Screen = screens[shown];
+  const ended = shown === 'confirmation' || shown === 'requested';
   return (
     <WizardColumns
-      aside={
-        shown !== 'confirmation' && (
-          <EstimatePanel estimate={price} choices={context} empty={emptyEstimate(shown)} />
-        )
-      }
+      aside={!ended && <EstimatePanel estimate={price} choices={context} empty={emptyEstimate(shown)} />}
       notices={
         <>
           <ConnectionNotice unreachable={unreachable} />
-          <Suspense>{arrival.status !== 'none' && shown !== 'confirmation' && linkScreen}</Suspense>
+          <Suspense>{arrival.status !== 'none' && !ended && linkScreen}</Suspense>
         </>
       }
     >
@@ -127,6 +126,7 @@ export function PriceToolPage() {
           <ScheduleCallDialog
             wizard={wizard}
             price={price}
+            onKept={onlyCall ? undefined : () => wizard.send({ type: 'REQUEST_KEPT' })}
             onClose={() => (onlyCall ? setOnlyCall(false) : wizard.send(back))}
           />
         )}

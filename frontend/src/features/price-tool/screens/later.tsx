@@ -9,6 +9,7 @@ const loaders = {
   confirmation: async () => ({ default: (await import('./confirmation.js')).VisitorConfirmation }),
   saveForLater: async () => ({ default: (await import('./save-for-later.js')).SaveForLater }),
   priceRange: async () => ({ default: (await import('./price-range-dialog.js')).PriceRangeDialog }),
+  requested: async () => ({ default: (await import('./call-requested.js')).CallRequested }),
   scheduleCall: async () => ({ default: (await import('./schedule-call-dialog.js')).ScheduleCallDialog }),
 };
 
@@ -34,6 +35,7 @@ export const WhatHappensNext = lazy(loaders.whatHappensNext);
 export const VisitorConfirmation = lazy(loaders.confirmation);
 export const SaveForLater = lazy(loaders.saveForLater);
 export const PriceRangeDialog = lazy(loaders.priceRange);
+export const CallRequested = lazy(loaders.requested);
 export const ScheduleCallDialog = lazy(loaders.scheduleCall);
 
 export const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));

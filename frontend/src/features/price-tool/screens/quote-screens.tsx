@@ -1,5 +1,6 @@
 import {
-  type Answers,
+  type Formation,
+  formationNames,
   formatRange,
   isQuoteService,
   questions,
@@ -20,23 +21,19 @@ const $ = formatCents;
 
 type Ask = (props: Pick<ScreenProps, 'wizard'>) => ReactNode;
 
-type Formation = Exclude<Answers['companyFormation']['entity'], 'undecided'>;
+const formationPrices: Record<Formation, string> = {
+  llcNewYork: $(prices.formation.llcNewYorkCents),
+  llcCalifornia: $(prices.formation.llcCaliforniaCents),
+  corporation: $(prices.formation.corporationCents),
+  sCorporation: $(prices.formation.sCorporationCents),
+  notForProfit: formatRange(prices.formation.notForProfit),
+};
 
-const formations: readonly { value: Formation; label: string; aside: string }[] = [
-  { value: 'llcNewYork', label: 'New York LLC', aside: $(prices.formation.llcNewYorkCents) },
-  { value: 'llcCalifornia', label: 'California LLC', aside: $(prices.formation.llcCaliforniaCents) },
-  { value: 'corporation', label: 'Corporation', aside: $(prices.formation.corporationCents) },
-  {
-    value: 'sCorporation',
-    label: 'Corporation with S election',
-    aside: $(prices.formation.sCorporationCents),
-  },
-  {
-    value: 'notForProfit',
-    label: 'Not-for-profit with 501(c)(3)',
-    aside: formatRange(prices.formation.notForProfit),
-  },
-];
+const formations = (Object.keys(formationNames) as Formation[]).map((value) => ({
+  value,
+  label: formationNames[value],
+  aside: formationPrices[value],
+}));
 
 const FormationQuestions: Ask = ({ wizard }) => {
   const answer = answering(wizard);

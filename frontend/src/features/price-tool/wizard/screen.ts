@@ -29,7 +29,8 @@ export type Screen =
   | 'scheduleCall'
   | 'saveForLater'
   | 'submitting'
-  | 'confirmation';
+  | 'confirmation'
+  | 'requested';
 
 /** The screens of the price lists, and of the interview that leads to them. */
 export type PriceListName = Extract<

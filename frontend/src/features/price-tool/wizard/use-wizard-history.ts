@@ -21,7 +21,12 @@ const maxBackSteps = 12;
 /** Submitting is not an entry: it only shows that the form is being sent. */
 const placeOf = (screen: Screen): Screen => (screen === 'submitting' ? 'whatHappensNext' : screen);
 /** Events after which there is no way back. */
-const irreversible: readonly WizardEvent['type'][] = ['SUBMIT_SUCCEEDED', 'SUBMIT_FAILED', 'START_OVER'];
+const irreversible: readonly WizardEvent['type'][] = [
+  'SUBMIT_SUCCEEDED',
+  'SUBMIT_FAILED',
+  'REQUEST_KEPT',
+  'START_OVER',
+];
 
 /**
  * Synchronizes the wizard with the browser's history: each step forward is an entry, the browser's Back sends BACK, and

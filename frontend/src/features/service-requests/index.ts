@@ -1,0 +1,1 @@
+export { RequestsLink } from './components/requests-link.js';
