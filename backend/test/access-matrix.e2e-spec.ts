@@ -122,6 +122,7 @@ const expected: Readonly<Record<string, string>> = {
   'PUT /api/taxReturns/updateName': '11334++++++',
   'PUT /api/taxReturns/updateNotes': '11334++++++',
   'PUT /api/taxReturns/updateOffice': '11334+++++3',
+  'PUT /api/taxReturns/updateOrder': '11334+++++3',
   'PUT /api/taxReturns/updateReviewFiles': '113343++++3',
   'PUT /api/taxReturns/updateSheetsLink': '11334++++++',
   'PUT /api/taxReturns/updateSpouseName': '11334++++++',

@@ -63,6 +63,10 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
     [as.Client, 'POST', 'deleteNote', { note: 'never there' }],
     [as.Owner, 'PUT', 'updateTaxReturnNotes', { notes: ['One', 'Two'] }],
     [as.Owner, 'PUT', 'updateOffice', { office: null }],
+    [
+      ...([as.Owner, 'PUT', 'updateOrder'] as const),
+      { taxYear: 2022, companyName: null, entity: null, fiscalYearEnd: null },
+    ],
     [as.Client, 'PUT', 'updateSheetsLink', { link: 'https://files.example/b' }],
     [as.Owner, 'PUT', 'updateAdminSheetsLink', { link: 'https://files.example/c' }],
     [as.Client, 'PUT', 'updateChecklistItem', { item: key, applies: false }],
@@ -76,8 +80,8 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
     [id],
   );
   expect(rows.map(({ changed }) => changed)).toEqual([
-    ...['name', 'spouseName', 'notes', 'notes', 'notes', 'notes', 'office', 'clientLink', 'staffLink'],
-    'checklist',
+    ...['name', 'spouseName', 'notes', 'notes', 'notes', 'notes', 'office', 'order'],
+    ...['clientLink', 'staffLink', 'checklist'],
   ]);
 });
 
@@ -105,6 +109,18 @@ it.each([
   expect(await verify()).toEqual({ workflowId: id, problem: changedInDatabase });
 });
 
+it.each([
+  'tax_year = 2019',
+  "company_name = 'Somebody Else LLC'",
+  "entity = 'partnership'",
+  'fiscal_year_end = 6',
+])('finds %s by SQL too', async (assignment) => {
+  const problem =
+    'tax year or company were changed in the database: they differ from the last recorded change';
+  await sql(`UPDATE tax_return SET ${assignment} WHERE id = $1`);
+  expect(await verify()).toEqual({ workflowId: id, problem });
+});
+
 it('finds a change by SQL even after a recorded one', async () => {
   await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
   await rename('Zoë Marsh');
@@ -125,7 +141,7 @@ it('is shown by the screen’s verification and by the command', async () => {
 });
 
 it('leaves a return alone until its first change if its order has no digest', async () => {
-  await sql("UPDATE transition SET payload = payload - 'details' WHERE workflow_id = $1");
+  await sql("UPDATE transition SET payload = payload - 'details' - 'subject' WHERE workflow_id = $1");
   await sql("UPDATE tax_return SET name = 'Before' WHERE id = $1");
   expect(await verify()).toBeUndefined();
   await rename('Zoë Marsh');

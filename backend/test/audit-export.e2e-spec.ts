@@ -94,7 +94,12 @@ it('names the return, its client and its files with their SHA-256, and who acted
   const lines = linesOf(await exported(`&return=${withFile}`));
   expect(lines[0]).toMatchObject({ version: 2, timeZone: 'America/New_York', whole: true, complete: false });
   expect(lines[1]).toEqual({
-    ...{ kind: 'return', workflowId: withFile, client: 'Zoë\u2028Quill', taxYear: null },
+    ...{
+      kind: 'return',
+      workflowId: withFile,
+      client: 'Zoë\u2028Quill',
+      taxYear: new Date().getFullYear() - 1,
+    },
     ...{ service: 'Tax Preparation Individual', orderedAt: expect.any(String) as string },
     files: [
       {

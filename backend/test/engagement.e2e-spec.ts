@@ -163,20 +163,16 @@ describe('the copy of an accepted quote', () => {
     const [copy] = await copiesOf(id, as.Client, 1);
     const { at, hash, ip, payload } = await rowOf(id, seq);
     expect(copy).toMatchObject({ type: 'application/pdf', uploadedBy: 'firm' });
-    expect(copy!.name).toBe(`Accepted quote and engagement letter ${at.toISOString().slice(0, 10)}.pdf`);
+    const order = `${at.getFullYear() - 1} individual return`;
+    expect(copy!.name).toBe(
+      `Accepted quote and engagement letter ${at.toISOString().slice(0, 10)} (${order}).pdf`,
+    );
 
     const { text, info, content, disposition } = await readPdf(copy!.link, as.Client);
     expect(disposition).toMatch(/^attachment/);
     expect(createHash('sha256').update(content).digest('hex')).toBe(copy!.sha256);
     for (const part of [
-      ...[
-        as.Client.name,
-        'Tax Preparation Individual',
-        'Schedule C, Łódź & Sons <b>',
-        '$350.00',
-        '-$50.00',
-        '$300.00',
-      ],
+      ...[as.Client.name, order, 'Schedule C, Łódź & Sons <b>', '$350.00', '-$50.00', '$300.00'],
       ...['Engagement letter', 'What we will do', 'section 7216', firm.legalName!],
       ...['Accepted by', at.toISOString(), ip, 'Phone 7', id],
       ...[firm.engagementLetter!.hash, String(payload.linesSha256), hash.toString('hex')],

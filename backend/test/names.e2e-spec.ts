@@ -44,6 +44,11 @@ describe.each(['Click https://evil.example now', 'WWW.evil.example', 'ｗｗｗ�
         () => ['POST', '/api/taxReturns/add2', { service, name }, client.token],
         'name',
       ],
+      [
+        'as a company’s',
+        () => ['POST', '/api/taxReturns/add2', { service, name: 'Grace', companyName: name }, client.token],
+        'companyName',
+      ],
       ['as a new one', () => ['PUT', '/api/users/me', { name }, client.token], 'name'],
       [
         'on a return',

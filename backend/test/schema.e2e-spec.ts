@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '@tax-firm/migrations';
+import pg from 'pg';
+import { migrate } from '../src/database/migrate.js';
 import { startApp, type TestApp } from './support/app.js';
+import { makeEmptyDatabase } from './support/database.js';
 
 /** `1790000100000-rate-limits.ts` → `RateLimits1790000100000`, as TypeORM wants a migration's class named. */
 function classOf(file: string): string {
@@ -17,6 +20,44 @@ describe('the migrations', () => {
       .toSorted()
       .map(classOf);
     expect(migrations.map(({ name }) => name)).toEqual(classes);
+  });
+
+  it('give orders from before there was a year the one that was due, and what their answers tell', async () => {
+    const place = migrations.findIndex(({ name }) => name.startsWith('OrderYears'));
+    const database = await makeEmptyDatabase();
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    try {
+      await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
+      await client.connect();
+      await client.query(`
+        WITH person AS (
+          INSERT INTO account (name, email, password_hash, role) VALUES ('Ivy', 'ivy@people.example', 'x', 'Client')
+          RETURNING id
+        )
+        INSERT INTO tax_return (client_id, created_at, service, name, email, answers, machine_version, version,
+          state_value, context, last_hash, updated_at, lifecycle, quote, payment, waiting_on,
+          paid_cents)
+        SELECT id, at::timestamptz, 'Tax Preparation ' || kind, 'Ivy', 'ivy@people.example', answers::jsonb, 1, 0,
+          '{}', '{}', '\\x00', now(), 'active', 'unquoted', 'none', 'Client', 0
+        FROM person, (VALUES
+          ('2026-01-01T04:59:00Z', 'Individual', NULL),
+          ('2026-01-01T05:01:00Z', 'Business', '{"business": {"entity": "sCorp"}}'),
+          ('2026-03-03T15:00:00Z', 'Business', '{"business": {"entity": "partnershipCCorp"}}')
+        ) AS orders (at, kind, answers)`);
+      await migrate(database.ownerUrl, { pending: migrations.slice(place) });
+      const { rows } = await client.query(
+        'SELECT tax_year, company_name, entity, fiscal_year_end FROM tax_return ORDER BY created_at',
+      );
+      const unknown = { company_name: null, fiscal_year_end: null };
+      expect(rows).toEqual([
+        { ...unknown, tax_year: 2024, entity: null },
+        { ...unknown, tax_year: 2025, entity: 'sCorporation' },
+        { ...unknown, tax_year: 2025, entity: null },
+      ]);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
   });
 });
 

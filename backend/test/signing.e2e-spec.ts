@@ -149,7 +149,10 @@ describe('a form to sign', () => {
     expect(await signing(id, enrolled)).toMatchObject({
       ...{ forms: [{ facts }], question: 'agi', attemptsLeft: 3, hasSecondFactor: true },
     });
-    const mail = await mailThat(app, ({ text }) => text?.includes(`/ClientTaxReturn/${id}/sign`) ?? false);
+    const mail = await mailThat(
+      app,
+      ({ text }) => text?.includes(`/ClientTaxReturn/${id}/continue`) ?? false,
+    );
     expect(addressee(mail)).toBe(enrolled.email);
   });
 
@@ -262,7 +265,7 @@ describe('a client who signs in the portal', () => {
       app,
       ({ subject, text: words }) => /you signed/.test(subject ?? '') && words!.includes(id),
     );
-    await mailThat(app, (mail) => mail.subject === `Signed: ${enrolled.name}`);
+    await mailThat(app, (mail) => mail.subject?.startsWith(`Signed: ${enrolled.name} (`) ?? false);
     const { rows: steps } = (await read(id, associate)).workflow;
     expect(steps.find(({ key }) => key === 'efileAuthSigned')).toMatchObject({
       ...{ status: 'Complete', note: 'Signed electronically', by: enrolled.name },
@@ -438,7 +441,7 @@ describe('a joint return', () => {
     const id = await spouseIdentified();
     const mail = await mailThat(
       app,
-      ({ subject, text }) => /now your spouse signs$/.test(subject ?? '') && text!.includes(id),
+      ({ subject, text }) => /now your spouse signs \(/.test(subject ?? '') && text!.includes(id),
     );
     expect(addressee(mail)).toBe(enrolled.email);
     expect((await read(id, enrolled)).workflow.progress.label).toBe('Waiting for your spouse to sign');
@@ -524,7 +527,10 @@ describe('a joint return', () => {
     expect(workflow.value).toMatchObject({ efile: 'sent', signing: 'closed', spouse: 'idle' });
     expect((await born(id, '1985-03-31')).status).toBe(409);
     expect((await sign(id)).status).toBe(409);
-    await mailThat(app, ({ text, subject }) => text!.includes(id) && /sign your .* on paper$/.test(subject!));
+    await mailThat(
+      app,
+      ({ text, subject }) => text!.includes(id) && /sign your .* on paper \(/.test(subject!),
+    );
     await mailThat(app, ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!));
     const paper = await send(id, associate, 'EFILE_AUTH_SIGNED');
     expect(paper.body.workflow.value).toMatchObject({ efile: 'signed', signing: 'noFormOnFile' });
@@ -582,7 +588,10 @@ describe('three wrong answers', () => {
     const right = await identify(id, '81200');
     const wrong = await identify(id, '81201');
     expect([right.status, right.body.message]).toEqual([409, wrong.body.message]);
-    await mailThat(app, ({ text, subject }) => text!.includes(id) && /sign your .* on paper$/.test(subject!));
+    await mailThat(
+      app,
+      ({ text, subject }) => text!.includes(id) && /sign your .* on paper \(/.test(subject!),
+    );
     await mailThat(app, ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!));
     await send(id, associate, 'UNDO_EFILE_AUTH_SENT', { reason: 'again' });
     const again = await send(id, associate, 'EFILE_AUTH_SENT');
@@ -631,7 +640,7 @@ describe('a corrected form', () => {
     expect(body.signatureFiles.map(({ name }) => name)).toEqual(['Corrected.pdf']);
     const mail = await mailThat(
       app,
-      ({ subject, text }) => /please sign it again$/.test(subject ?? '') && text!.includes(id),
+      ({ subject, text }) => /please sign it again \(/.test(subject ?? '') && text!.includes(id),
     );
     expect(addressee(mail)).toBe(enrolled.email);
     expect(mail.text).toContain('adjusted gross income higher by more than $50');

@@ -18,6 +18,8 @@ import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile, pngFile } from './support/documents.js';
 import { upload } from './support/orders.js';
 
+const dueYear = new Date().getFullYear() - 1;
+
 type Made = TaxReturnView & { token: string };
 
 let app: TestApp;
@@ -94,6 +96,8 @@ it('takes a visitor’s order all the way to the archive', async () => {
     isDocumentsUploadedByClient: true,
     filingStatus: false,
     amount: null,
+    taxYear: dueYear,
+    ...{ companyName: null, entity: null, fiscalYearEnd: null },
   });
   expect(added.body.files.map(({ name }) => name)).toEqual(['W-2 2025.pdf', expect.stringMatching(/\.png$/)]);
   const client = { token };
@@ -207,18 +211,72 @@ it('takes a visitor’s order all the way to the archive', async () => {
 
   const sent = await mails(9);
   const toClient = sent.filter(({ to }) => to.toLowerCase().includes('lucja@nowak.example'));
+  const order = `(${dueYear} individual return)`;
   expect(toClient.map(({ subject }) => subject).sort()).toEqual([
     'Lantern Street CPA: confirm your email address',
-    'Lantern Street CPA: we received your order',
-    'Lantern Street CPA: your e-file authorization is ready to sign',
-    'Lantern Street CPA: your filed return is ready to download',
-    'Lantern Street CPA: your price quote is $325.50',
-    'Lantern Street CPA: your receipt for $325.50',
-    'Lantern Street CPA: your return was accepted, and $325.50 is due',
+    `Lantern Street CPA: we received your order ${order}`,
+    `Lantern Street CPA: your e-file authorization is ready to sign ${order}`,
+    `Lantern Street CPA: your filed return is ready to download ${order}`,
+    `Lantern Street CPA: your price quote is $325.50 ${order}`,
+    `Lantern Street CPA: your receipt for $325.50 ${order}`,
+    `Lantern Street CPA: your return was accepted, and $325.50 is due ${order}`,
   ]);
   expect(sent.filter(({ to }) => to.includes('hello@'))).toHaveLength(2);
   const aboutReturn = toClient.filter(({ subject }) => !subject.endsWith('confirm your email address'));
   for (const { text } of aboutReturn) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);
+});
+
+it('takes the year and the company of a business’s order, and what its answers tell of it', async () => {
+  const client = await accountAs(app, 'Client');
+  const place = (fields: object) =>
+    app.request<Made & { errors: object }>('POST', '/api/taxReturns/add2', {
+      token: client.token,
+      body: { service: 'Tax Preparation Business', name: 'Hal Studer', ...fields },
+    });
+  const company = { companyName: ' Harbor Studio LLC ', entity: 'partnership', fiscalYearEnd: 6 };
+  expect(await place({ ...company, taxYear: 2023 })).toMatchObject({
+    status: 201,
+    body: { ...company, companyName: 'Harbor Studio LLC', taxYear: 2023 },
+  });
+  const answers = { business: { entity: 'sCorp' } };
+  expect(await place({ answers })).toMatchObject({
+    status: 201,
+    body: { taxYear: dueYear, companyName: null, entity: 'sCorporation', fiscalYearEnd: 12 },
+  });
+  expect((await place({ answers, entity: 'notForProfit' })).body).toMatchObject({ entity: 'sCorporation' });
+  expect((await place({ ...company, service: 'Tax Preparation Individual' })).body).toMatchObject({
+    ...{ companyName: null, entity: null, fiscalYearEnd: null },
+  });
+
+  const refused: [field: string, value: unknown][] = [
+    ...[dueYear + 2, 1999, 2024.5, '2024'].map((year): [string, unknown] => ['taxYear', year]),
+    ['companyName', 'x'.repeat(201)],
+    ['companyName', 'Prizes at https://evil.example'],
+    ['entity', 'trust'],
+    ['fiscalYearEnd', 13],
+  ];
+  for (const [field, value] of refused)
+    expect({ [field]: value, ...(await place({ [field]: value })) }).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) as string } },
+    });
+
+  const { token } = await accountAs(app, 'Owner');
+  const found = await app.request<Made[]>('GET', '/api/taxReturns/getAll?q=harbor+stu', { token });
+  expect(found.body).toMatchObject([{ companyName: 'Harbor Studio LLC', name: 'Hal Studer' }]);
+
+  const right = { ...company, companyName: 'Harbour Studio LLC', entity: 'sCorporation', taxYear: 2024 };
+  const correct = (id: string, by: string, fields: object = right) =>
+    app.request('PUT', '/api/taxReturns/updateOrder', { token: by, body: { id, ...fields } });
+  const { id } = found.body[0]!;
+  expect(await correct(id, token)).toMatchObject({ status: 200, body: right });
+  expect((await correct(id, client.token)).status).toBe(403);
+  expect((await correct(id, token, { ...right, taxYear: dueYear + 2 })).status).toBe(400);
+  const { body: own } = await place({ service: 'Tax Preparation Individual' });
+  expect(await correct(own.id, token)).toMatchObject({
+    status: 200,
+    body: { taxYear: 2024, companyName: null, entity: null, fiscalYearEnd: null },
+  });
 });
 
 it('refuses a visitor’s order with a weak password, and creates nothing', async () => {

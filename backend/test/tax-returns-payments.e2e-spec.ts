@@ -60,7 +60,9 @@ it('gives the same receipt by download and by e-mail, once it is paid', async ()
   expect(got.headers.get('content-type')).toBe('application/pdf');
   expect(got.body).toMatch(/^%PDF-1\.7/);
   const disposition = got.headers.get('content-disposition')!;
-  const name = new RegExp(`Receipt ${id.slice(0, 8).toUpperCase()}-\\d+\\.pdf`).exec(disposition)?.[0];
+  const name = new RegExp(
+    `Receipt ${id.slice(0, 8).toUpperCase()}-\\d+ \\(\\d{4} individual return\\)\\.pdf`,
+  ).exec(disposition)?.[0];
   expect(name).toBeDefined();
   expect((await receipt(as.Owner)).headers.get('content-disposition')).toContain(name);
   expect((await receipt(await accountAs(app, 'Client'))).status).toBe(404);
@@ -71,7 +73,7 @@ it('gives the same receipt by download and by e-mail, once it is paid', async ()
   );
   expect(mail.attachments).toMatchObject([{ filename: name, contentType: 'application/pdf' }]);
   expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(mail.text).not.toContain('Tax year');
+  expect(mail.text).toMatch(/Order: \d{4} individual return/);
   expect(mail.text).toContain('Payment method: Visa ending in 4242');
   expect(mail.text).toContain('Received by: Lantern Street CPA, PLLC, 210 Third Street');
   expect(mail.text).toContain(`/ClientTaxReturn/${id}/receipt`);
@@ -105,7 +107,9 @@ it('lists each payment’s receipt with its lines, the card and the firm’s add
     }),
     expect.objectContaining({ amountCents: 10_000, lines, receivedBy, method: 'Recorded by the firm' }),
   ]);
-  expect(body[0]).toMatchObject({ paidBy: as.Client.name, email: as.Client.email, taxYear: null });
+  expect(body[0]).toMatchObject({ paidBy: as.Client.name, email: as.Client.email });
+  const { title } = body[0]!;
+  expect(title).toMatch(/^\d{4} individual return$/);
   expect(new Set(body.map(({ number }) => number)).size).toBe(2);
   expect((await receiptsOf(id, as.Owner)).body).toEqual(body);
   expect((await receiptsOf(id, await accountAs(app, 'Client'))).status).toBe(404);
@@ -113,7 +117,9 @@ it('lists each payment’s receipt with its lines, the card and the firm’s add
   const pdfOf = (reference: string) =>
     app.request('GET', `/api/taxReturns/${id}/receipt?reference=${reference}`, as.Client);
   for (const { number, reference } of body)
-    expect((await pdfOf(reference)).headers.get('content-disposition')).toContain(`Receipt ${number}.pdf`);
+    expect((await pdfOf(reference)).headers.get('content-disposition')).toContain(
+      `Receipt ${number} (${title}).pdf`,
+    );
   expect((await pdfOf('somebody-elses')).status).toBe(404);
 });
 

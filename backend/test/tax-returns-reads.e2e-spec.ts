@@ -136,6 +136,11 @@ describe('a changed answer is sent whole', () => {
     ['an event', all, () => play(app, id, as, untilAccepted)],
     ['a note, which is no event', both, () => put('updateNotes', { notes: ['Call back'] })],
     ['the office', both, () => put('updateOffice', { office: 'philadelphia' })],
+    [
+      'the year',
+      both,
+      () => put('updateOrder', { taxYear: 2022, companyName: null, entity: null, fiscalYearEnd: null }),
+    ],
     ['the name', both, () => put('updateName', { name: 'Renamed' })],
     ['a document', all, () => documentIn()],
     [

@@ -104,7 +104,7 @@ describe('a review copy', () => {
   it('is announced to the client by e-mail, with a link to the page for it', async () => {
     const { id } = await withReleasedCopy();
     const mail = await mailThat(app, ({ text }) => text?.includes(`/ClientTaxReturn/${id}/review`) ?? false);
-    expect(mail.subject).toMatch(/: please review your tax return$/);
+    expect(mail.subject).toMatch(/: please review your tax return \(\d{4} individual return\)$/);
     expect(addressee(mail)).toBe(as.Client.email);
   });
 

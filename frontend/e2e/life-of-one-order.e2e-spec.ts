@@ -151,7 +151,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
       button(page, /^Download Accepted quote and engagement letter/).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(
-      /^Accepted quote and engagement letter \d{4}-\d\d-\d\d\.pdf$/,
+      /^Accepted quote and engagement letter \d{4}-\d\d-\d\d \(\d{4} individual return\)\.pdf$/,
     );
     const { error, stdout } = spawnSync('pdftotext', ['-layout', await download.path(), '-'], {
       encoding: 'utf8',

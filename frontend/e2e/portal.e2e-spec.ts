@@ -82,7 +82,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
 
     await page.goto('/Client/Dashboard');
     await page
-      .getByRole('link', { name: /Tax Preparation Individual/ })
+      .getByRole('link', { name: /^\d{4} individual return$/ })
       .first()
       .waitFor();
     expect(await button(page, /^Delete/).count()).toBe(0);
@@ -119,16 +119,20 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     const { page } = visitor;
     await page.goto('/Client/PriceTool');
     await choose(page, /^Business/);
+    await page.getByLabel('Tax year').selectOption('2024');
     await button(page, 'Next').click();
     await heading(page, 'Upload Documents');
+    await seen(page, 'Please enter your company’s name.');
+    await field(page, 'Company Name').fill('Harbor Studio LLC');
+    await page.getByLabel('Entity Type').selectOption('S corporation');
     await button(page, 'Next').click();
     await heading(page, 'Hello Dear Client');
     await isInOrder(visitor);
     await page.goto('/Client/Dashboard');
-    await button(page, 'Delete: Tax Preparation Business').click();
+    await button(page, 'Delete: 2024 S corporation return – Harbor Studio LLC').click();
     await button(page, 'Yes').click();
     await seen(page, 'The tax return was deleted');
-    expect(await page.getByRole('link', { name: /Tax Preparation Business/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /Harbor Studio/ }).count()).toBe(0);
   });
 
   it('uploads a document for a checklist item, previews it, and marks another as not applicable', async () => {

@@ -53,6 +53,7 @@ import { CorrectedForms1790013000000 } from './1790013000000-corrected-forms.js'
 import { SpouseIdentity1790013100000 } from './1790013100000-spouse-identity.js';
 import { ListCounts1790015000000 } from './1790015000000-list-counts.js';
 import { Acknowledgements1790016000000 } from './1790016000000-acknowledgements.js';
+import { OrderYears1790017000000 } from './1790017000000-order-years.js';
 import { FiledDocuments1790018000000 } from './1790018000000-filed-documents.js';
 import { QuotesAgainstRanges1790019000000 } from './1790019000000-quotes-against-ranges.js';
 import { ServiceRequests1790020000000 } from './1790020000000-service-requests.js';
@@ -115,6 +116,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SpouseIdentity1790013100000,
   ListCounts1790015000000,
   Acknowledgements1790016000000,
+  OrderYears1790017000000,
   FiledDocuments1790018000000,
   QuotesAgainstRanges1790019000000,
   ServiceRequests1790020000000,

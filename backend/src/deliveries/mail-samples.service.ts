@@ -11,6 +11,7 @@ import { MailService } from '../mail/mail.service.js';
 import { type MailTemplate, mailTemplates, type MailTemplates } from '../mail/mail-templates.js';
 import { clientEmails } from '../notifications/client-emails.js';
 import { firmEmails } from '../notifications/firm-emails.js';
+import { writeEmail } from '../notifications/workflow-email.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { type DeliveryTemplate, deliveryTemplate } from './deliveries.dto.js';
 import { type MailSample, sampleRequest } from './mail-samples.dto.js';
@@ -64,7 +65,7 @@ export class MailSamples implements OnModuleInit {
   }
 
   private contentOf(name: DeliveryTemplate): MailContent {
-    if (isWorkflowEmail(name)) return workflowEmails[name].write(sampleFacts(name, this.firm.name));
+    if (isWorkflowEmail(name)) return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name));
     return contentOfSite(name, siteSamples, this.firm.name);
   }
 }

@@ -3,12 +3,13 @@ import { type MailTemplates } from '../mail/mail-templates.js';
 const name = 'Ada Sample';
 const at = '2026-02-17T15:30:00.000Z';
 const address = '203.0.113.7';
+const order = '2025 individual return';
 const hash = (digit: string) => digit.repeat(64);
 
 /** Invented data for each e-mail outside the workflow. No link opens anything, and no PIN works. */
 export const siteSamples: MailTemplates = {
   messageFromFirm: {
-    ...{ name, senderName: 'Sam Senior', link: '/ClientDashboard' },
+    ...{ name, senderName: 'Sam Senior', link: '/ClientDashboard', order },
     message: 'Thank you for the 1099-NEC.\n\nDo you also have a statement of your health insurance?',
   },
   passwordReset: { name, link: '/ForgotPassword', pin: '000000', minutes: 30 },
@@ -38,7 +39,7 @@ export const siteSamples: MailTemplates = {
     security: { seq: 97, head: hash('f') },
   },
   clientMessage: {
-    ...{ clientName: name, clientEmail: 'ada@client.example', link: '/Admin/Dashboard' },
+    ...{ clientName: name, clientEmail: 'ada@client.example', link: '/Admin/Dashboard', order },
     message: 'I moved in June. Do you need my old address, too?',
   },
   contactMessage: {

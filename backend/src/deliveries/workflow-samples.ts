@@ -2,6 +2,7 @@ import {
   type ClientEmail,
   type FirmEmail,
   noRules,
+  orderTitle,
   type Payment,
   type TaxReturnContext,
   taxReturnMachine,
@@ -94,6 +95,7 @@ function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
   return Object.assign(new TaxReturnEntity(), {
     id: '00000000-0000-4000-8000-000000000000',
     ...{ name: 'Ada Sample', email: 'ada@client.example', service: 'Tax Preparation Individual' },
+    ...{ taxYear: 2025, companyName: null, entity: null, fiscalYearEnd: null },
     stateValue: valueOf(snapshot),
     context: {
       ...context,
@@ -103,8 +105,9 @@ function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
   });
 }
 
-const receiptOf = ({ name, email, service }: TaxReturnEntity, receivedBy: string): Receipt => ({
-  ...{ number: 'R-0001', receivedBy, paidBy: name, email, service, taxYear: 2025, lines },
+const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => ({
+  ...{ number: 'R-0001', receivedBy, paidBy: taxReturn.name, email: taxReturn.email, lines },
+  ...{ service: taxReturn.service, title: orderTitle(taxReturn), taxYear: taxReturn.taxYear },
   ...{ amountCents, refundedCents: 0, paidAt: at, method: 'Visa ending in 4242', reference },
 });
 

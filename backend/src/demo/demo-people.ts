@@ -20,18 +20,18 @@ export const demoStaff = [
 
 export type DemoColleagueKey = (typeof demoStaff)[number]['key'];
 
-/** Sample clients. All people are invented. */
+/** Sample clients, with the S corporations that some of them have. All are invented. */
 export const demoClients = [
-  { name: 'Ada Fontaine', email: 'ada@fontaine.example' },
-  { name: 'Ben Achterberg', email: 'ben@achterberg.example' },
-  { name: 'Carmen Ruiz', email: 'carmen@ruiz-ceramics.example' },
-  { name: 'Dov Silberman', email: 'dov@silberman.example' },
-  { name: 'Elif Demir', email: 'elif@demir-studio.example' },
-  { name: 'Franklin Moss', email: 'franklin@mossfilms.example' },
-  { name: 'Greta Nyholm', email: 'greta@nyholm.example' },
-  { name: 'Hollis Park', email: 'hollis@park.example' },
-  { name: 'Imani Brooks', email: 'imani@brooksprints.example' },
-  { name: 'Jules Ferrand', email: 'jules@ferrand.example' },
-  { name: 'Keiko Tanabe', email: 'keiko@tanabe.example' },
-  { name: 'Łukasz Wrona', email: 'lukasz@wrona.example' },
+  { name: 'Ada Fontaine', email: 'ada@fontaine.example', company: 'Fontaine Design LLC' },
+  { name: 'Ben Achterberg', email: 'ben@achterberg.example', company: 'Achterberg Audio Inc.' },
+  { name: 'Carmen Ruiz', email: 'carmen@ruiz-ceramics.example', company: 'Ruiz Ceramics Inc.' },
+  { name: 'Dov Silberman', email: 'dov@silberman.example', company: 'Silberman Books Inc.' },
+  { name: 'Elif Demir', email: 'elif@demir-studio.example', company: 'Demir Studio Inc.' },
+  { name: 'Franklin Moss', email: 'franklin@mossfilms.example', company: 'Moss Films Inc.' },
+  { name: 'Greta Nyholm', email: 'greta@nyholm.example', company: 'Nyholm Textiles Inc.' },
+  { name: 'Hollis Park', email: 'hollis@park.example', company: 'Park & Daughters Inc.' },
+  { name: 'Imani Brooks', email: 'imani@brooksprints.example', company: 'Brooks Prints Inc.' },
+  { name: 'Jules Ferrand', email: 'jules@ferrand.example', company: 'Ferrand Lighting Inc.' },
+  { name: 'Keiko Tanabe', email: 'keiko@tanabe.example', company: 'Tanabe Flowers Inc.' },
+  { name: 'Łukasz Wrona', email: 'lukasz@wrona.example', company: 'Wrona Carpentry Inc.' },
 ] as const;

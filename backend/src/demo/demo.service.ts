@@ -145,12 +145,13 @@ export class DemoService implements OnApplicationBootstrap {
     { client: place, service, documents: count }: DemoReturn,
     at: Date,
   ): Promise<{ client: Principal; taxReturn: TaxReturnEntity }> {
-    const person = demoClients[place]!;
+    const { company, ...person } = demoClients[place]!;
     const preparation = preparationOf(service)!;
     const answers =
       preparation === 'individual'
         ? { ...initialAnswers, you: { ...initialAnswers.you, scheduleC: true, forms1099: 3 } }
         : { ...initialAnswers, business: { ...initialAnswers.business, entity: 'sCorp' as const } };
+    const companyName = preparation === 'business' ? company : null;
     const nothing = { spouseFullName: null, notes: [], documentsLink: [] };
     const client = (await this.accounts.findByEmail(person.email)) ?? (await this.welcome(person));
     const files = await this.upload(client, await demoDocuments(service, count));
@@ -158,14 +159,14 @@ export class DemoService implements OnApplicationBootstrap {
       client,
       taxReturn: await this.orders.fromClient(
         client,
-        { ...person, service, answers, ...nothing, files },
+        { ...person, service, answers, companyName, ...nothing, files },
         { origin, at },
       ),
     };
   }
 
   /** Creates a client's account. Nobody reads its address, so it counts as verified. */
-  private welcome(person: (typeof demoClients)[number]): Promise<Principal> {
+  private welcome(person: { name: string; email: string }): Promise<Principal> {
     const account = { ...person, password: this.password() };
     return this.accounts.create(this.dataSource.manager, account, 'Client', { emailVerified: true });
   }

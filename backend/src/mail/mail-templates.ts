@@ -20,7 +20,8 @@ export type SecondFactorChange = keyof typeof secondFactorChanges;
  */
 export interface MailTemplates {
   // To the client.
-  messageFromFirm: { name: string; senderName: string; message: string; link?: string };
+  // `order` is the title of the return; absent if the message is about none, and in jobs from before it was told.
+  messageFromFirm: { name: string; senderName: string; message: string; link?: string; order?: string };
   passwordReset: { name: string; link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
   verifyEmail: { link: string; hours: number };
@@ -53,7 +54,7 @@ export interface MailTemplates {
     fingerprint: string;
   };
   // To the firm.
-  clientMessage: { clientName: string; clientEmail: string; message: string; link: string };
+  clientMessage: { clientName: string; clientEmail: string; message: string; link: string; order?: string };
   contactMessage: { name: string; email: string; message: string; office: string };
   serviceRequest: {
     name: string;
@@ -100,11 +101,15 @@ type Templates = {
 
 const easternTime = (iso: string): string => `${dateAndTime(iso)} Eastern Time`;
 
+/** Adds to a subject which order it is about. */
+const naming = (subject: string, order: string | undefined): string =>
+  order === undefined ? subject : `${subject} (${order})`;
+
 const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } as const;
 
 export const mailTemplates: Templates = {
-  messageFromFirm: ({ name, senderName, message, link }, firm) => ({
-    subject: `A message from ${firm}`,
+  messageFromFirm: ({ name, senderName, message, link, order }, firm) => ({
+    subject: naming(`A message from ${firm}`, order),
     heading: `${senderName} sent you a message`,
     paragraphs: [`Hello ${name},`],
     quote: message,
@@ -315,8 +320,8 @@ export const mailTemplates: Templates = {
     note: 'To compare, ask an owner or auditor of the firm for the root of this day, at Audit, Proof. All 64 digits must be the same. If you ever get two emails with different roots for one day, or none for some days, ask why.',
   }),
 
-  clientMessage: ({ clientName, clientEmail, message, link }) => ({
-    subject: `Message from ${clientName}`,
+  clientMessage: ({ clientName, clientEmail, message, link, order }) => ({
+    subject: naming(`Message from ${clientName}`, order),
     heading: `${clientName} sent a message`,
     paragraphs: [],
     facts: [['Email', clientEmail]],

@@ -58,13 +58,10 @@ const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 const lineFacts = (facts: Facts) =>
   quotedLines(facts).map(({ label, cents }) => [label, money(cents)] as const);
 
-/** What was paid for, as the receipt has it: the year, and the lines if the price has several. */
+/** What was paid for, as the receipt has it, if the price has several lines. */
 function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
-  const { taxYear, lines = [] } = receipt ?? {};
-  return [
-    ...(taxYear ? [['Tax year', String(taxYear)] as const] : []),
-    ...(lines.length > 1 ? lines.map(({ label, cents }) => [label, money(cents)] as const) : []),
-  ];
+  const { lines = [] } = receipt ?? {};
+  return lines.length > 1 ? lines.map(({ label, cents }) => [label, money(cents)] as const) : [];
 }
 
 /**
@@ -78,7 +75,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We received your order',
       paragraphs: [
         hello(facts),
-        `Thank you for your order (${facts.taxReturn.service}). We’ll contact you within 24 hours of receiving your documents.`,
+        'Thank you for your order. We’ll contact you within 24 hours of receiving your documents.',
         'If you have more documents for us, you can add them at any time.',
       ],
       button: { label: 'Add documents', href: fileManager(facts) },
@@ -93,11 +90,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         'We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. You pay only after we file your return and the IRS accepts it.',
       ],
-      facts: [
-        ['Service', facts.taxReturn.service],
-        ...lineFacts(facts),
-        ['Price', money(quotedCents(facts))],
-      ],
+      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
     }),
   },
@@ -110,11 +103,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         'We haven’t heard from you about your price quote. Please accept or decline it in your account. We’ll start as soon as you accept. If you have questions, please call or email us.',
       ],
-      facts: [
-        ['Service', facts.taxReturn.service],
-        ...lineFacts(facts),
-        ['Price', money(quotedCents(facts))],
-      ],
+      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
     }),
   },
@@ -312,10 +301,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
       ],
-      facts: [
-        ['Service', facts.taxReturn.service],
-        ['Amount due', money(owedCents(facts))],
-      ],
+      facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
     }),
   },
@@ -328,10 +314,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         'We filed your return and the IRS accepted it, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.',
       ],
-      facts: [
-        ['Service', facts.taxReturn.service],
-        ['Amount due', money(owedCents(facts))],
-      ],
+      facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
     }),
   },
@@ -352,7 +335,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
             : 'We have received your payment. We will upload your filed tax return soon.',
         ],
         facts: [
-          ['Service', facts.taxReturn.service],
           ...itemFacts(facts),
           ['Amount paid', money(amountCents)],
           ['Date', date(paidAt(facts))],
@@ -377,7 +359,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           `We sent ${money(amountCents)} back to your card. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
         ],
         facts: [
-          ['Service', facts.taxReturn.service],
           ['Refunded', money(amountCents)],
           ...(soFarCents > amountCents ? [['Refunded in all', money(soFarCents)] as const] : []),
           ['Your payment', money(paidCents)],
@@ -394,7 +375,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your filed return is ready',
       paragraphs: [
         hello(facts),
-        `We uploaded your filed return (${facts.taxReturn.service}) to your File Manager. Please download it and keep it with your tax records.`,
+        'We uploaded your filed return to your File Manager. Please download it and keep it with your tax records.',
       ],
       button: { label: 'Download your return', href: fileManager(facts) },
     }),

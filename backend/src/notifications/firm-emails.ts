@@ -32,14 +32,13 @@ const toFirm = (
  */
 export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   newOrder: toFirm(({ taxReturn, cause }) => ({
-    subject: `New order: ${taxReturn.name}, ${taxReturn.service}`,
+    subject: `New order: ${taxReturn.name}`,
     heading: 'New order',
     paragraphs: [
       'A client placed an order. Please contact them within 24 hours of receiving their documents.',
     ],
     facts: [
       ['Email', taxReturn.email],
-      ['Service', taxReturn.service],
       ['Files uploaded', String((cause.payload as { files?: number } | null)?.files ?? 0)],
     ],
   })),
@@ -63,10 +62,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     subject: `Quote accepted: ${facts.taxReturn.name}, ${money(quotedCents(facts))}`,
     heading: 'The client accepted the quote',
     paragraphs: ['You can start work on the return.'],
-    facts: [
-      ['Service', facts.taxReturn.service],
-      ['Price', money(quotedCents(facts))],
-    ],
+    facts: [['Price', money(quotedCents(facts))]],
   })),
 
   quoteDeclined: toFirm((facts) => ({
@@ -77,10 +73,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
         ? 'The client gave the reason below. You can send another quote.'
         : 'You can send another quote.',
     ],
-    facts: [
-      ['Service', facts.taxReturn.service],
-      ['Price', money(quotedCents(facts))],
-    ],
+    facts: [['Price', money(quotedCents(facts))]],
     quote: facts.cause.reason ?? undefined,
   })),
 
@@ -126,10 +119,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     paragraphs: [
       'The client started a payment a week ago, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it counts toward the invoice.',
     ],
-    facts: [
-      ['Service', facts.taxReturn.service],
-      ['Amount due', money(owedCents(facts))],
-    ],
+    facts: [['Amount due', money(owedCents(facts))]],
   })),
 
   spouseNotConfirmed: toFirm(({ taxReturn }) => ({

@@ -14,7 +14,7 @@ import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
-import { factsOf, type WorkflowEmail } from './workflow-email.js';
+import { factsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as ClientEmail[]) });
 const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
@@ -52,16 +52,17 @@ export class Notifications implements OnModuleInit {
   private async send(
     { workflowId, seq }: EffectJob,
     name: ClientEmail | FirmEmail,
-    { write, attachReceiptOf, unlessWrittenSince }: WorkflowEmail,
+    email: WorkflowEmail,
     to: (taxReturn: TaxReturnEntity) => MailAddress,
   ): Promise<void> {
+    const { attachReceiptOf, unlessWrittenSince } = email;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
     if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
-    await this.mail.sendContent(write({ ...facts, receipt }), {
+    await this.mail.sendContent(writeEmail(email, { ...facts, receipt }), {
       to: to(taxReturn),
       messageKey: `${taxReturn.id}.${seq}.${name}`,
       attachments: receipt && [await this.receipts.file(receipt)],

@@ -1,5 +1,6 @@
 import {
   countsAsPaid,
+  orderTitle,
   outstandingCents,
   type Payment,
   type QuoteLine,
@@ -24,13 +25,20 @@ export interface Facts {
   readonly receipt?: Receipt;
 }
 
-/** An e-mail that a step causes. */
+/** An e-mail that a step causes. `writeEmail` adds which order it is about. */
 export interface WorkflowEmail {
   readonly write: (facts: Facts) => MailContent;
   /** Not sent if the firm has written to the client since this time. */
   readonly unlessWrittenSince?: (facts: Facts) => string;
   /** Reference of the payment whose receipt is attached. */
   readonly attachReceiptOf?: (facts: Facts) => string;
+}
+
+/** Writes an e-mail that tells its order from the client's others, in the subject and before the other facts. */
+export function writeEmail({ write }: WorkflowEmail, facts: Facts): MailContent {
+  const { subject, facts: rest = [], ...content } = write(facts);
+  const title = orderTitle(facts.taxReturn);
+  return { ...content, subject: `${subject} (${title})`, facts: [['Order', title], ...rest] };
 }
 
 /** The facts for an e-mail that the row `seq` requested. @throws Error if there is no such row */

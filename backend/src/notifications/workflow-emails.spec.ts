@@ -19,7 +19,7 @@ import { type Receipt } from '../payments/receipt.js';
 import { type TransitionRow } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
-import { factsOf, type WorkflowEmail } from './workflow-email.js';
+import { factsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const firm = 'Lantern Street CPA';
 const letterhead = { name: firm, email: 'hello@cpa.example', phone: '555', publicUrl: 'http://cpa.example' };
@@ -94,13 +94,14 @@ const historyOf = (point: Point): TransitionRow[] => [
 const taxReturnAt = ({ snapshot }: Point) =>
   ({
     ...{ id, name: client, email: 'zoe@people.example', service: 'Tax Preparation Individual' },
+    ...{ taxYear: 2025, companyName: null, entity: null },
     ...{ context: snapshot.context, stateValue: snapshot.value },
   }) as TaxReturnEntity;
 
 /** The e-mail that one point causes, written at the same or a later point. */
 function written(name: Name, cause: Point, writtenAt = cause) {
   const facts = factsOf(taxReturnAt(writtenAt), historyOf(writtenAt), cause.row.seq, firm);
-  return { facts, content: emails[name].write(facts) };
+  return { facts, content: writeEmail(emails[name], facts) };
 }
 
 const textOf = (...of: Parameters<typeof written>) => {
@@ -326,10 +327,9 @@ describe('the e-mail with the receipt', () => {
       { label: 'Courtesy discount', cents: -2_500 },
     ];
     const receivedBy = 'Lantern Street CPA, 210 Third Street';
-    const receipt = { lines, receivedBy, taxYear: 2025, method: 'Visa ending in 4242' } as unknown as Receipt;
-    expect(emails.receipt.write({ ...facts, receipt }).facts).toEqual([
-      ['Service', 'Tax Preparation Individual'],
-      ['Tax year', '2025'],
+    const receipt = { lines, receivedBy, method: 'Visa ending in 4242' } as unknown as Receipt;
+    expect(writeEmail(emails.receipt, { ...facts, receipt }).facts).toEqual([
+      ['Order', '2025 individual return'],
       ['Individual return', '$325.00'],
       ['Courtesy discount', '-$25.00'],
       ['Amount paid', '$300.00'],

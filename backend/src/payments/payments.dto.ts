@@ -25,7 +25,8 @@ export const receiptsView = z.array(
       paidBy: z.string(),
       email: z.string(),
       service: z.string(),
-      taxYear: z.number().int().nullable(),
+      title: z.string().meta({ description: 'The return’s title, which says its year and company' }),
+      taxYear: z.number().int(),
       lines: z
         .array(z.object({ label: z.string(), cents: z.number().int(), reason: z.string().optional() }))
         .meta({ description: 'What the price consists of; a payment may be a part of it' }),

@@ -18,12 +18,12 @@ interface Line {
 
 /** The lines of a receipt. A partial payment adds the price, a partial refund adds what it left. */
 export function receiptLines(receipt: Receipt): Line[] {
-  const { amountCents, refundedCents, taxYear, reference, lines } = receipt;
+  const { amountCents, refundedCents, reference, lines } = receipt;
   const price = sumOfLines(lines);
   return [
     { label: 'Receipt number', value: receipt.number },
     { label: 'Received from', value: `${receipt.paidBy} (${receipt.email})` },
-    { label: 'For', value: [receipt.service, taxYear && `tax year ${taxYear}`].filter(Boolean).join(', ') },
+    { label: 'For', value: receipt.title },
     { label: 'Date', value: date(receipt.paidAt) },
     { label: 'Payment method', value: receipt.method },
     ...(reference ? [{ label: 'Reference', value: reference }] : []),

@@ -10,8 +10,9 @@ export interface Receipt {
   readonly paidBy: string;
   readonly email: string;
   readonly service: string;
-  /** Null until the return is archived under its year. */
-  readonly taxYear: number | null;
+  /** The return's title, which says its year and company. */
+  readonly title: string;
+  readonly taxYear: number;
   /** What the price consists of: at least one line. A payment may be only a part of their sum. */
   readonly lines: readonly QuoteLine[];
   readonly amountCents: number;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { countsAsPaid, type Payment } from '@tax-firm/machines';
+import { countsAsPaid, orderFileName, orderTitle, type Payment } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -53,7 +53,8 @@ export class ReceiptsService {
       paidBy: taxReturn.name,
       email: taxReturn.email,
       service: taxReturn.service,
-      taxYear: taxReturn.archiveTaxYear,
+      title: orderTitle(taxReturn),
+      taxYear: taxReturn.taxYear,
       lines: linesOf(taxReturn, amountCents),
       paidAt: paid.at,
       ...{ amountCents, refundedCents, reference, method },
@@ -73,7 +74,11 @@ export class ReceiptsService {
 
   async file(receipt: Receipt): Promise<ReceiptFile> {
     const content = await receiptPdf(receipt, this.firm);
-    return { name: `Receipt ${receipt.number}.pdf`, type: 'application/pdf', content };
+    return {
+      name: orderFileName(`Receipt ${receipt.number}`, receipt.title),
+      type: 'application/pdf',
+      content,
+    };
   }
 }
 

@@ -1,18 +1,22 @@
-import { orderServices } from '@tax-firm/machines';
+import { entities, orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
 import { isName, noWebAddress } from '../web-address.js';
 import { fileItems, texts, webLink } from './documents.js';
+import { id } from './tax-return.js';
+import { taxYear } from './tax-year.js';
 
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
 
-const optionalName = z
-  .string()
-  .trim()
-  .max(200, 'Please keep it under 200 characters')
-  .refine(isName, noWebAddress())
-  .transform((text) => text || null)
-  .default(null);
+const name = z.string().trim().max(200, 'Please keep it under 200 characters').refine(isName, noWebAddress());
+
+const optionalName = name.transform((text) => text || null).default(null);
+
+/** The name of a business, where it is required. */
+export const companyName = name.min(1, 'Please enter your company’s name');
+
+const entity = z.enum(entities, { error: 'Please choose what your business is' });
+const month = z.int('Please choose a month').min(1, 'Please choose a month').max(12, 'Please choose a month');
 
 /** An order as the wizards submit it (spec 2 §3). The contract's fields that the server derives itself are ignored. */
 export const clientOrderBody = z
@@ -24,6 +28,12 @@ export const clientOrderBody = z
     notes: texts.default([]),
     spouseFullName: optionalName,
     answers: z.unknown().optional(),
+    taxYear: taxYear.optional().meta({ description: 'By default, the last year that has ended' }),
+    companyName: optionalName.meta({ description: 'Of a business; so are the next two' }),
+    entity: entity.optional(),
+    fiscalYearEnd: month
+      .optional()
+      .meta({ description: 'The month with which its year ends, from 1 to 12; by default 12' }),
   })
   .meta({ id: 'ClientOrder' });
 export type ClientOrder = z.infer<typeof clientOrderBody>;
@@ -38,3 +48,29 @@ export const visitorOrderBody = clientOrderBody
   })
   .meta({ id: 'VisitorOrder' });
 export type VisitorOrder = z.infer<typeof visitorOrderBody>;
+
+/** What an order is of, as staff correct it. The company is ignored on an individual's. */
+export const orderSubjectBody = z
+  .object({
+    id,
+    taxYear,
+    companyName: name.nullable().transform((text) => text || null),
+    entity: entity.nullable(),
+    fiscalYearEnd: month.nullable(),
+  })
+  .meta({ id: 'OrderSubject' });
+export type OrderSubjectBody = z.infer<typeof orderSubjectBody>;
+
+const typedNumber = z.string().transform((typed) => (typed.trim() === '' ? null : Number(typed)));
+
+/** The same as people type it. What is left out stays unknown. */
+export const orderSubjectForm = z.object({
+  taxYear: typedNumber.pipe(taxYear),
+  companyName: optionalName,
+  entity: z
+    .string()
+    .default('')
+    .transform((typed) => typed || null)
+    .pipe(entity.nullable()),
+  fiscalYearEnd: typedNumber.prefault('').pipe(month.nullable()),
+});

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isName, noWebAddress } from '../web-address.js';
 import { fileItems } from './documents.js';
 import { orNone } from './forms.js';
+import { taxYear } from './tax-year.js';
 import { maxFormDollars, typedFormDollars, typedFormDollarsFromZero, typedWholeDollars } from './workflow.js';
 
 /** The forms by which clients let the firm file electronically. `state`: one of a state. */
@@ -25,11 +26,6 @@ const kind = z.enum(signatureFormKinds, { error: 'Please choose the form' });
 const taxpayer = shortText('Please enter the taxpayer’s name');
 const spouse = shortText('Please enter the spouse’s name');
 const stateForm = shortText('Please enter the name of the form');
-const firstYear = 2000;
-const taxYear = z
-  .int('Please enter the tax year')
-  .min(firstYear, 'Please enter the tax year, such as 2025')
-  .refine((year) => year <= new Date().getFullYear(), 'Please enter a tax year that has begun');
 
 const maxCents = maxFormDollars * 100;
 const anyCents = z.int('Please enter an amount in whole cents').min(-maxCents).max(maxCents);

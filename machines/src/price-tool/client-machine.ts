@@ -11,6 +11,7 @@ export const clientPriceToolMachine = wizard.createMachine({
   context: ({ input }) => initialContext(input),
   initial: 'steps',
   on: {
+    SELECT_TAX_YEAR: { actions: 'chooseTaxYear' },
     PAPER_ADDED: { actions: 'addPaper' },
     PAPER_REMOVED: { actions: 'removePaper' },
   },

@@ -2,6 +2,15 @@ export { answersInWords, type AnswerInWords } from './answers-in-words.js';
 export { checklist, type ChecklistItem } from './checklist.js';
 export { formInName, formInText, itemForForm } from './document-forms.js';
 export { clientPriceToolMachine } from './client-machine.js';
+export {
+  entities,
+  entitiesFor,
+  entityNames,
+  entityOf,
+  fiscalYearEndDay,
+  usualFiscalYearEnd,
+  type Entity,
+} from './company.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
 export { estimate, priceChange, type Choices, type Estimate, type PriceChange } from './estimate/estimate.js';
 export {
@@ -31,6 +40,7 @@ export {
   type ReviewedOrder,
   type VisitorOrderPayload,
 } from './order.js';
+export { orderFileName, orderName, orderTitle, type OrderSubject } from './order-title.js';
 export { type PriceList, type PriceRange } from './price-list.js';
 export {
   initialAnswers,
@@ -54,6 +64,7 @@ export {
 } from './services.js';
 export { requestFacts, reviewRequest, type KeptRequest, type RequestFact } from './request.js';
 export { restoreWizard } from './saved-wizard.js';
+export { dueTaxYear, earliestTaxYear } from './tax-year.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
   type DetailPage,

@@ -65,6 +65,27 @@ describe('the order', () => {
     });
   });
 
+  it('has the year that was chosen, and the company of a business alone', () => {
+    const chosen: readonly WizardEvent[] = [
+      { type: 'SELECT_TAX_YEAR', taxYear: 2023 },
+      edit('companyName', ' Harbor Studio LLC '),
+      edit('entity', 'cCorporation'),
+      edit('fiscalYearEnd', '6'),
+    ];
+    expect(visitorOrderFrom(after(...individual, ...chosen))).toMatchObject({ taxYear: 2023 });
+    expect(visitorOrderFrom(after(...individual, ...chosen))).not.toHaveProperty('companyName');
+    const business: WizardEvent = { type: 'SELECT_TYPE', preparation: 'business' };
+    expect(visitorOrderFrom(after(...individual, business, ...chosen))).toMatchObject({
+      ...{ taxYear: 2023, companyName: 'Harbor Studio LLC', entity: 'cCorporation', fiscalYearEnd: 6 },
+    });
+    const married = { section: 'household', question: 'filing', value: 'married' } as const;
+    expect(
+      visitorOrderFrom(
+        after(...individual, business, edit('spouseFullName', 'Ben Silva'), { type: 'ANSWER', ...married }),
+      ),
+    ).toMatchObject({ filingStatus: false, spouseFullName: '' });
+  });
+
   it('names the spouse only while Married Filers is chosen', () => {
     const named = [...individual, edit('spouseFullName', 'Ben Silva')];
     expect(visitorOrderFrom(after(...named))).toMatchObject({ filingStatus: false, spouseFullName: '' });

@@ -1,5 +1,6 @@
 import { initialTransition, transition } from 'xstate';
 import { checklist, type ChecklistItem } from './checklist.js';
+import { type Entity, entityOf } from './company.js';
 import { estimate, type Choices, type Estimate } from './estimate/estimate.js';
 import { type PriceList } from './price-list.js';
 import { initialAnswers, readAnswers, type Answer, type Answers } from './questions.js';
@@ -19,6 +20,12 @@ export interface OrderPayload {
   readonly isDocumentsUploadedByClient: boolean;
   readonly email: string;
   readonly name: string;
+  /** Left out for the year that is due. */
+  readonly taxYear?: number;
+  /** A business's name, what it is, and the month, from 1 to 12, with which its year ends. */
+  readonly companyName?: string;
+  readonly entity?: Entity;
+  readonly fiscalYearEnd?: number;
 }
 
 /** What an order says about who files, and what happened to them. */
@@ -39,9 +46,10 @@ const listOf = (text: string): string[] => (text.trim() === '' ? [] : [text.trim
 
 /** @param who the signed-in client, or the name and e-mail that the visitor typed */
 function orderFrom(
-  { preparation, details, papers }: WizardContext,
+  context: WizardContext,
   who: { readonly name: string; readonly email: string },
 ): OrderPayload | undefined {
+  const { preparation, taxYear, details, papers } = context;
   if (preparation === null) return undefined;
   return {
     service: orderServices[preparation],
@@ -53,15 +61,29 @@ function orderFrom(
     isDocumentsUploadedByClient: papers.length > 0,
     email: who.email.trim(),
     name: who.name.trim(),
+    ...(taxYear !== null && { taxYear }),
+    ...(preparation === 'business' && companyOf(context)),
   };
 }
 
-/** The spouse's name counts only while Married Filers is chosen. */
+function companyOf({ answers, details }: WizardContext): Partial<OrderPayload> {
+  const { companyName, fiscalYearEnd } = details;
+  const entity = entityOf(answers, details.entity);
+  return {
+    ...(companyName.trim() !== '' && { companyName: companyName.trim() }),
+    ...(entity !== null && { entity }),
+    ...(fiscalYearEnd !== '' && { fiscalYearEnd: Number(fiscalYearEnd) }),
+  };
+}
+
+/** The spouse's name counts only for an individual's return, while Married Filers is chosen. */
 function interviewedIn({
+  preparation,
   details,
   answers,
 }: WizardContext): Interviewed & Pick<OrderPayload, 'filingStatus'> {
-  const spouseFullName = answers.household.filing === 'married' ? details.spouseFullName.trim() : '';
+  const married = preparation === 'individual' && answers.household.filing === 'married';
+  const spouseFullName = married ? details.spouseFullName.trim() : '';
   return { filingStatus: spouseFullName !== '', spouseFullName, answers };
 }
 

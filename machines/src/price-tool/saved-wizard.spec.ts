@@ -13,6 +13,7 @@ const after = (...events: readonly WizardEvent[]) =>
   );
 
 const chosen = after(
+  { type: 'SELECT_TAX_YEAR', taxYear: 2023 },
   { type: 'SELECT_SERVICE', service: 'taxPreparation' },
   { type: 'NEXT' },
   { type: 'SELECT_TYPE', preparation: 'individual' },
@@ -20,6 +21,7 @@ const chosen = after(
   { type: 'OPEN_DETAIL', page: 'w2' },
   { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
   { type: 'EDIT_DETAIL', field: 'name', value: 'Ana Silva' },
+  { type: 'EDIT_DETAIL', field: 'companyName', value: 'Silva Tiles Inc.' },
   { type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } },
   { type: 'SAVE_FOR_LATER' },
 );
@@ -41,6 +43,18 @@ describe('a wizard stored as JSON', () => {
     expect(interviewed).toBe(false);
     const restored = restoreWizard(priceToolMachine, { ...stored(), context: before });
     expect(restored?.context).toEqual(chosen.context);
+  });
+
+  it('opens one that was stored before there were years and companies', () => {
+    const { taxYear, details, ...before } = stored().context;
+    const { companyName, entity, fiscalYearEnd, ...typed } = details as Record<string, unknown>;
+    expect([taxYear, companyName, entity, fiscalYearEnd]).toEqual([2023, 'Silva Tiles Inc.', '', '']);
+    const restored = restoreWizard(priceToolMachine, { ...stored(), context: { ...before, details: typed } });
+    expect(restored?.context).toEqual({
+      ...chosen.context,
+      taxYear: null,
+      details: { ...chosen.context.details, companyName: '' },
+    });
   });
 
   it('resumes in the interview, and leads back to it', () => {
@@ -80,6 +94,7 @@ describe('a wizard stored as JSON', () => {
       'an answer out of bounds',
       () => ({ ...stored(), context: { ...stored().context, answers: { you: { w2Count: 999 } } } }),
     ],
+    ['a year that is none', () => ({ ...stored(), context: { ...stored().context, taxYear: '2023' } })],
     ['an unknown service', () => ({ ...stored(), context: { ...stored().context, service: 'gardening' } })],
     ['an unknown type', () => ({ ...stored(), context: { ...stored().context, preparation: 'trust' } })],
     ['invalid documents', () => ({ ...stored(), context: { ...stored().context, papers: [{ name: 7 }] } })],

@@ -2,6 +2,7 @@ import { createActor, type Snapshot, type SnapshotFrom } from 'xstate';
 import { type clientPriceToolMachine } from './client-machine.js';
 import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
+import { earliestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
 import { type OrderDetails, type UploadedDocument, type WizardContext } from './wizard.js';
 
@@ -18,27 +19,40 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
   typeof value === 'string' && (options as readonly string[]).includes(value);
 
+const isTaxYear = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= earliestTaxYear && (value as number) < 10_000;
+
 const isUploadedDocument = (value: unknown): value is UploadedDocument =>
   isRecord(value) && isText(value['name']) && isText(value['link']);
 
 function readDetails(input: unknown): OrderDetails | undefined {
   if (!isRecord(input)) return undefined;
   const { name, spouseFullName, email, referredBy, notes, documentsLink } = input;
+  // A wizard that was stored before companies were asked for has none of these.
+  const { companyName = '', entity = '', fiscalYearEnd = '' } = input;
   return isText(name) &&
     isText(spouseFullName) &&
     isText(email) &&
     isText(referredBy) &&
     isText(notes) &&
-    isText(documentsLink)
-    ? { name, spouseFullName, email, referredBy, notes, documentsLink }
+    isText(documentsLink) &&
+    isText(companyName) &&
+    isText(entity) &&
+    isText(fiscalYearEnd)
+    ? {
+        ...{ name, spouseFullName, email, referredBy, notes, documentsLink },
+        ...{ companyName, entity, fiscalYearEnd },
+      }
     : undefined;
 }
 
 function readContext(input: unknown): WizardContext | undefined {
   if (!isRecord(input)) return undefined;
-  const { orderKey, service, preparation, papers, errors, returnId } = input;
+  // A wizard that was stored before there was a choice of years has none.
+  const { orderKey, taxYear = null, service, preparation, papers, errors, returnId } = input;
   const [answers, details] = [readAnswers(input['answers']), readDetails(input['details'])];
   if (answers === undefined || details === undefined || !isText(orderKey)) return undefined;
+  if (taxYear !== null && !isTaxYear(taxYear)) return undefined;
   if (service !== null && !oneOf(serviceKeys, service)) return undefined;
   if (preparation !== null && !oneOf(preparations, preparation)) return undefined;
   if (!Array.isArray(papers) || papers.length > limits.papers || !papers.every(isUploadedDocument))
@@ -47,6 +61,7 @@ function readContext(input: unknown): WizardContext | undefined {
   if (returnId !== null && !isText(returnId)) return undefined;
   return {
     orderKey,
+    taxYear,
     service,
     preparation,
     answers,

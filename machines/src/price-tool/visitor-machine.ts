@@ -15,6 +15,7 @@ export const priceToolMachine = wizard.createMachine({
   context: ({ input }) => initialContext(input),
   initial: 'steps',
   on: {
+    SELECT_TAX_YEAR: { actions: 'chooseTaxYear' },
     PAPER_ADDED: { actions: 'addPaper' },
     PAPER_REMOVED: { actions: 'removePaper' },
   },

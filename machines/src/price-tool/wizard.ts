@@ -25,6 +25,10 @@ export interface OrderDetails {
   readonly referredBy: string;
   readonly notes: string;
   readonly documentsLink: string;
+  /** A business's name, what it is (an `Entity`), and the month, from 1 to 12, with which its year ends; else empty. */
+  readonly companyName: string;
+  readonly entity: string;
+  readonly fiscalYearEnd: string;
 }
 
 const emptyDetails: OrderDetails = {
@@ -34,11 +38,16 @@ const emptyDetails: OrderDetails = {
   referredBy: '',
   notes: '',
   documentsLink: '',
+  companyName: '',
+  entity: '',
+  fiscalYearEnd: '',
 };
 
 export interface WizardContext extends Choices {
   /** The Idempotency-Key of the order: a double click, a retry and a second tab send the same one. */
   readonly orderKey: string;
+  /** The year that the return is of; null for the one that is due. */
+  readonly taxYear: number | null;
   readonly details: OrderDetails;
   readonly papers: readonly UploadedDocument[];
   /** The server's error messages about the last submission, by field; `form` is for the whole form. */
@@ -66,6 +75,8 @@ export interface EarlierOrder {
   readonly preparation: Preparation;
   readonly answers: Answers;
   readonly spouseFullName: string;
+  /** What the order said of a business. */
+  readonly company?: Pick<OrderDetails, 'companyName' | 'entity' | 'fiscalYearEnd'>;
 }
 
 export type WizardEvent =
@@ -74,6 +85,7 @@ export type WizardEvent =
   | { type: 'CHOOSE_FORMS' }
   | ({ type: 'START_FROM' } & EarlierOrder)
   | { type: 'SELECT_TYPE'; preparation: Preparation }
+  | { type: 'SELECT_TAX_YEAR'; taxYear: number }
   | ({ type: 'ANSWER' } & Answer)
   | { type: 'OPEN_DETAIL'; page: DetailPage }
   | { type: 'EDIT_DETAIL'; field: keyof OrderDetails; value: string }
@@ -95,6 +107,7 @@ export interface WizardInput {
 
 export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   orderKey,
+  taxYear: null,
   service: null,
   preparation: null,
   answers: noAnswers,
@@ -137,11 +150,11 @@ export const wizard = setup({
     leaveInterview: assign({ interviewed: false }),
     startFrom: assign(({ context, event }) => {
       assertEvent(event, 'START_FROM');
-      const { preparation, answers, taxYear, spouseFullName } = event;
+      const { preparation, answers, taxYear, spouseFullName, company } = event;
       return {
         preparation,
         answers: forNextYear(answers),
-        details: { ...context.details, spouseFullName },
+        details: { ...context.details, ...company, spouseFullName },
         interviewed: true,
         answersFrom: taxYear,
       };
@@ -150,6 +163,10 @@ export const wizard = setup({
     chooseType: assign(({ event }) => {
       assertEvent(event, 'SELECT_TYPE');
       return { preparation: event.preparation };
+    }),
+    chooseTaxYear: assign(({ event }) => {
+      assertEvent(event, 'SELECT_TAX_YEAR');
+      return { taxYear: event.taxYear };
     }),
     keepAnswer: assign(({ context, event }) => {
       assertEvent(event, 'ANSWER');

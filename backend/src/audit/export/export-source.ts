@@ -40,7 +40,7 @@ interface ReturnRecord {
   id: string;
   name: string;
   service: string;
-  tax_year: number | null;
+  tax_year: number;
   created_at: Date;
   files: ReturnLine['files'];
   seals: ChainSummary['seals'];
@@ -52,7 +52,7 @@ export async function returnsOf(
   rows: readonly TransitionRecord[],
 ): Promise<ReadonlyMap<string, ExportedReturn>> {
   const records: ReturnRecord[] = await manager.query(
-    `SELECT r.id, r.name, r.service, r.archive_tax_year AS tax_year, r.created_at,
+    `SELECT r.id, r.name, r.service, r.tax_year, r.created_at,
         coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
             'sha256', encode(f.sha256, 'hex'), 'attachedAt', f.attached_at, 'attachedBy', f.attached_by)
             ORDER BY f.attached_at, f.id)

@@ -37,7 +37,7 @@ export const returnLine = z.object({
   workflowId: z.string(),
   client: z.string(),
   service: z.string(),
-  /** Null until the return is archived. */
+  /** Null in exports from before orders had a year, until the return was archived. */
   taxYear: z.number().nullable(),
   orderedAt: z.string(),
   files: z.array(

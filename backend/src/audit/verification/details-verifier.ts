@@ -1,5 +1,11 @@
 import { type DataSource } from 'typeorm';
-import { detailColumns, detailsDigest, type ReturnDetails } from '../../tax-returns/return/details-digest.js';
+import {
+  detailColumns,
+  detailsDigest,
+  type ReturnDetails,
+  type ReturnSubject,
+  subjectDigest,
+} from '../../tax-returns/return/details-digest.js';
 
 /** The first return whose details differ from what the record says. */
 export interface DetailsFinding {
@@ -7,17 +13,23 @@ export interface DetailsFinding {
   readonly problem: string;
 }
 
-type ReturnRecord = ReturnDetails & {
-  /** The digest in the order's row of history; null in rows from before it was stored. */
-  readonly ordered: string | null;
-  /** The digests before and after each change, oldest first. */
-  readonly changes: readonly (readonly [before: string, after: string])[];
-};
+type Change = readonly [before: string, after: string];
+
+type ReturnRecord = ReturnDetails &
+  ReturnSubject & {
+    /** The digest in the order's row of history; null in rows from before it was stored. */
+    readonly ordered: string | null;
+    /** The same of the tax year and the company. */
+    readonly subject: string | null;
+    /** The digests before and after each change, oldest first. */
+    readonly changes: readonly Change[];
+    readonly subjectChanges: readonly Change[];
+  };
 
 const batch = 500;
 
 /**
- * Compares what people wrote on each return (names, e-mail address, notes, links, office, answers) with its digests in
+ * Compares what people wrote on each return (names, e-mail address, notes, links, office, answers, tax year, company) with its digests in
  * the history and in the security log. A return from before there were digests is compared from its first change on.
  */
 export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | undefined> {
@@ -28,8 +40,12 @@ export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | 
       const returns: ReturnRecord[] = await manager.query(
         `SELECT ${detailColumns},
             (SELECT payload->>'details' FROM transition t WHERE t.workflow_id = r.id AND t.seq = 0) AS ordered,
+            (SELECT payload->>'subject' FROM transition t WHERE t.workflow_id = r.id AND t.seq = 0) AS subject,
             coalesce((SELECT json_agg(json_build_array(l.detail->>'before', l.detail->>'after') ORDER BY l.seq)
-              FROM security_log l WHERE l.return_id = r.id AND l.detail ? 'after'), '[]') AS changes
+              FROM security_log l WHERE l.return_id = r.id AND l.detail ? 'after'), '[]') AS changes,
+            coalesce((SELECT json_agg(
+                json_build_array(l.detail->>'subjectBefore', l.detail->>'subjectAfter') ORDER BY l.seq)
+              FROM security_log l WHERE l.return_id = r.id AND l.detail ? 'subjectAfter'), '[]') AS "subjectChanges"
           FROM tax_return r WHERE r.id > $1 ORDER BY r.id LIMIT ${batch}`,
         [after],
       );
@@ -43,14 +59,33 @@ export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | 
   });
 }
 
-function problemOf({ ordered, changes, ...details }: ReturnRecord): string | undefined {
+function problemOf({
+  ordered,
+  subject,
+  changes,
+  subjectChanges,
+  ...details
+}: ReturnRecord): string | undefined {
+  return (
+    differenceIn('names, notes, links or answers', ordered, changes, detailsDigest(details)) ??
+    differenceIn('tax year or company', subject, subjectChanges, subjectDigest(details))
+  );
+}
+
+/** @param ordered the digest in the order's row of history; null in rows from before it was stored */
+function differenceIn(
+  what: string,
+  ordered: string | null,
+  changes: readonly Change[],
+  now: string,
+): string | undefined {
   let known = ordered;
   for (const [before, after] of changes) {
     if (known !== null && before !== known)
-      return 'names, notes, links or answers were changed in the database between two recorded changes';
+      return `${what} were changed in the database between two recorded changes`;
     known = after;
   }
-  return known === null || known === detailsDigest(details)
+  return known === null || known === now
     ? undefined
-    : 'names, notes, links or answers were changed in the database: they differ from the last recorded change';
+    : `${what} were changed in the database: they differ from the last recorded change`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../security-log/security-log.js';
-import { detailsDigest } from '../return/details-digest.js';
+import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
@@ -34,7 +34,11 @@ export class DetailsChanges {
     const before = await lockReturn(manager, id);
     await manager.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
     const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
-    const detail = { changed, before: detailsDigest(before), after: detailsDigest(after) };
+    const [subjectBefore, subjectAfter] = [subjectDigest(before), subjectDigest(after)];
+    const detail = {
+      ...{ changed, before: detailsDigest(before), after: detailsDigest(after) },
+      ...(subjectBefore !== subjectAfter && { subjectBefore, subjectAfter }),
+    };
     await this.log.record('returnChanged', { returnId: id, detail }, manager);
     return after;
   }

@@ -1,5 +1,6 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { type OrderSubjectBody } from '@tax-firm/contract';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
 
@@ -15,8 +16,15 @@ const names = {
   spouse_full_name: 'spouseName',
 } as const satisfies Record<ListColumn | NameColumn, string>;
 
+/** Sets what an order is of, from the JSON of an `OrderSubjectBody`. An individual has no company. */
+const subjectOf = `(tax_year, company_name, entity, fiscal_year_end) = (
+  SELECT s."taxYear", own."companyName", own.entity, own."fiscalYearEnd"
+  FROM jsonb_to_record($2::jsonb) AS s ("taxYear" smallint) LEFT JOIN
+    jsonb_to_record($2::jsonb) AS own ("companyName" text, entity text, "fiscalYearEnd" smallint)
+    ON service = 'Tax Preparation Business')`;
+
 /**
- * Changes notes, links, names and office of a return. Each change is a single SQL statement, so two people who write at
+ * Changes notes, links, names, year, company and office of a return. Each change is a single SQL statement, so two people who write at
  * the same time don't overwrite each other.
  */
 @Injectable()
@@ -52,6 +60,11 @@ export class DetailsService {
 
   async rename(id: string, column: NameColumn, name: string): Promise<TaxReturnEntity> {
     return this.changes.make(id, names[column], `${column} = $2`, name);
+  }
+
+  /** Corrects the tax year, and the company of a business. */
+  async setSubject(id: string, subject: OrderSubjectBody): Promise<TaxReturnEntity> {
+    return this.changes.make(id, 'order', subjectOf, JSON.stringify(subject));
   }
 
   /**

@@ -12,6 +12,8 @@ import {
   noteBody,
   notesBody,
   officeBody,
+  type OrderSubjectBody,
+  orderSubjectBody,
   spouseNameBody,
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
@@ -107,6 +109,17 @@ export class DocumentsController {
     @Body({ schema: officeBody }) { office }: z.infer<typeof officeBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.setOffice(id, office));
+  }
+
+  @Put('updateOrder')
+  @ReturnEndpoint('body.id', staffRoles)
+  @Answers('Correct the tax year of an order, and the company of a business')
+  subject(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() { id }: TaxReturnEntity,
+    @Body({ schema: orderSubjectBody }) subject: OrderSubjectBody,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.setSubject(id, subject));
   }
 
   @Put('updateSheetsLink')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -52,7 +53,11 @@ export class SignedCopies implements OnModuleInit {
     const { content } = signed;
     const by = quote.sent.actor.id ?? taxReturn.clientId;
     const file = await this.files.store(Readable.from([content]), {
-      ...{ name: nameOf(quote), uploadedBy: by, expected: content.length },
+      ...{
+        name: orderFileName(nameOf(quote), orderTitle(taxReturn)),
+        uploadedBy: by,
+        expected: content.length,
+      },
     });
     await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, (manager) =>
       this.signedDocuments.record(manager, signed, {
@@ -63,12 +68,13 @@ export class SignedCopies implements OnModuleInit {
     await this.feed.announce({ workflowId: taxReturnId, version, hasEffects: false });
   }
 
-  private async pdfOf({ id, name, service }: TaxReturnEntity, quote: SignedQuote): Promise<Buffer> {
+  private async pdfOf(taxReturn: TaxReturnEntity, quote: SignedQuote): Promise<Buffer> {
+    const { id, name } = taxReturn;
     const { accepted, lines, letter, revision, amountCents } = quote;
     const { actor, at, ip, userAgent, seq, hash } = accepted;
     return signedQuotePdf(
       {
-        ...{ client: name, service, revision, lines, amountCents },
+        ...{ client: name, title: orderTitle(taxReturn), revision, lines, amountCents },
         letter: letter === null ? null : await this.letters.find(letter),
         evidence: [
           ['Accepted by', actor.name ?? name],
@@ -89,6 +95,6 @@ export class SignedCopies implements OnModuleInit {
   }
 }
 
-/** The name of the copy, with the day of the acceptance in UTC. */
+/** What the copy is, with the day of the acceptance in UTC. */
 const nameOf = ({ accepted, letter }: SignedQuote): string =>
-  `${letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter'} ${accepted.at.slice(0, 10)}.pdf`;
+  `${letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter'} ${accepted.at.slice(0, 10)}`;

@@ -8,7 +8,8 @@ import { money } from '../../mail/mail-format.js';
 /** What the PDF of an accepted quote says. */
 export interface SignedQuotePage {
   readonly client: string;
-  readonly service: string;
+  /** The return's title. */
+  readonly title: string;
   readonly revision: number;
   readonly lines: readonly QuoteLine[];
   readonly amountCents: number;
@@ -29,7 +30,7 @@ export const exactTime = (iso: string): string => `${moment.format(new Date(iso)
 
 /** Writes an accepted quote as a tagged PDF on US Letter: its lines, the letter, and the evidence of the acceptance. */
 export function signedQuotePdf(page: SignedQuotePage, firm: Firm): Promise<Buffer> {
-  const { client, service, revision, lines, amountCents, letter, evidence } = page;
+  const { client, title: order, revision, lines, amountCents, letter, evidence } = page;
   const title = letter ? `Accepted quote and ${letter.title.toLowerCase()}` : 'Accepted quote';
   return firmPdf(firm, `${title}: ${client}`, (pdf) => {
     const blocks = (all: readonly LetterBlock[]) => {
@@ -40,7 +41,7 @@ export function signedQuotePdf(page: SignedQuotePage, firm: Firm): Promise<Buffe
     };
     pdf.heading(1, title);
     pdf.fact(['Client', client]);
-    pdf.fact(['Service', service]);
+    pdf.fact(['Order', order]);
     pdf.heading(2, revision > 1 ? `Quote, revision ${revision}` : 'Quote');
     for (const { label, cents, reason } of lines) pdf.amount({ label, value: money(cents), note: reason });
     pdf.amount({ label: 'Total (US dollars)', value: money(amountCents), isTotal: true });

@@ -121,9 +121,9 @@ const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure): Kind 
   returns,
 });
 
-/** Searches for part of the name or e-mail address, or for the beginning of the id. */
+/** Searches for part of the name, the company or the e-mail address, or for the beginning of the id. */
 function search(query: Query, q: string): void {
-  const named = '(r.name ILIKE :like OR r.email ILIKE :like)';
+  const named = '(r.name ILIKE :like OR r.email ILIKE :like OR r.company_name ILIKE :like)';
   const ids = idsBeginningWith(q.toLowerCase());
   query.andWhere(ids ? `(${named} OR r.id BETWEEN :first AND :last)` : named, {
     like: `%${escaped(q)}%`,

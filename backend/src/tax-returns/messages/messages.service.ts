@@ -1,6 +1,7 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
+import { orderTitle } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountsService, type Principal } from '../../accounts/index.js';
@@ -201,6 +202,7 @@ export class MessagesService {
         clientName: taxReturn.name,
         clientEmail: taxReturn.email,
         message: text,
+        order: orderTitle(taxReturn),
         link: `/AdminTaxReturn/${taxReturn.id}?tab=communications`,
       },
       messageKey: `${taxReturn.id}.${id}.clientMessage`,
@@ -220,6 +222,7 @@ export class MessagesService {
         name: taxReturn.name,
         senderName: name,
         message: text,
+        order: orderTitle(taxReturn),
         link: `/ClientTaxReturn/${taxReturn.id}?view=communications`,
       },
       messageKey: `${taxReturn.id}.${id}.messageFromFirm`,

@@ -12,6 +12,7 @@ export const lastOrder = z
       .object({
         service: z.enum(Object.values(orderServices)),
         orderedAt: iso,
+        ...taxReturnView.pick({ taxYear: true, companyName: true, entity: true, fiscalYearEnd: true }).shape,
         spouseFullName: z.string().nullable(),
         answers: z.unknown().meta({ description: 'The answers in the price tool, by section and question' }),
       })

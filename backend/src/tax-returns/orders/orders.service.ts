@@ -1,7 +1,15 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, type VisitorOrder } from '@tax-firm/contract';
-import { preparationOf, readAnswers, type ReviewedOrder, reviewOrder } from '@tax-firm/machines';
+import {
+  dueTaxYear,
+  entityOf,
+  preparationOf,
+  readAnswers,
+  type ReviewedOrder,
+  reviewOrder,
+  usualFiscalYearEnd,
+} from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Account, AccountsService, type Principal } from '../../accounts/index.js';
@@ -13,7 +21,7 @@ import { Quotas } from '../../rate-limit/quotas.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { type Origin, WorkflowEngine } from '../../workflow/index.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
-import { detailsDigest } from '../return/details-digest.js';
+import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
@@ -39,6 +47,15 @@ const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
 /** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
 const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
   preparationOf(service) === 'individual' && answers?.household.filing === 'married';
+
+/** The company that a business's order is of. */
+const companyOf = (
+  { companyName, entity, fiscalYearEnd = usualFiscalYearEnd }: ClientOrder,
+  { service, answers }: ReviewedOrder,
+): Pick<Order, 'companyName' | 'entity' | 'fiscalYearEnd'> =>
+  preparationOf(service) === 'business'
+    ? { companyName, entity: entityOf(answers, entity), fiscalYearEnd }
+    : { companyName: null, entity: null, fiscalYearEnd: null };
 
 /** Creates work orders from the price tool's two wizards. */
 @Injectable()
@@ -139,8 +156,9 @@ export class OrdersService {
     });
     const answers = last && readAnswers(last.answers);
     if (!answers) return null;
-    const { service, createdAt, spouseFullName } = last;
-    return { service, orderedAt: createdAt.toISOString(), spouseFullName, answers };
+    const { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, spouseFullName } = last;
+    const company = { companyName, entity, fiscalYearEnd };
+    return { service, orderedAt: createdAt.toISOString(), taxYear, ...company, spouseFullName, answers };
   }
 
   /** @throws BadRequestException for a missing draft: the visitor believes that these documents were sent */
@@ -204,6 +222,8 @@ export class OrdersService {
       documentsLink: order.documentsLink,
       answers: review.answers,
       estimate: review.estimate,
+      taxYear: order.taxYear ?? dueTaxYear(at),
+      ...companyOf(order, review),
     };
     const started = await this.engine.start(
       taxReturnWorkflow,
@@ -213,6 +233,7 @@ export class OrdersService {
           files: fileIds.length,
           rules: this.firm.workflow,
           details: detailsDigest({ id, ...written, ...unwritten }),
+          subject: subjectDigest({ id, ...written }),
           ...(fileIds.length > 0 && { sha256 }),
         },
         actor: { id: client.id, role: 'Client', name: client.name },

@@ -1,5 +1,6 @@
 import {
   type Answers,
+  type Entity as CompanyEntity,
   type Estimate,
   type OrderService,
   type TaxReturnContext,
@@ -46,6 +47,21 @@ export abstract class Order {
   /** The range that the client saw, computed by the server. */
   @Column({ type: 'jsonb', nullable: true })
   estimate!: Estimate | null;
+
+  /** The year that the return is of; a fiscal year's is the one in which it begins. */
+  @Column({ name: 'tax_year', type: 'smallint' })
+  taxYear!: number;
+
+  /** These three are of a business; null for individuals, and for orders that do not say. */
+  @Column({ name: 'company_name', type: 'text', nullable: true })
+  companyName!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  entity!: CompanyEntity | null;
+
+  /** The month, from 1 to 12, on whose last day its year ends. */
+  @Column({ name: 'fiscal_year_end', type: 'smallint', nullable: true })
+  fiscalYearEnd!: number | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  entities,
   eventTypes,
   roles,
   taxReturnContext,
@@ -148,6 +149,16 @@ export const taxReturnSummary = z
     name: z.string(),
     email: z.string(),
     service: z.enum(['Tax Preparation Individual', 'Tax Preparation Business']),
+    taxYear: z.number().int().meta({
+      description: 'The year that the return is of; a fiscal year’s is the one in which it begins',
+    }),
+    companyName: z.string().nullable().meta({
+      description: 'Of a business; so are the next two. Null for individuals, and if the order did not say',
+    }),
+    entity: z.enum(entities).nullable(),
+    fiscalYearEnd: z.number().int().nullable().meta({
+      description: 'The month, from 1 to 12, on whose last day its year ends',
+    }),
     filingStatus: z.boolean(),
     spouseFullName: z.string().nullable(),
     referredBy: z.string().nullable(),

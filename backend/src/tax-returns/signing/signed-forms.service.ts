@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../common/clock.js';
@@ -67,10 +68,11 @@ export class SignedFormCopies implements OnModuleInit {
       at: this.clock.now(),
     });
     const { content } = sealed;
-    const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 150);
+    const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
     const by = signed.actor.id ?? taxReturn.clientId;
     const file = await this.files.store(Readable.from([content]), {
-      ...{ name: `${name} ${signed.at.slice(0, 10)}.pdf`, uploadedBy: by, expected: content.length },
+      ...{ uploadedBy: by, expected: content.length },
+      name: orderFileName(`${name} ${signed.at.slice(0, 10)}`, orderTitle(taxReturn)),
     });
     await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, (manager) =>
       this.signedDocuments.record(manager, sealed, {

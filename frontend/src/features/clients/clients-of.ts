@@ -1,31 +1,31 @@
+import { orderTitle, type OrderSubject } from '@tax-firm/machines';
 import type { TaxReturnSummary } from '@/features/tax-return';
 
 export interface ClientRow {
   name: string;
   email: string;
-  /** Without archived ones. */
-  orders: { id: string; service: string }[];
+  /** With their titles, without archived ones. */
+  orders: { id: string; title: string }[];
   archived: { id: string; year: number }[];
   /** Integer cents: the sum of the accepted quotes of `orders`; null if none is accepted. */
   agreedCents: number | null;
 }
 
-type Order = Pick<
-  TaxReturnSummary,
-  'id' | 'name' | 'email' | 'service' | 'isAmountAgreedByClient' | 'workflow'
->;
+type Order = OrderSubject &
+  Pick<TaxReturnSummary, 'id' | 'name' | 'email' | 'isAmountAgreedByClient' | 'workflow'>;
 
 /** The clients of a list of returns, grouped by e-mail address regardless of case, in the list's order. */
 export function clientsOf(returns: readonly Order[]): ClientRow[] {
   const clients = new Map<string, ClientRow>();
-  for (const { id, name, email, service, isAmountAgreedByClient, workflow } of returns) {
+  for (const order of returns) {
+    const { id, name, email, isAmountAgreedByClient, workflow } = order;
     const key = email.toLowerCase();
     const client = clients.get(key) ?? { name, email, orders: [], archived: [], agreedCents: null };
     const { value, context } = workflow;
     if (value.lifecycle === 'archived') {
       client.archived.push({ id, year: context.archiveYear! });
     } else {
-      client.orders.push({ id, service });
+      client.orders.push({ id, title: orderTitle(order) });
       if (isAmountAgreedByClient) {
         client.agreedCents = (client.agreedCents ?? 0) + (context.quote.amountCents ?? 0);
       }

@@ -1,4 +1,3 @@
-export { defaultArchiveYear } from './activity/archive-year.js';
 export { AmountAgainstEstimate } from './components/amount.js';
 export { DeadlineText } from './components/deadline.js';
 export { WaitingOnPill } from './components/waiting-on.js';

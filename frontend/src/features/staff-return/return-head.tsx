@@ -1,3 +1,4 @@
+import { fiscalYearEndDay, orderName, orderTitle } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
@@ -12,22 +13,25 @@ import styles from './return-head.module.css';
 
 /** The client, the progress of the return, and whom it is waiting on. */
 export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
-  const { name, email, spouseFullName, service, createdAt, waitingSince, referredBy } = taxReturn;
+  const { name, email, spouseFullName, service, fiscalYearEnd, createdAt, waitingSince, referredBy } =
+    taxReturn;
   const { progress } = taxReturn.workflow;
   return (
     <header className={styles.head}>
       <div className={styles.who}>
-        <ScreenTitle documentTitle="Tax return" className={styles.title}>
+        <ScreenTitle documentTitle={orderName(taxReturn)} className={styles.title}>
           {name}
         </ScreenTitle>
         <AmountAgainstEstimate taxReturn={taxReturn} />
       </div>
       <dl className={styles.facts}>
+        <Fact label="Order">{orderTitle(taxReturn)}</Fact>
         <Fact label="Service">{service}</Fact>
+        {fiscalYearEnd !== null && <Fact label="Year ends">{fiscalYearEndDay(fiscalYearEnd)}</Fact>}
         <Fact label="E-mail">
           <a href={`mailto:${email}`}>{email}</a>
         </Fact>
-        <Fact label="Spouse">{spouseFullName ?? 'N/A'}</Fact>
+        {service === 'Tax Preparation Individual' && <Fact label="Spouse">{spouseFullName ?? 'N/A'}</Fact>}
         {referredBy && <Fact label="Referred by">{referredBy}</Fact>}
         <Fact label="Ordered">
           <DateText value={createdAt} />

@@ -2854,6 +2854,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/updateOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct the tax year of an order, and the company of a business */
+        put: operations["DocumentsController_subject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3488,6 +3505,14 @@ export interface components {
             email: string;
             /** @enum {string} */
             service: "Tax Preparation Individual" | "Tax Preparation Business";
+            /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
+            taxYear: number;
+            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            companyName: string | null;
+            /** @enum {string|null} */
+            entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+            /** @description The month, from 1 to 12, on whose last day its year ends */
+            fiscalYearEnd: number | null;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -3891,6 +3916,14 @@ export interface components {
             email: string;
             /** @enum {string} */
             service: "Tax Preparation Individual" | "Tax Preparation Business";
+            /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
+            taxYear: number;
+            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            companyName: string | null;
+            /** @enum {string|null} */
+            entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+            /** @description The month, from 1 to 12, on whose last day its year ends */
+            fiscalYearEnd: number | null;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -4069,6 +4102,14 @@ export interface components {
             notes?: string | string[];
             spouseFullName?: string;
             answers?: unknown;
+            /** @description By default, the last year that has ended */
+            taxYear?: number;
+            /** @description Of a business; so are the next two */
+            companyName?: string;
+            /** @enum {string} */
+            entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
+            /** @description The month with which its year ends, from 1 to 12; by default 12 */
+            fiscalYearEnd?: number;
             email: string & (string);
             password: string;
             referredBy?: string;
@@ -4090,6 +4131,14 @@ export interface components {
             email: string;
             /** @enum {string} */
             service: "Tax Preparation Individual" | "Tax Preparation Business";
+            /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
+            taxYear: number;
+            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            companyName: string | null;
+            /** @enum {string|null} */
+            entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+            /** @description The month, from 1 to 12, on whose last day its year ends */
+            fiscalYearEnd: number | null;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -4219,6 +4268,14 @@ export interface components {
             notes?: string | string[];
             spouseFullName?: string;
             answers?: unknown;
+            /** @description By default, the last year that has ended */
+            taxYear?: number;
+            /** @description Of a business; so are the next two */
+            companyName?: string;
+            /** @enum {string} */
+            entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
+            /** @description The month with which its year ends, from 1 to 12; by default 12 */
+            fiscalYearEnd?: number;
         };
         TaxReturnSummary: {
             /** Format: uuid */
@@ -4229,6 +4286,14 @@ export interface components {
             email: string;
             /** @enum {string} */
             service: "Tax Preparation Individual" | "Tax Preparation Business";
+            /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
+            taxYear: number;
+            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            companyName: string | null;
+            /** @enum {string|null} */
+            entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+            /** @description The month, from 1 to 12, on whose last day its year ends */
+            fiscalYearEnd: number | null;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -5235,7 +5300,9 @@ export interface components {
             paidBy: string;
             email: string;
             service: string;
-            taxYear: number | null;
+            /** @description The return’s title, which says its year and company */
+            title: string;
+            taxYear: number;
             /** @description What the price consists of; a payment may be a part of it */
             lines: {
                 label: string;
@@ -5514,6 +5581,14 @@ export interface components {
                  * @description ISO 8601 time
                  */
                 orderedAt: string;
+                /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
+                taxYear: number;
+                /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+                companyName: string | null;
+                /** @enum {string|null} */
+                entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+                /** @description The month, from 1 to 12, on whose last day its year ends */
+                fiscalYearEnd: number | null;
                 spouseFullName: string | null;
                 /** @description The answers in the price tool, by section and question */
                 answers: unknown;
@@ -5594,6 +5669,14 @@ export interface components {
         };
         ServiceRequestAnswered: {
             answered: boolean;
+        };
+        OrderSubject: {
+            id: string;
+            taxYear: number;
+            companyName: string | null;
+            /** @enum {string|null} */
+            entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+            fiscalYearEnd: number | null;
         };
     };
     responses: never;
@@ -14891,6 +14974,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    DocumentsController_subject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderSubject"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

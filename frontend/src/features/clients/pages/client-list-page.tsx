@@ -64,9 +64,9 @@ const columns: readonly Column<ClientRow>[] = [
     header: 'Service',
     cell: ({ orders, archived }) => (
       <ul className={styles.orders}>
-        {orders.map(({ id, service }) => (
+        {orders.map(({ id, title }) => (
           <li key={id}>
-            <ReturnLink id={id}>{service}</ReturnLink>
+            <ReturnLink id={id}>{title}</ReturnLink>
           </li>
         ))}
         {archived.length > 0 && (

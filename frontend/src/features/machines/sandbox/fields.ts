@@ -85,6 +85,9 @@ const details: readonly (keyof OrderDetails)[] = [
   'referredBy',
   'notes',
   'documentsLink',
+  'companyName',
+  'entity',
+  'fiscalYearEnd',
 ];
 const allQuestions = Object.entries(questions).flatMap(([section, asked]) =>
   Object.keys(asked).map((question) => `${section}.${question}`),
@@ -98,6 +101,9 @@ function answerValue(text: string): unknown {
 
 const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
   SELECT_SERVICE: [choice('service', 'Service', serviceKeys)],
+  SELECT_TAX_YEAR: [
+    { ...words('taxYear', 'Tax year', '2025'), write: (text) => ({ taxYear: Number(text) }) },
+  ],
   SELECT_TYPE: [choice('preparation', 'Type', preparations)],
   ANSWER: [
     {

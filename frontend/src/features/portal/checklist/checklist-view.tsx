@@ -1,3 +1,4 @@
+import { orderTitle } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { ChecklistItems, FiledUnder, missingDocuments, describeDocumentCount } from '@/features/checklist';
@@ -22,9 +23,8 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
       aside={<p>{missing === 0 ? 'Nothing is missing' : `${describeDocumentCount(missing)} to go`}</p>}
     >
       <p className={styles.intro}>
-        What we need for your {taxReturn.service.replace('Tax Preparation ', '').toLowerCase()} return. Photos
-        are fine if they show the whole page. Send them all at once: we file what we recognize. One file can
-        cover several items.
+        What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page. Send them
+        all at once: we file what we recognize. One file can cover several items.
       </p>
       <Uploader
         label="Upload your documents"

@@ -1,4 +1,4 @@
-import { whyNot } from '@tax-firm/machines';
+import { orderTitle, whyNot } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
@@ -16,8 +16,9 @@ import styles from './dashboard.module.css';
 
 /** A return on the dashboard. */
 export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
-  const { id, service, createdAt, unread, workflow } = taxReturn;
+  const { id, createdAt, unread, workflow } = taxReturn;
   const { progress, context } = workflow;
+  const title = orderTitle(taxReturn);
   const action = nextActionOf(taxReturn);
   const missing = missingDocuments(taxReturn).length;
   const mine = progress.waitingOn === 'Client';
@@ -27,7 +28,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
       <div className={styles.head}>
         <h2 className={styles.title}>
           <Link to={addressOf(id, 'activity')} className={styles.cover}>
-            {service}
+            {title}
           </Link>
         </h2>
         <StatusPill tone={done ? 'done' : mine || missing > 0 ? 'attention' : 'waiting'}>
@@ -84,7 +85,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
         <ButtonLink
           to={addressOf(id, action?.view ?? 'activity')}
           variant={action ? 'primary' : 'secondary'}
-          aria-label={`${action?.label ?? 'Open'}: ${service}`}
+          aria-label={`${action?.label ?? 'Open'}: ${title}`}
         >
           {action?.label ?? 'Open'}
         </ButtonLink>
@@ -98,14 +99,11 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
 function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const [confirming, setConfirming] = useState(false);
   const deleteReturn = useDeleteReturn();
+  const title = orderTitle(taxReturn);
   if (whyNot(snapshotOf(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
   return (
     <>
-      <Button
-        variant="danger"
-        aria-label={`Delete: ${taxReturn.service}`}
-        onClick={() => setConfirming(true)}
-      >
+      <Button variant="danger" aria-label={`Delete: ${title}`} onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
@@ -116,7 +114,7 @@ function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           toast('The tax return was deleted');
         }}
         title="Are you sure you want to delete this tax return?"
-        description={`${taxReturn.service}. Its documents will be deleted too.`}
+        description={`${title}. Its documents will be deleted too.`}
         danger
         describeFailure={describeRefusal}
       />

@@ -36,7 +36,12 @@ describe('the last card of a return', () => {
     expect(dates()).toEqual(['Form 1040 for 2027 is due on Tuesday, April 18, 2028.']);
   });
 
-  it('gives the date of each kind of business, because the service does not tell which it is', () => {
+  it('gives the date of the business, whose year may end in any month', () => {
+    show({ service: 'Tax Preparation Business', entity: 'sCorporation', fiscalYearEnd: 6 });
+    expect(dates()).toEqual(['Form 1120-S for 2026 is due on Wednesday, September 15, 2027.']);
+  });
+
+  it('gives the date of each kind of business if it is not known which it is', () => {
     show({ service: 'Tax Preparation Business' });
     expect(dates()).toEqual([
       'A partnership: Form 1065 for 2026 is due on Monday, March 15, 2027.',

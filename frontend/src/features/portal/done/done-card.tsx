@@ -1,7 +1,6 @@
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return';
-import { dueTaxYear } from '@/lib/due-tax-year';
 import styles from './done.module.css';
 import { formsOf, nextDue } from './due-date.js';
 
@@ -40,9 +39,10 @@ const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** The last thing a client reads about a return: what to keep, for how long, and when the next one is due. */
 export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxReturn; today?: Date }) {
-  const forms = formsOf(taxReturn.service);
-  // Nobody has entered the year before the return is archived. Most are for the year before the order.
-  const taxYear = taxReturn.archiveTaxYear ?? dueTaxYear(new Date(taxReturn.createdAt));
+  const { service, entity, fiscalYearEnd } = taxReturn;
+  const forms = formsOf(service, entity);
+  // The year under which the owner archives a return corrects a wrong one.
+  const taxYear = taxReturn.archiveTaxYear ?? taxReturn.taxYear;
   return (
     <Card title="Done" aside={<StatusPill tone="done">Filed, paid, downloaded</StatusPill>}>
       <div className={styles.parts}>
@@ -68,7 +68,7 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
           <h3 id="next-return">Your next return</h3>
           <ul className={styles.dates}>
             {forms.map((form) => {
-              const next = nextDue(form, today, taxYear);
+              const next = nextDue(form, today, { taxYear, fiscalYearEnd: fiscalYearEnd ?? undefined });
               return (
                 <li key={form.name}>
                   {forms.length > 1 && `${form.filer}: `}
@@ -77,7 +77,7 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
               );
             })}
           </ul>
-          {forms.length > 1 && (
+          {forms.length > 1 && fiscalYearEnd === null && (
             <p className={styles.note}>These dates are for businesses whose year is the calendar year.</p>
           )}
         </section>

@@ -30,9 +30,28 @@ describe('a due date', () => {
   ])('of a %s for %d is %s', (name, year, date) => expect(iso(dueDate(businessForm(name), year))).toBe(date));
 });
 
+describe('a due date of a fiscal year', () => {
+  it.each([
+    ['Form 1120-S', 2025, 6, '2026-09-15', 'the year that ends June 30, 2026'],
+    ['Form 1120', 2025, 9, '2027-01-15', 'a Friday'],
+    ['Form 1120-S', 2026, 10, '2028-01-18', 'a Saturday, and Monday is Martin Luther King’s birthday'],
+    ['Form 990', 2026, 9, '2028-02-15', 'a Tuesday'],
+  ])('of a %s for %d that ends with month %d is %s: %s', (name, year, end, date) =>
+    expect(iso(dueDate(businessForm(name), year, end))).toBe(date),
+  );
+
+  it('is of a year that has not been filed and is still to come', () => {
+    const next = nextDue(businessForm('Form 1120'), new Date(2026, 1, 20), {
+      taxYear: 2023,
+      fiscalYearEnd: 11,
+    });
+    expect([next.taxYear, iso(next.date)]).toEqual([2024, '2026-03-16']);
+  });
+});
+
 describe('the next return', () => {
   const next = (today: Date, taxYear: number) => {
-    const { taxYear: year, date } = nextDue(form1040!, today, taxYear);
+    const { taxYear: year, date } = nextDue(form1040!, today, { taxYear });
     return [year, iso(date)];
   };
 

@@ -1,3 +1,4 @@
+import { orderName, orderTitle } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
@@ -81,10 +82,14 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
     'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
     'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };
+  const title = orderTitle(taxReturn);
   return (
     <Page>
-      <PageTitle above={<Trail here={taxReturn.service} />} documentTitle={`${viewLabels[view]}, tax return`}>
-        {taxReturn.service}
+      <PageTitle
+        above={<Trail here={title} />}
+        documentTitle={`${viewLabels[view]}, ${orderName(taxReturn)}`}
+      >
+        {title}
       </PageTitle>
       <div ref={screen}>
         <Tabs

@@ -8,7 +8,8 @@ import { ReceiptPage } from './receipt-page.js';
 const receipt: Receipt = {
   ...{ number: 'A1B2C3D4-12', paidBy: 'Rosa Delgado', email: 'rosa@example.com' },
   receivedBy: 'Lantern Street CPA, PLLC, 210 Third Street, Brooklyn, NY 11215',
-  ...{ service: 'Tax Preparation Individual', taxYear: 2025, method: 'Visa ending in 4242' },
+  ...{ service: 'Tax Preparation Individual', title: '2025 individual return', taxYear: 2025 },
+  ...{ method: 'Visa ending in 4242' },
   lines: [
     { label: 'Individual return', cents: 32_500 },
     { label: 'Courtesy discount', cents: -2_500 },
@@ -43,7 +44,7 @@ describe('the receipt page', () => {
     for (const text of [
       receipt.receivedBy,
       'Rosa Delgado (rosa@example.com)',
-      'Tax Preparation Individual, tax year 2025',
+      '2025 individual return',
       'March 1, 2026',
       'Visa ending in 4242',
       'pi_1',

@@ -1,4 +1,4 @@
-import { sumOfLines } from '@tax-firm/machines';
+import { orderFileName, sumOfLines } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
@@ -16,11 +16,11 @@ interface ReceiptSheetProps {
 
 /** One receipt: who paid whom, when and how, and each line of the price. */
 export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
-  const { number, receivedBy, paidBy, email, service, taxYear, reference, method, paidAt } = receipt;
+  const { number, receivedBy, paidBy, email, title, reference, method, paidAt } = receipt;
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ['Received by', receivedBy],
     ['Received from', `${paidBy} (${email})`],
-    ['For', taxYear ? `${service}, tax year ${taxYear}` : service],
+    ['For', title],
     ['Date', <time dateTime={paidAt}>{firmDate.format(new Date(paidAt))}</time>],
     ['Payment method', method],
     ...(reference ? [['Reference', reference] as const] : []),
@@ -50,7 +50,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
       </FormLines>
       <p className={styles.download}>
         <DownloadButton
-          file={{ name: `Receipt ${number}.pdf`, link }}
+          file={{ name: orderFileName(`Receipt ${number}`, title), link }}
           label="Download as PDF"
           size="medium"
         />

@@ -1,7 +1,6 @@
 import { preparationOf, readAnswers, type EarlierOrder } from '@tax-firm/machines';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { dueTaxYear } from '@/lib/due-tax-year';
 
 const lastOrder = queryOptions({
   queryKey: ['lastOrder'],
@@ -12,9 +11,14 @@ const lastOrder = queryOptions({
 export function useLastOrder(): EarlierOrder | undefined {
   const { data } = useQuery(lastOrder);
   if (!data?.order) return undefined;
-  const { service, orderedAt, spouseFullName } = data.order;
+  const { service, taxYear, companyName, entity, fiscalYearEnd, spouseFullName } = data.order;
+  const company = {
+    companyName: companyName ?? '',
+    entity: entity ?? '',
+    fiscalYearEnd: String(fiscalYearEnd ?? ''),
+  };
   const [preparation, answers] = [preparationOf(service), readAnswers(data.order.answers)];
   return preparation && answers
-    ? { taxYear: dueTaxYear(new Date(orderedAt)), preparation, answers, spouseFullName: spouseFullName ?? '' }
+    ? { taxYear, preparation, answers, spouseFullName: spouseFullName ?? '', company }
     : undefined;
 }

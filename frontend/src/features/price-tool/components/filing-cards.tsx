@@ -5,13 +5,12 @@ import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 interface FilingCardsProps {
   wizard: Wizard;
-  priced?: boolean;
   /** Shown as chosen until the visitor chooses. */
   preset?: 'individual';
 }
 
 /** The Individual filer and Married Filers toggle (spec 2 §2.1). It affects the price and the spouse's name field. */
-export function FilingCards({ wizard, priced = true, preset }: FilingCardsProps) {
+export function FilingCards({ wizard, preset }: FilingCardsProps) {
   const answer = answering(wizard);
   const { filing } = wizard.context.answers.household;
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
@@ -25,7 +24,7 @@ export function FilingCards({ wizard, priced = true, preset }: FilingCardsProps)
         {
           value: 'married',
           label: 'Married Filers',
-          hint: priced ? `Each pays ${lowPercent}–${highPercent}% less than filing alone` : undefined,
+          hint: `Each pays ${lowPercent}–${highPercent}% less than filing alone`,
         },
       ]}
       value={filing === 'undecided' ? (preset ?? null) : filing}

@@ -17,7 +17,9 @@ interface WizardScreenProps {
   children: ReactNode;
   /** The buttons that lead on. */
   actions?: ReactNode;
-  /** A button beside the number of the step. */
+  /** A choice after the number of the step. */
+  choice?: ReactNode;
+  /** A button at the end of that line. */
   aside?: ReactNode;
 }
 
@@ -26,7 +28,18 @@ interface WizardScreenProps {
  * sight in a bar at the bottom of the window.
  */
 export function WizardScreen(props: WizardScreenProps) {
-  const { title, documentTitle, lede, step, onBack, backLabel = 'Back', children, actions, aside } = props;
+  const {
+    title,
+    documentTitle,
+    lede,
+    step,
+    onBack,
+    backLabel = 'Back',
+    children,
+    actions,
+    choice,
+    aside,
+  } = props;
   const price = use(PriceAside);
   return (
     <div className={styles.columns} data-alone={price ? undefined : true}>
@@ -43,6 +56,7 @@ export function WizardScreen(props: WizardScreenProps) {
                     Step {step[0]} of {step[1]}
                   </span>
                 )}
+                {choice}
                 {aside}
               </div>
             )

@@ -1,16 +1,17 @@
-import { estimate, type EarlierOrder, type Estimate } from '@tax-firm/machines';
+import { estimate, type EarlierOrder, type Estimate, type OrderDetails } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/error-summary';
 import { TextField } from '@/components/field';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
-import { dueTaxYear } from '@/lib/due-tax-year';
 import { useLastOrder } from '../api/last-order.js';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';
+import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
 import { NextButton } from '../components/next-button.js';
+import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { TypeCards } from '../components/type-cards.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { WizardScreen } from '../components/wizard-screen.js';
@@ -20,6 +21,7 @@ import { PriceListScreen } from '../screens/price-list-screens.js';
 import { PriceRangeDialog } from '../screens/price-range-dialog.js';
 import { DocumentUpload } from '../screens/upload-documents.js';
 import { next } from '../wizard/events.js';
+import { taxYearOf } from '../wizard/tax-year.js';
 import { underlying, type Underlying } from '../wizard/screen.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
@@ -86,6 +88,7 @@ function ClientType({ wizard }: { wizard: Wizard }) {
       title="Select Tax Preparation"
       lede="A new work order takes a minute. We’ll send you a quote after reviewing your documents."
       step={[1, 3]}
+      aside={<TaxYearChoice wizard={wizard} />}
       onBack={() => void navigate('/Client/Dashboard')}
       backLabel="Dashboard"
       actions={<NextButton wizard={wizard} missing="Select a type" />}
@@ -101,7 +104,7 @@ function PriceFirst({ wizard, last }: { wizard: Wizard; last: EarlierOrder | und
   return (
     <section className={styles.first} aria-labelledby="price-first">
       <h2 id="price-first" className={styles.title}>
-        {last && last.taxYear < dueTaxYear(new Date())
+        {last && last.taxYear < taxYearOf(wizard.context)
           ? `Anything changed since ${last.taxYear}?`
           : 'Want to see a price first?'}
       </h2>
@@ -132,6 +135,15 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
     context.interviewed &&
     context.preparation === 'individual' &&
     context.answers.household.filing === 'married';
+  const isBusiness = context.preparation === 'business';
+  const unnamed = isBusiness && context.details.companyName.trim() === '';
+  const detail = (field: keyof OrderDetails) => ({
+    name: field,
+    error: context.errors[field],
+    value: context.details[field],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
+  });
 
   const complete = async () => {
     if (!wizard.can(next)) return;
@@ -152,17 +164,10 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
       answers={context.interviewed ? context.answers : undefined}
       step={context.interviewed ? [4, 5] : [2, 3]}
       above={
-        married && (
-          <TextField
-            name="spouseFullName"
-            label="Spouse Full Name"
-            autoComplete="off"
-            error={context.errors['spouseFullName']}
-            value={context.details.spouseFullName}
-            onChange={({ currentTarget }) =>
-              send({ type: 'EDIT_DETAIL', field: 'spouseFullName', value: currentTarget.value })
-            }
-          />
+        isBusiness ? (
+          <CompanyFields wizard={wizard} detail={detail} />
+        ) : (
+          married && <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
         )
       }
       next={(busy) => (
@@ -173,7 +178,7 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
           />
           <Button
             size="large"
-            reason={busy}
+            reason={busy ?? (unnamed ? 'Please enter your company’s name.' : undefined)}
             pending={screen === 'submitting'}
             pendingLabel="Sending your order…"
             onClick={() => void complete()}

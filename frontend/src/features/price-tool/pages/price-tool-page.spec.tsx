@@ -66,6 +66,22 @@ describe('the price tool', () => {
     expect(screen.getByRole('button', { name: 'Select a type' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('is about the year that is due, unless another is chosen on the first screen', async () => {
+    const { unmount } = open();
+    const due = new Date().getFullYear() - 1;
+    const year = screen.getByRole('combobox', { name: 'Tax year' });
+    expect(year).toHaveValue(String(due));
+    await userEvent.selectOptions(year, String(due - 2));
+    unmount();
+
+    open();
+    expect(screen.getByRole('combobox', { name: 'Tax year' })).toHaveValue(String(due - 2));
+    await press('Answer in plain words');
+    await choose(/^Me Form/);
+    await press('Next');
+    expect(heading()).toBe(`What happened in ${due - 2}?`);
+  });
+
   it('updates the price with each answer', async () => {
     open();
     await toIndividualList();
@@ -179,6 +195,36 @@ describe('the price tool', () => {
     open();
     expect(await laterHeading()).toBe('What Happens Next');
     expect(screen.getByRole('alert')).toHaveTextContent('Please send it again');
+  });
+
+  it('asks a business for its company and its contact, not for spouses', async () => {
+    const first = open();
+    await choose(/Tax Preparation/);
+    await press('Next');
+    await choose(/^Business/);
+    await press('Next');
+    await choose(/^Partnership/);
+    const stored = JSON.parse(localStorage.getItem(storageKey)!);
+    first.unmount();
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'whatHappensNext' } }));
+
+    open();
+    expect(await laterHeading()).toBe('What Happens Next');
+    expect(screen.queryByText('Married Filers')).not.toBeInTheDocument();
+    const entity = screen.getByRole('combobox', { name: 'Entity Type' });
+    expect(
+      within(entity)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['I’m not sure', 'Partnership or multi-member LLC', 'C corporation']]);
+    const yearEnd = screen.getByRole('combobox', { name: 'Fiscal Year Ends' });
+    expect(yearEnd).toHaveDisplayValue('December 31');
+    await userEvent.selectOptions(yearEnd, 'June 30');
+    expect(screen.getByText(/is for the year that ends June 30, \d{4}\.$/)).toBeVisible();
+    await press('Complete');
+    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveAccessibleDescription(
+      'Please enter your company’s name',
+    );
   });
 
   it('keeps its screen while another tab sends the order', async () => {

@@ -1,8 +1,10 @@
+import { entityOf, orderServices, orderTitle, type WizardContext } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stamp } from '@/components/stamp';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
+import { taxYearOf } from '../wizard/tax-year.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './confirmation.module.css';
 
@@ -38,11 +40,29 @@ export function Confirmation({ wizard, title, children }: ConfirmationProps) {
       }
     >
       <div className={styles.sheet}>
-        <div className={styles.words}>{children}</div>
+        <div className={styles.words}>
+          <p>
+            <strong>{titleOf(context)}</strong>
+          </p>
+          {children}
+        </div>
         <Stamp className={styles.stamp}>Received</Stamp>
       </div>
     </WizardScreen>
   );
+}
+
+/** The title of what was ordered, as the portal shows it. */
+function titleOf(context: WizardContext): string {
+  const { answers, details } = context;
+  const preparation = context.preparation ?? 'individual';
+  const isBusiness = preparation === 'business';
+  return orderTitle({
+    service: orderServices[preparation],
+    taxYear: taxYearOf(context),
+    entity: isBusiness ? entityOf(answers, details.entity) : null,
+    companyName: isBusiness ? details.companyName.trim() : null,
+  });
 }
 
 /** Confirmation for visitors, who are now signed in to their new account. */

@@ -1,12 +1,12 @@
 import type { Answer, Answers } from '@tax-firm/machines';
 import { useId, type ReactNode } from 'react';
-import { dueTaxYear } from '@/lib/due-tax-year';
 import { added } from '../added.js';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { answering, back } from '../wizard/events.js';
 import { filledFrom } from '../wizard/filled-from.js';
+import { taxYearOf } from '../wizard/tax-year.js';
 import styles from './interview-income.module.css';
 import type { ScreenProps } from './screen-props.js';
 
@@ -87,7 +87,7 @@ export function InterviewIncome({ wizard }: ScreenProps) {
   };
   return (
     <WizardScreen
-      title={`What happened in ${dueTaxYear(new Date())}?`}
+      title={`What happened in ${taxYearOf(context)}?`}
       lede={filledFrom(context)}
       step={[2, 5]}
       onBack={() => wizard.send(back)}

@@ -4,6 +4,7 @@ import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
 import { useHydrated } from '@/lib/hydration-data';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
+import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import type { ScreenProps } from './screen-props.js';
@@ -60,6 +61,7 @@ export function SelectService({ wizard }: ScreenProps) {
       title="Select a Service"
       lede="Answer a few questions and see what it costs. No account, card or call needed."
       step={[1, 5]}
+      choice={<TaxYearChoice wizard={wizard} />}
       aside={<SaveForLaterButton wizard={wizard} />}
       actions={<NextButton wizard={wizard} missing="Select a Service" />}
     >

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ButtonLink } from '@/components/button';
 import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { FormLine, FormLines } from '@/components/form-part';
+import { FormLine, FormLines, FormPart } from '@/components/form-part';
 import { NewPasswordField } from '@/components/new-password-field';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import { refusalOf, submitVisitorOrder } from '../api/submit-order.js';
+import { CompanyFields } from '../components/company-fields.js';
 import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
@@ -31,7 +32,8 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
   const queries = useQueryClient();
-  const married = context.answers.household.filing === 'married';
+  const isBusiness = context.preparation === 'business';
+  const married = !isBusiness && context.answers.household.filing === 'married';
 
   const complete = async ({ password }: { password: string }) => {
     if (!wizard.can(submit)) return;
@@ -83,15 +85,34 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
         <Form
           aria-label="Your account"
           className={styles.form}
-          schema={({ visitorOrderBody }) => visitorOrderBody.pick(formFields)}
+          schema={({ companyName, visitorOrderBody }) =>
+            visitorOrderBody
+              .pick(formFields)
+              .extend({ companyName: isBusiness ? companyName : companyName.optional() })
+          }
           refused={Object.values(context.errors).join(' ') || undefined}
           describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
           onSubmit={complete}
         >
           <FormErrors />
-          <FilingCards wizard={wizard} priced={context.preparation === 'individual'} preset="individual" />
+          {isBusiness ? (
+            <>
+              <FormPart part="I" title="Your business" />
+              <div className={styles.fields}>
+                <CompanyFields wizard={wizard} detail={detail} />
+              </div>
+              <FormPart part="II" title="Your contact" />
+            </>
+          ) : (
+            <FilingCards wizard={wizard} preset="individual" />
+          )}
           <div className={styles.fields}>
-            <TextField {...detail('name')} label="Full Name" autoComplete="name" />
+            <TextField
+              {...detail('name')}
+              label="Full Name"
+              hint={isBusiness && 'Of the person to contact about this return'}
+              autoComplete="name"
+            />
             {married && (
               <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
             )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import {
   clientPriceToolMachine,
+  dueTaxYear,
   priceToolMachine,
   restoreWizard,
   type WizardContext,
@@ -118,8 +119,13 @@ function parseStored(text: string | null): unknown {
   }
 }
 
-const open = (kind: WizardKind, snapshot?: object): WizardActor =>
-  createActor(machines[kind] as typeof priceToolMachine, {
+/** Starts the wizard. It keeps the year that was due then, so that an order resumed in January is of the same year. */
+function open(kind: WizardKind, snapshot?: object): WizardActor {
+  const actor = createActor(machines[kind] as typeof priceToolMachine, {
     input: { orderKey: randomId() },
     snapshot: snapshot as Snapshot<unknown> | undefined,
   }).start();
+  const { taxYear } = actor.getSnapshot().context;
+  if (taxYear === null) actor.send({ type: 'SELECT_TAX_YEAR', taxYear: dueTaxYear(new Date()) });
+  return actor;
+}

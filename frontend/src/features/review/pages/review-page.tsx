@@ -1,3 +1,4 @@
+import { orderTitle } from '@tax-firm/machines';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
@@ -31,7 +32,10 @@ export function ReviewPage() {
   const notFound = error instanceof ApiError && [400, 404].includes(error.status);
   return (
     <Page>
-      <PageTitle above={<Trail id={id} service={data?.service} />} documentTitle="Review your return">
+      <PageTitle
+        above={<Trail id={id} title={data && orderTitle(data)} />}
+        documentTitle="Review your return"
+      >
         Review your return
       </PageTitle>
       {data && user ? (
@@ -50,11 +54,11 @@ export function ReviewPage() {
   );
 }
 
-const Trail = ({ id, service }: { id: string; service?: string }) => (
+const Trail = ({ id, title = 'Tax return' }: { id: string; title?: string }) => (
   <Breadcrumbs
     trail={[
       { to: '/Client/Dashboard', label: 'Dashboard' },
-      { to: addressOf(id, 'activity'), label: service ?? 'Tax return' },
+      { to: addressOf(id, 'activity'), label: title },
     ]}
     here="Review"
   />

@@ -1,4 +1,4 @@
-import { maxIdentityFailures } from '@tax-firm/machines';
+import { maxIdentityFailures, orderTitle } from '@tax-firm/machines';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
@@ -38,7 +38,7 @@ export function SignPage() {
   const notFound = error instanceof ApiError && [400, 404].includes(error.status);
   return (
     <Page>
-      <PageTitle above={<Trail id={id} service={data?.service} />}>E-file authorization</PageTitle>
+      <PageTitle above={<Trail id={id} title={data && orderTitle(data)} />}>E-file authorization</PageTitle>
       {data && areFinal(data.workflow.value) && <FinalSteps value={data.workflow.value} />}
       {data && user ? (
         <Sign taxReturn={data} viewer={user} />
@@ -56,11 +56,11 @@ export function SignPage() {
   );
 }
 
-const Trail = ({ id, service }: { id: string; service?: string }) => (
+const Trail = ({ id, title = 'Tax return' }: { id: string; title?: string }) => (
   <Breadcrumbs
     trail={[
       { to: '/Client/Dashboard', label: 'Dashboard' },
-      { to: addressOf(id, 'activity'), label: service ?? 'Tax return' },
+      { to: addressOf(id, 'activity'), label: title },
     ]}
     here="Sign"
   />

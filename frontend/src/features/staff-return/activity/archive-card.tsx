@@ -1,3 +1,4 @@
+import { earliestTaxYear } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
@@ -5,7 +6,6 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
-import { defaultArchiveYear, earliestArchiveYear } from './archive-year.js';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 
@@ -46,11 +46,11 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
           name="year"
           label="Tax year"
           type="number"
-          min={earliestArchiveYear}
+          min={earliestTaxYear}
           max={new Date().getFullYear() + 1}
           step={1}
           required
-          defaultValue={defaultArchiveYear}
+          defaultValue={taxReturn.taxYear}
         />
         <SubmitButton size="small" variant="secondary" reason={whyNotText(machine.whyNot('ARCHIVE'))}>
           Archive

@@ -14,6 +14,7 @@ import { Links } from './links.js';
 import { NamesForm } from './names-form.js';
 import { Notes } from './notes.js';
 import { OfficeForm } from './office-form.js';
+import { OrderForm } from './order-form.js';
 import { ReviewCopy } from './review-copy.js';
 import { RemovedFiles } from './removed-files.js';
 import { SignatureFiles } from './signature-files.js';
@@ -105,6 +106,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           onAdd={canEdit ? updates.addNotes : undefined}
           onDelete={canEdit ? updates.deleteNote : undefined}
         />
+        {canEdit && <OrderForm taxReturn={taxReturn} updates={updates} />}
         {canEdit && <NamesForm taxReturn={taxReturn} updates={updates} />}
         {canEdit && <OfficeForm taxReturn={taxReturn} updates={updates} />}
       </div>

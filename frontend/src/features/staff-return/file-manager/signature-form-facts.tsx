@@ -5,7 +5,6 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import type { StoredFile } from '@/features/files';
 import { describeRefusal, type TaxReturn } from '@/features/tax-return';
-import { dueTaxYear } from '@/lib/due-tax-year';
 import { inDollars } from '@/lib/in-dollars';
 import styles from './file-manager-tab.module.css';
 
@@ -66,7 +65,7 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
         label="Tax year"
         inputMode="numeric"
         required
-        defaultValue={String(before?.taxYear ?? dueTaxYear(new Date()))}
+        defaultValue={String(before?.taxYear ?? taxReturn.taxYear)}
       />
       <TextField
         name="taxpayer"

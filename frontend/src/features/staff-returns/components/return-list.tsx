@@ -1,3 +1,4 @@
+import { orderTitle } from '@tax-firm/machines';
 import { useRef } from 'react';
 import { Since } from '@/components/since';
 import { Table, type Column } from '@/components/table';
@@ -64,7 +65,15 @@ const columns: readonly Column<TaxReturnSummary>[] = [
       </span>
     ),
   },
-  { key: 'service', header: 'Service', cell: ({ service }) => shortService(service) },
+  {
+    key: 'order',
+    header: 'Order',
+    cell: (taxReturn) => (
+      <span className={styles.order} title={orderTitle(taxReturn)}>
+        {orderTitle(taxReturn)}
+      </span>
+    ),
+  },
   { key: 'stage', header: 'Stage', cell: ({ workflow }) => <Steps progress={workflow.progress} /> },
   {
     key: 'waiting',
@@ -93,7 +102,7 @@ interface ReturnCardProps {
 }
 
 function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
-  const { id, name, email, service, waitingSince, unread, workflow } = taxReturn;
+  const { id, name, email, waitingSince, unread, workflow } = taxReturn;
   return (
     <article className={styles.card}>
       <div className={styles.cardName}>
@@ -115,7 +124,7 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
           <VisuallyHidden>Waiting on </VisuallyHidden>
           <WaitingOnPill waitingOn={workflow.progress.waitingOn} /> for <Since value={waitingSince} />
         </span>
-        <span>{shortService(service)}</span>
+        <span>{orderTitle(taxReturn)}</span>
         <DeadlineText deadline={taxReturn.deadline} labeled />
       </p>
     </article>
@@ -136,6 +145,3 @@ function Unread({ id, name, count }: { id: string; name: string; count: number }
     </ReturnLink>
   );
 }
-
-/** The service without the prefix that all rows share: 'Individual'. */
-const shortService = (service: TaxReturnSummary['service']) => service.replace('Tax Preparation ', '');

@@ -3,6 +3,7 @@ import type {
   AcknowledgementFile,
   CorrectedSignatureForm,
   NewSignatureForm,
+  OrderSubjectBody,
   Signature,
 } from '@tax-firm/contract';
 import { useMemo } from 'react';
@@ -28,6 +29,9 @@ export function useTaxReturnUpdates(id: string) {
       setName: (name: string) => settled(api.PUT('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>
         settled(api.PUT('/api/taxReturns/updateSpouseName', { body: { id, spouseName } })),
+      /** Corrects the order's year, and the company of a business; staff only. */
+      setSubject: (subject: Omit<OrderSubjectBody, 'id'>) =>
+        settled(api.PUT('/api/taxReturns/updateOrder', { body: { id, ...subject } })),
       /** Sets the return's office, or none; staff only. */
       setOffice: (office: string | null) =>
         settled(api.PUT('/api/taxReturns/updateOffice', { body: { id, office } })),

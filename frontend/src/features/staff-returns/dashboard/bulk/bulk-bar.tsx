@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
-import { defaultArchiveYear } from '@/features/staff-return';
 import type { PersonEvent, TaxReturnSummary } from '@/features/tax-return';
 import { randomId } from '@/lib/random-id';
 import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
@@ -29,7 +28,8 @@ interface Attempt {
 export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
   const sendBulk = useBulkEvents();
   const [type, setType] = useState(actions[0]?.type);
-  const [year, setYear] = useState(String(defaultArchiveYear));
+  const [typedYear, setTypedYear] = useState<string>();
+  const year = typedYear ?? commonYearOf(chosen);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
   const action = actions.find((each) => each.type === type);
@@ -69,13 +69,19 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
                 type="number"
                 inputMode="numeric"
                 value={year}
-                onChange={(event) => setYear(event.target.value)}
+                onChange={(event) => setTypedYear(event.target.value)}
               />
             </label>
           )}
           <Button
             size="small"
-            reason={chosen.length > bulkLimit ? `Select at most ${bulkLimit} at a time` : undefined}
+            reason={
+              chosen.length > bulkLimit
+                ? `Select at most ${bulkLimit} at a time`
+                : action.type === 'ARCHIVE' && year === ''
+                  ? 'These are of different years. Enter the tax year to archive them under'
+                  : undefined
+            }
             onClick={() =>
               setAttempt({
                 label: action.type === 'ARCHIVE' ? `Archive under ${year}` : action.label,
@@ -107,6 +113,12 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
       {refusals && <Outcomes {...refusals} onClose={() => setRefusals(undefined)} />}
     </>
   );
+}
+
+/** The tax year of the returns; empty if they have different ones. */
+function commonYearOf(returns: readonly TaxReturnSummary[]): string {
+  const years = new Set(returns.map(({ taxYear }) => String(taxYear)));
+  return years.size === 1 ? [...years].join('') : '';
 }
 
 const maxNames = 5;

@@ -1,4 +1,4 @@
-import { dueTaxYear } from './due-tax-year.js';
+import { dueTaxYear } from './tax-year.js';
 
 it.each([
   [new Date(2026, 0, 1), 2025],
