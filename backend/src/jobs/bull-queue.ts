@@ -53,19 +53,31 @@ export class BullQueue implements JobQueue {
     this.queue.process(this.concurrency, run).catch((error: Error) => this.report(error));
   }
 
-  /** Waits for running jobs, but not for Redis to come back and hear of them: the outbox knows what was done. */
+  /**
+   * Waits for running jobs, but not for Redis to come back and hear of them: the outbox knows what was done. If Redis is lost
+   * while Bull closes, Bull may wait for ever, so it gets a few seconds after the last job.
+   */
   async stop(): Promise<void> {
     for (const timeout of this.inFlight.values()) clearTimeout(timeout);
     this.inFlight.clear();
     // A connection that is lost from now on ends, and with it every command that waits for it.
     for (const { options } of this.queue.clients) options.retryStrategy = () => null;
-    await this.queue.close(this.queue.client.status !== 'ready');
-    await Promise.allSettled(this.running);
+    const closed = this.queue.close(this.queue.client.status !== 'ready');
+    await Promise.race([closed, this.jobsEnded()]);
+    await withTimeout(closed).catch((error: Error) => this.report(error));
+    for (const client of this.queue.clients) client.disconnect();
+    // Nest closes each queue once more, and would wait for what never comes.
+    this.queue.close = () => Promise.resolve();
+    await this.jobsEnded();
   }
 
   async depth(): Promise<QueueDepth> {
     const counts = await withTimeout(this.queue.getJobCounts());
     return { waiting: counts.waiting, running: counts.active };
+  }
+
+  private async jobsEnded(): Promise<void> {
+    await Promise.allSettled(this.running);
   }
 
   private async track(work: Promise<void>): Promise<void> {
