@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 
+/** One download: who opens one of them opens the others. */
+const pages = () => import('./pages/index.js');
+
 /** Outgoing e-mails, those that could not be delivered, and a sample of each. */
 export const deliveryRoutes: RouteObject[] = [
   {
@@ -8,11 +11,11 @@ export const deliveryRoutes: RouteObject[] = [
     children: [
       {
         path: 'Admin/Deliveries',
-        lazy: async () => ({ Component: (await import('./pages/deliveries-page.js')).DeliveriesPage }),
+        lazy: async () => ({ Component: (await pages()).DeliveriesPage }),
       },
       {
         path: 'Admin/Emails',
-        lazy: async () => ({ Component: (await import('./pages/mail-samples-page.js')).MailSamplesPage }),
+        lazy: async () => ({ Component: (await pages()).MailSamplesPage }),
       },
     ],
   },

@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireOwner, RequireStaffWithAccess } from '@/lib/auth/require-role';
 
+/** One download: who opens one of them opens the others. */
+const pages = () => import('./pages/index.js');
+
 /** The staff's mailbox: inbox and sent mail, one message with its reply form, and a new message (spec 2 §2.3). */
 export const mailboxRoutes: RouteObject[] = [
   {
@@ -8,15 +11,15 @@ export const mailboxRoutes: RouteObject[] = [
     children: [
       {
         path: 'Admin/Mailbox',
-        lazy: async () => ({ Component: (await import('./pages/mailbox-page.js')).MailboxPage }),
+        lazy: async () => ({ Component: (await pages()).MailboxPage }),
       },
       {
         path: 'Admin/Mailbox/New',
-        lazy: async () => ({ Component: (await import('./pages/new-message-page.js')).NewMessagePage }),
+        lazy: async () => ({ Component: (await pages()).NewMessagePage }),
       },
       {
         path: 'Admin/Mailbox/:id',
-        lazy: async () => ({ Component: (await import('./pages/message-page.js')).MessagePage }),
+        lazy: async () => ({ Component: (await pages()).MessagePage }),
       },
     ],
   },
@@ -25,7 +28,7 @@ export const mailboxRoutes: RouteObject[] = [
     children: [
       {
         path: 'Admin/Mailbox/Addresses',
-        lazy: async () => ({ Component: (await import('./pages/addresses-page.js')).AddressesPage }),
+        lazy: async () => ({ Component: (await pages()).AddressesPage }),
       },
     ],
   },

@@ -1,0 +1,2 @@
+export { DeliveriesPage } from './deliveries-page.js';
+export { MailSamplesPage } from './mail-samples-page.js';
