@@ -71,6 +71,7 @@ export async function openWorld(): Promise<World> {
       client_id: client.id,
       created_at: new Date(),
       service: 'Tax Preparation Individual',
+      tax_year: 2025,
       name: 'Ann',
       email: 'ann@people.example',
     };

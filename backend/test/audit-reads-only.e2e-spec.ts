@@ -18,6 +18,7 @@ const forVisitors = new Set([
   'POST /api/users/checkEmail',
   'POST /api/users/sendResetPasswordLink',
   'POST /api/users/resetPassword',
+  'POST /api/serviceRequests',
   'POST /api/taxReturns/add',
   'POST /api/taxReturns/email',
   'POST /api/taxReturns/emailla',

@@ -23,7 +23,11 @@ const opens: readonly MailTemplate[] = [
   'changeEmail',
   'staffInvitation',
 ];
-const values: Readonly<Record<string, string>> = { at: '2026-03-04T12:00:00Z', change: 'passkeyAdded' };
+const values: Readonly<Record<string, unknown>> = {
+  at: '2026-03-04T12:00:00Z',
+  change: 'passkeyAdded',
+  facts: [['Answered', 'anything']],
+};
 
 /** Mail to these addresses is read by several people of the firm. */
 describe('an address of the firm’s', () => {

@@ -101,9 +101,12 @@ describe('a review copy', () => {
     expect(await statusOf(link, await accountAs(app, 'Auditor'))).toBe(404);
   });
 
-  it('is announced to the client by e-mail, with a link to the page for it', async () => {
+  it('is announced to the client by e-mail, with a link to what is next', async () => {
     const { id } = await withReleasedCopy();
-    const mail = await mailThat(app, ({ text }) => text?.includes(`/ClientTaxReturn/${id}/review`) ?? false);
+    const mail = await mailThat(
+      app,
+      ({ text }) => text?.includes(`/ClientTaxReturn/${id}/continue`) ?? false,
+    );
     expect(mail.subject).toMatch(/: please review your tax return \(\d{4} individual return\)$/);
     expect(addressee(mail)).toBe(as.Client.email);
   });

@@ -30,6 +30,7 @@ beforeAll(async () => {
     client_id: person.id,
     created_at: new Date(),
     service: 'Tax Preparation Individual',
+    tax_year: 2025,
     name: 'Ann',
     email: 'ann@people.example',
   };

@@ -245,7 +245,7 @@ describe('a firm with the four-eyes rule', () => {
   it('records the rule once in the history of each open return', async () => {
     const { id: like } = await orderOf(app, as.Client);
     const [columns] = await app.dataSource.query<[Record<string, unknown>]>(
-      `SELECT client_id, created_at, service, name, email, notes::text, documents_link::text
+      `SELECT client_id, created_at, service, tax_year, name, email, notes::text, documents_link::text
        FROM tax_return WHERE id = $1`,
       [like],
     );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { answerApi } from '@/test/answer-api';
 import type { AuthoredArticle } from '../api/authoring.js';
@@ -47,17 +47,24 @@ answerApi(({ method, path, body = {} }) => {
 function open(address: string) {
   const router = createMemoryRouter(
     [
-      { path: '/blog/authoring', Component: AuthoringPage },
-      { path: '/blog/create', Component: CreatePage },
-      { path: '/blog/edit/:id', Component: EditPage },
+      {
+        element: (
+          <ToastArea>
+            <Outlet />
+          </ToastArea>
+        ),
+        children: [
+          { path: '/blog/authoring', Component: AuthoringPage },
+          { path: '/blog/create', Component: CreatePage },
+          { path: '/blog/edit/:id', Component: EditPage },
+        ],
+      },
     ],
     { initialEntries: [address] },
   );
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ToastArea>
-        <RouterProvider router={router} />
-      </ToastArea>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return router;
