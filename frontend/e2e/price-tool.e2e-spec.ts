@@ -101,6 +101,7 @@ describe.each(widths)('at %d px', (width) => {
       name: 'Ines Marlow',
       email: `ines.${kind}.${width}@marlow.example`,
       password: 'a long enough word 7',
+      ...(kind === 'business' && { company: 'Marlow Studio LLC' }),
     });
     await isInOrder(visitor);
   });

@@ -48,10 +48,18 @@ export async function toUploadDocuments(page: Page): Promise<void> {
   await heading(page, 'Upload Documents');
 }
 
-/** Fills in the last form of the price tool and sends the order. @returns the id of the new return */
-export async function submitOrder(page: Page, { name, email, password }: Credentials & { name: string }) {
+/**
+ * Fills in the last form of the price tool and sends the order.
+ * @param person with the name of their company, if the order is a business's
+ * @returns the id of the new return
+ */
+export async function submitOrder(
+  page: Page,
+  { name, email, password, company }: Credentials & { name: string; company?: string },
+) {
   await heading(page, 'What Happens Next');
   await field(page, 'Full Name').fill(name);
+  if (company !== undefined) await field(page, 'Company Name').fill(company);
   await field(page, 'Email').fill(email);
   await field(page, 'Create Password').fill(password);
   await button(page, 'Complete').click();
