@@ -31,9 +31,9 @@ export function useLiveTaxReturn(id: string): void {
   }, [client, id, visible]);
 }
 
-/** Whether the copy of the accepted quote is still to come, which does not change the version either. */
-const awaitsCopy = ({ workflow, agreements }: TaxReturn): boolean =>
-  workflow.value.quote === 'accepted' && agreements.length === 0;
+/** Whether the copy of the accepted quote or of the signed form is still to come, which does not change the version either. */
+const awaitsCopy = ({ workflow: { value }, agreements }: TaxReturn): boolean =>
+  value.quote === 'accepted' && agreements.length < (value.signing === 'signedHere' ? 2 : 1);
 
 const isVisible = () => document.visibilityState === 'visible';
 
