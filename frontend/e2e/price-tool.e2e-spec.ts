@@ -210,6 +210,7 @@ it('works with the keyboard only: price, upload and order', async () => {
   await heading(page, 'Select Tax Preparation');
   await press(page, /Individual/, 'Space');
   await press(page, /^Next$/);
+  await heading(page, 'Your individual return');
   await press(page, /See my price range/);
   await page.getByRole('dialog').waitFor();
   await press(page, /Sounds good/);
