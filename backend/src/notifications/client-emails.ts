@@ -114,8 +114,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We need one more document',
       paragraphs: [
         hello(facts),
-        'To go on with your return, we need a document from you. Please upload it in your account: it is on your Document Checklist.',
-        'If you don’t have it, please write us a message there.',
+        'We need a document from you to finish your return. Please upload it in your account, under Document Checklist.',
+        'If you don’t have it, please send us a message there.',
       ],
       facts: [['We need', askedFor.parse(facts.cause.payload).document]],
       button: { label: 'Upload the document', href: checklistOf(facts) },
@@ -130,8 +130,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: 'We still need something from you',
         paragraphs: [
           hello(facts),
-          'We asked you for a document, and can’t go on with your return without it. Please upload it in your account: it is on your Document Checklist.',
-          'If you don’t have it, please write us a message there.',
+          'We asked you for a document that we need to finish your return. Please upload it in your account, under Document Checklist.',
+          'If you don’t have it, please send us a message there.',
         ],
         facts: missing.map((document) => ['We need', document] as const),
         button: { label: 'Upload the document', href: checklistOf(facts) },
