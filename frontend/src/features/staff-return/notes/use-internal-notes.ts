@@ -3,16 +3,15 @@ import { useMemo } from 'react';
 import { taxReturnKeys } from '@/features/tax-return';
 import { api, dataOf } from '@/lib/api/client';
 
-/** Colleagues may write meanwhile. */
-const pollIntervalMs = 60_000;
-
-/** The firm's own notes about a return, newest first. */
+/**
+ * The firm's own notes about a return, newest first. Each load goes into the access log, so they load again only when
+ * somebody comes back to the screen.
+ */
 export const useInternalNotes = (id: string) =>
   useQuery({
     queryKey: taxReturnKeys.notes(id),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/taxReturns/{id}/notes', { params: { path: { id } }, signal })),
-    refetchInterval: pollIntervalMs,
   });
 
 /** Adds and removes notes. Each resolves once the list shows the change, and throws ApiError. */
