@@ -1,6 +1,6 @@
 import { formatDollars as $ } from './estimate/estimate-line.js';
 import { type Choices } from './estimate/estimate.js';
-import { isQuoteService } from './estimate/other-services.js';
+import { formationNames, isQuoteService } from './estimate/other-services.js';
 import { type PriceList } from './price-list.js';
 import { type Answers, type AnswerSection, type FilerAnswers } from './questions.js';
 
@@ -98,14 +98,7 @@ const words: Words = {
     lastMinute: yes('Last-minute filing'),
   },
   companyFormation: {
-    entity: choice('What to form', {
-      llcNewYork: 'New York LLC',
-      llcCalifornia: 'California LLC',
-      corporation: 'Corporation',
-      sCorporation: 'Corporation with S election',
-      notForProfit: 'Not-for-profit with 501(c)(3)',
-      undecided: undefined,
-    }),
+    entity: choice('What to form', { ...formationNames, undecided: undefined }),
     ein: yes('Tax ID (EIN)'),
   },
   accountingConsulting: { hours: count('Hours') },
