@@ -2,21 +2,19 @@ import { orderName, orderTitle } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
-import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { CommunicationsLabel } from '@/features/messages';
 import {
   addressOf,
+  MissingReturn,
   nextActionOf,
   returnViews,
   type ReturnPlace,
   type ReturnView,
 } from '@/features/next-action';
 import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
-import { ApiError } from '@/lib/api/error';
 import type { SessionUser } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { ActivityView } from '../activity/activity-view.js';
@@ -48,15 +46,7 @@ function ReturnViews({ id, rest }: { id: string; rest: string }) {
   return (
     <Page>
       <PageTitle above={<Trail here="Tax return" />}>Tax return</PageTitle>
-      {!error && <Loading label="Loading your tax return" lines={6} />}
-      {error instanceof ApiError && [400, 404].includes(error.status) ? (
-        <EmptyState title="We couldn’t find this tax return">
-          <p>It may have been deleted, or it may belong to another account.</p>
-          <ButtonLink to="/Client/Dashboard">Your tax returns</ButtonLink>
-        </EmptyState>
-      ) : (
-        error && <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <MissingReturn error={error} onRetry={() => void refetch()} lines={6} />
     </Page>
   );
 }

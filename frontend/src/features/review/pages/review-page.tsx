@@ -1,67 +1,21 @@
-import { orderTitle } from '@tax-firm/machines';
 import { useCallback, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/breadcrumbs';
-import { Button, ButtonLink } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { EmptyState } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { DownloadButton } from '@/features/files';
-import { addressOf, ContinueLinks, FinalSteps } from '@/features/next-action';
-import {
-  type TaxReturn,
-  useLiveTaxReturn,
-  useTaxReturn,
-  useTaxReturnMachine,
-  type Viewer,
-} from '@/features/tax-return';
-import { ApiError } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { addressOf, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
+import { type TaxReturn, useTaxReturnMachine, type Viewer } from '@/features/tax-return';
 import { AskDialog } from '../components/ask-dialog.js';
 import { ConfirmReview } from '../components/confirm-review.js';
 import { FileView } from '../components/file-view.js';
 import styles from './review-page.module.css';
 
 /** /ClientTaxReturn/:id/review: the client reads the finished return, asks about it, and confirms having reviewed it. */
-export function ReviewPage() {
-  const { id = '' } = useParams();
-  const { user } = useSession();
-  const { data, error, refetch } = useTaxReturn(id);
-  useLiveTaxReturn(id);
-  const notFound = error instanceof ApiError && [400, 404].includes(error.status);
-  return (
-    <Page>
-      <PageTitle
-        above={<Trail id={id} title={data && orderTitle(data)} />}
-        documentTitle="Review your return"
-      >
-        Review your return
-      </PageTitle>
-      {data && user ? (
-        <Review taxReturn={data} viewer={user} />
-      ) : notFound ? (
-        <EmptyState title="We couldn’t find this tax return">
-          <p>It may have been deleted, or it may belong to another account.</p>
-          <ButtonLink to="/Client/Dashboard">Your tax returns</ButtonLink>
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading your tax return" lines={8} />
-      )}
-    </Page>
-  );
-}
-
-const Trail = ({ id, title = 'Tax return' }: { id: string; title?: string }) => (
-  <Breadcrumbs
-    trail={[
-      { to: '/Client/Dashboard', label: 'Dashboard' },
-      { to: addressOf(id, 'activity'), label: title },
-    ]}
-    here="Review"
-  />
+export const ReviewPage = () => (
+  <StepPage title="Review your return" here="Review">
+    {(taxReturn, viewer) => <Review taxReturn={taxReturn} viewer={viewer} />}
+  </StepPage>
 );
 
 function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {

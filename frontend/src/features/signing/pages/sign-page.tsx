@@ -1,23 +1,14 @@
-import { maxIdentityFailures, orderTitle } from '@tax-firm/machines';
+import { maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/breadcrumbs';
-import { ButtonLink } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { addressOf, areFinal, ContinueLinks, FinalSteps } from '@/features/next-action';
+import { areFinal, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
 import {
   type TaxReturn,
   type TaxReturnMachine,
-  useLiveTaxReturn,
-  useTaxReturn,
   useTaxReturnMachine,
   useTaxReturnUpdates,
   type Viewer,
 } from '@/features/tax-return';
-import { ApiError } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
 import { type Signing, useSigning } from '../api/get-signing.js';
 import { ConsentStep } from '../components/consent-step.js';
 import { formName, FormsStep } from '../components/forms-step.js';
@@ -30,40 +21,15 @@ import { Step } from '../components/step.js';
 import styles from './sign-page.module.css';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one thought a screen, or on paper. */
-export function SignPage() {
-  const { id = '' } = useParams();
-  const { user } = useSession();
-  const { data, error, refetch } = useTaxReturn(id);
-  useLiveTaxReturn(id);
-  const notFound = error instanceof ApiError && [400, 404].includes(error.status);
-  return (
-    <Page>
-      <PageTitle above={<Trail id={id} title={data && orderTitle(data)} />}>E-file authorization</PageTitle>
-      {data && areFinal(data.workflow.value) && <FinalSteps value={data.workflow.value} />}
-      {data && user ? (
-        <Sign taxReturn={data} viewer={user} />
-      ) : notFound ? (
-        <EmptyState title="We couldn’t find this tax return">
-          <p>It may have been deleted, or it may belong to another account.</p>
-          <ButtonLink to="/Client/Dashboard">Your tax returns</ButtonLink>
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading your tax return" lines={8} />
-      )}
-    </Page>
-  );
-}
-
-const Trail = ({ id, title = 'Tax return' }: { id: string; title?: string }) => (
-  <Breadcrumbs
-    trail={[
-      { to: '/Client/Dashboard', label: 'Dashboard' },
-      { to: addressOf(id, 'activity'), label: title },
-    ]}
-    here="Sign"
-  />
+export const SignPage = () => (
+  <StepPage title="E-file authorization" here="Sign">
+    {(taxReturn, viewer) => (
+      <>
+        {areFinal(taxReturn.workflow.value) && <FinalSteps value={taxReturn.workflow.value} />}
+        <Sign taxReturn={taxReturn} viewer={viewer} />
+      </>
+    )}
+  </StepPage>
 );
 
 function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {

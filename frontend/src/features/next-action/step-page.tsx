@@ -1,0 +1,39 @@
+import { orderTitle } from '@tax-firm/machines';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { type TaxReturn, useLiveTaxReturn, useTaxReturn, type Viewer } from '@/features/tax-return';
+import { useSession } from '@/lib/auth/use-session';
+import { MissingReturn } from './missing-return.js';
+import { addressOf } from './places.js';
+
+interface StepPageProps {
+  title: string;
+  /** The end of the trail of links. */
+  here: string;
+  children: (taxReturn: TaxReturn, viewer: Viewer) => ReactNode;
+}
+
+/** A page of its own for one of the client's last steps. The address has the return's id. */
+export function StepPage({ title, here, children }: StepPageProps) {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  const { data, error, refetch } = useTaxReturn(id);
+  useLiveTaxReturn(id);
+  const trail = [
+    { to: '/Client/Dashboard', label: 'Dashboard' },
+    { to: addressOf(id, 'activity'), label: data ? orderTitle(data) : 'Tax return' },
+  ];
+  return (
+    <Page>
+      <PageTitle above={<Breadcrumbs trail={trail} here={here} />}>{title}</PageTitle>
+      {data && user ? (
+        children(data, user)
+      ) : (
+        <MissingReturn error={error} onRetry={() => void refetch()} lines={8} />
+      )}
+    </Page>
+  );
+}
