@@ -10,7 +10,7 @@ import {
 } from '../accounts/index.js';
 import { DRAFT_LINK_MAIL } from '../drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { NoCursor } from '../http/paging.js';
+import { cursorAfter, seenBefore } from '../http/paging.js';
 import { type FailureCause, Outbox, type RowRef } from '../jobs/index.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
@@ -73,7 +73,8 @@ export class DeliveriesService {
     const conditions = [visible, conditionOf[query.status]];
     if (query.return) conditions.push(`o.source = ${place(query.return)}::uuid`);
     if (query.after) {
-      const [at, { source, seq, ordinal }] = seenIn(query.after);
+      const { at, id } = seenBefore(query.after, (text) => deliveryId.safeParse(text).success);
+      const { source, seq, ordinal } = refOf(id);
       conditions.push(`(o.created_at, o.source, o.seq, o.ordinal) <
         (${place(at)}::timestamptz, ${place(source)}::uuid, ${place(seq)}::integer, ${place(ordinal)}::smallint)`);
     }
@@ -86,7 +87,10 @@ export class DeliveriesService {
     const last = shown.at(-1);
     return {
       items: shown.map((record) => this.toDelivery(record)),
-      next: last && records.length > shown.length ? `${last.created_at.getTime()}.${idOf(last)}` : undefined,
+      next:
+        last && records.length > shown.length
+          ? cursorAfter({ at: last.created_at, id: idOf(last) })
+          : undefined,
     };
   }
 
@@ -171,11 +175,4 @@ const idOf = ({ source, seq, ordinal }: RowRef): string => `${source}.${seq}.${o
 function refOf(id: string): RowRef {
   const [source = '', seq, ordinal] = id.split('.');
   return { source, seq: Number(seq), ordinal: Number(ordinal) };
-}
-
-/** Reads a cursor. @returns when the last row was created, and its key */
-function seenIn(cursor: string): [at: Date, row: RowRef] {
-  const [, at, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? [];
-  if (!at || !id || !deliveryId.safeParse(id).success) throw new NoCursor();
-  return [new Date(Number(at)), refOf(id)];
 }

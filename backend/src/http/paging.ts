@@ -15,3 +15,19 @@ export class NoCursor extends BadRequestException {
     super({ errors: { after: 'Take the cursor from the Link header' } });
   }
 }
+
+/** A row of a list that is ordered by time, then by id. */
+export interface Seen {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** The cursor after a row. */
+export const cursorAfter = ({ at, id }: Seen): string => `${at.getTime()}.${id}`;
+
+/** Reads such a cursor. @param isId whether a text can be an id of the list @throws NoCursor */
+export function seenBefore(cursor: string, isId: (id: string) => boolean): Seen {
+  const [, at, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? [];
+  if (!at || !id || !isId(id)) throw new NoCursor();
+  return { at: new Date(Number(at)), id };
+}

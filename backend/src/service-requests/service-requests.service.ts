@@ -7,7 +7,7 @@ import { IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { NoCursor } from '../http/paging.js';
+import { cursorAfter, seenBefore } from '../http/paging.js';
 import { InvalidInput } from '../http/validation.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { commandUuid } from '../workflow/index.js';
@@ -18,6 +18,8 @@ import {
   type RequestReceived,
   type RequestView,
 } from './service-requests.dto.js';
+
+const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const received: RequestReceived = { message: 'Request received' };
 
@@ -76,7 +78,10 @@ export class ServiceRequestsService {
     const found = this.requests
       .createQueryBuilder('r')
       .where(status === 'open' ? 'r.answered_at IS NULL' : 'r.answered_at IS NOT NULL');
-    if (after !== undefined) found.andWhere('(r.created_at, r.id) < (:at, :id)', seenIn(after));
+    if (after !== undefined)
+      found.andWhere('(r.created_at, r.id) < (:at, :id)', {
+        ...seenBefore(after, (id) => requestId.test(id)),
+      });
     const rows = await found
       .orderBy('r.created_at', 'DESC')
       .addOrderBy('r.id', 'DESC')
@@ -86,7 +91,7 @@ export class ServiceRequestsService {
     const last = shown.at(-1);
     return {
       items: shown.map(viewOf),
-      next: last && rows.length > limit ? `${last.createdAt.getTime()}.${last.id}` : undefined,
+      next: last && rows.length > limit ? cursorAfter({ at: last.createdAt, id: last.id }) : undefined,
     };
   }
 
@@ -120,11 +125,4 @@ function viewOf(request: ServiceRequest): RequestView {
     facts: requestFacts(request).map(([label, value]) => ({ label, value })),
     answered: answeredAt && { by: answeredName ?? '', at: answeredAt.toISOString() },
   };
-}
-
-/** Reads a cursor. @returns when the last row was created, and its id */
-function seenIn(cursor: string): { at: Date; id: string } {
-  const [, at, id] = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (!at || !id) throw new NoCursor();
-  return { at: new Date(Number(at)), id };
 }
