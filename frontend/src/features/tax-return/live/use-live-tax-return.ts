@@ -17,21 +17,24 @@ export function useLiveTaxReturn(id: string): void {
         client.invalidateQueries({ queryKey: taxReturnKeys.one(id) }),
         client.invalidateQueries({ queryKey: taxReturnKeys.history(id) }),
       ]);
+    let announced: number | undefined;
     void followTaxReturn(id, {
       signal: following.signal,
       onResume: () => void reload(),
       onVersion: (version) => {
-        // New messages do not change the version.
+        // Files, what a scanner says of them, and messages do not change the version: it is announced again.
+        const isRepeated = version === announced;
+        announced = version;
         void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
         const shown = client.getQueryData<TaxReturn>(taxReturnKeys.one(id));
-        if (shown && (version > shown.workflow.version || awaitsCopy(shown))) void reload();
+        if (shown && (isRepeated || version > shown.workflow.version || awaitsCopy(shown))) void reload();
       },
     });
     return () => following.abort();
   }, [client, id, visible]);
 }
 
-/** Whether the copy of the accepted quote or of the signed form is still to come, which does not change the version either. */
+/** Whether the copy of the accepted quote or of the signed form is missing: it may have come while the screen connected. */
 const awaitsCopy = ({ workflow: { value }, agreements }: TaxReturn): boolean =>
   value.quote === 'accepted' && agreements.length < (value.signing === 'signedHere' ? 2 : 1);
 

@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { answerApi } from '@/test/answer-api';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { useTaxReturn } from '../api/get-tax-return.js';
+import { useLiveTaxReturn } from './use-live-tax-return.js';
+
+const shown = taxReturnIn();
+const { version } = shown.workflow;
+
+let reads: number;
+let announce: (version: number) => void;
+
+beforeEach(() => {
+  reads = 0;
+});
+answerApi(({ path }) => {
+  if (path.endsWith('/stream')) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        announce = (each) =>
+          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ version: each })}\n\n`));
+        announce(version);
+      },
+    });
+    return new Response(body);
+  }
+  if (path.endsWith('/getById')) reads += 1;
+  return Response.json(shown);
+});
+
+async function open(): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  renderHook(
+    () => {
+      useLiveTaxReturn(shown.id);
+      return useTaxReturn(shown.id);
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(reads).toBe(1));
+}
+
+it('loads a return again when a new version is announced', async () => {
+  await open();
+  act(() => announce(version + 1));
+  await waitFor(() => expect(reads).toBe(2));
+});
+
+it('loads it again when its version is announced once more: something beside the workflow changed', async () => {
+  await open();
+  act(() => announce(version));
+  await waitFor(() => expect(reads).toBe(2));
+});
