@@ -14,7 +14,7 @@ import { refreshScreens } from './refresh-screens.js';
 /** A form is small. Larger PDFs are scans, which have no text. */
 const mostBytes = 15 * 1024 * 1024;
 /** How long a person waits for it. After that, their screen learns it later. */
-const patienceMs = 4000;
+const maxWaitMs = 4000;
 /** How many files the sweep reads at a time. */
 const batch = 20;
 
@@ -46,7 +46,7 @@ export class FormFinder implements OnModuleDestroy {
     this.running.add(done);
     void done.finally(() => this.running.delete(done));
     const enough = new AbortController();
-    await Promise.race([done, delay(patienceMs, undefined, { signal: enough.signal, ref: false })]);
+    await Promise.race([done, delay(maxWaitMs, undefined, { signal: enough.signal, ref: false })]);
     enough.abort();
   }
 
