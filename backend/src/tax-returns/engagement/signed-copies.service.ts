@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
+import { refreshScreens } from '../../files/refresh-screens.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
 import { PdfSigner, SignedDocuments } from '../../signing/index.js';
@@ -64,8 +65,7 @@ export class SignedCopies implements OnModuleInit {
         ...{ kind: 'agreement', fileId: file.id, taxReturnId, historySeq: seq },
       }),
     );
-    const { version } = taxReturn;
-    await this.feed.announce({ workflowId: taxReturnId, version, hasEffects: false });
+    await refreshScreens(this.feed, this.dataSource.manager, taxReturnId);
   }
 
   private async pdfOf(taxReturn: TaxReturnEntity, quote: SignedQuote): Promise<Buffer> {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
+import { refreshScreens } from '../../files/refresh-screens.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
 import { PdfSigner, SignedDocuments } from '../../signing/index.js';
@@ -79,7 +80,7 @@ export class SignedFormCopies implements OnModuleInit {
         ...{ kind: 'authorization', fileId: file.id, taxReturnId, historySeq: seq },
       }),
     );
-    await this.feed.announce({ workflowId: taxReturnId, version: taxReturn.version, hasEffects: false });
+    await refreshScreens(this.feed, this.dataSource.manager, taxReturnId);
   }
 
   /** @throws Error if the history has no such signature, or its record is missing */

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/dialog';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ErrorState, Loading } from '@/components/states';
-import { toast } from '@/components/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { Viewer } from '@/features/tax-return';
 import { sentenceOf } from '@/lib/api/error';
@@ -51,7 +50,16 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           </SubmitButton>
         </Form>
       )}
-      <RemoveNote note={removing} onClose={() => setRemoving(undefined)} remove={remove} />
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => remove(removing!.id)}
+        title="Remove this note?"
+        description="It is gone for good."
+        confirmLabel="Remove it"
+        cancelLabel="Keep it"
+        danger
+      />
     </Card>
   );
 }
@@ -74,43 +82,5 @@ function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note
         </li>
       ))}
     </ul>
-  );
-}
-
-interface RemoveNoteProps {
-  note: Note | undefined;
-  onClose: () => void;
-  remove: (noteId: string) => Promise<void>;
-}
-
-function RemoveNote({ note, onClose, remove }: RemoveNoteProps) {
-  const [pending, setPending] = useState(false);
-  const confirm = async () => {
-    setPending(true);
-    try {
-      await remove(note!.id);
-      onClose();
-    } catch (error) {
-      toast(sentenceOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Dialog
-      open={note !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Remove this note?"
-      description="It is gone for good."
-    >
-      <DialogActions>
-        <Button variant="danger" pending={pending} onClick={() => void confirm()}>
-          Remove it
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
