@@ -8,7 +8,6 @@ import { maxFormDollars, typedFormDollars, typedFormDollarsFromZero, typedWholeD
 
 /** The forms by which clients let the firm file electronically. `state`: one of a state. */
 export const signatureFormKinds = ['8879', '8879-CORP', '8878', 'state'] as const;
-export type SignatureFormKind = (typeof signatureFormKinds)[number];
 
 /** What the firm may ask of last year's return to know its client. */
 export const priorYearQuestions = ['agi', 'totalTax', 'refund'] as const;

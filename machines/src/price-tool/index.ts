@@ -12,7 +12,7 @@ export {
   type Entity,
 } from './company.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
-export { estimate, priceChange, type Choices, type Estimate, type PriceChange } from './estimate/estimate.js';
+export { estimate, priceChange, type Choices, type Estimate } from './estimate/estimate.js';
 export {
   formatChange,
   formatPrice,
@@ -35,7 +35,6 @@ export {
   clientOrderFrom,
   reviewOrder,
   visitorOrderFrom,
-  type ClientOrderPayload,
   type OrderPayload,
   type ReviewedOrder,
   type VisitorOrderPayload,
@@ -44,7 +43,6 @@ export { orderFileName, orderName, orderTitle, type OrderSubject } from './order
 export { type PriceList, type PriceRange } from './price-list.js';
 export {
   initialAnswers,
-  noAnswers,
   questions,
   readAnswers,
   type Answer,
@@ -62,7 +60,7 @@ export {
   type Preparation,
   type ServiceKey,
 } from './services.js';
-export { requestFacts, reviewRequest, type KeptRequest, type RequestFact } from './request.js';
+export { requestFacts, reviewRequest, type KeptRequest } from './request.js';
 export { restoreWizard } from './saved-wizard.js';
 export { dueTaxYear, earliestTaxYear } from './tax-year.js';
 export { priceToolMachine } from './visitor-machine.js';

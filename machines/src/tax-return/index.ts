@@ -27,10 +27,8 @@ export {
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
 export {
-  type FilingFacts,
   lastTransmissions,
   perfectionEnd,
-  standingOf,
   type Transmission,
   transmittedOn,
 } from './regions/filing/facts.js';
@@ -49,8 +47,8 @@ export {
   jurisdictions,
   returnIn,
 } from './regions/filing/jurisdictions.js';
-export { adviceForClient, type RejectionAdvice, rejectionAdvice } from './regions/filing/rejections.js';
-export { type DocumentRequest, requestedItems } from './regions/requests/conditions.js';
+export { adviceForClient, rejectionAdvice } from './regions/filing/rejections.js';
+export { requestedItems } from './regions/requests/conditions.js';
 export { requestedDocument } from './regions/requests/requests.js';
 export { reviewPage } from './regions/review/review.js';
 export { identityDocuments } from './regions/signing/identity-documents.js';
