@@ -4,6 +4,7 @@ import { accountAs, type TestAccount, testPassword } from './support/accounts.js
 import { startApp, type TestApp } from './support/app.js';
 import { demoPdf } from '../src/demo/demo-documents.js';
 import { FormFinder } from '../src/files/form-finder.js';
+import { WorkflowFeed } from '../src/workflow/index.js';
 import { pdfFile } from './support/documents.js';
 import { mailThat } from './support/mail.js';
 import { orderOf, upload } from './support/orders.js';
@@ -147,11 +148,17 @@ describe('a document of a return', () => {
       return body.find(({ name }) => name === order.name)!;
     };
     const finder = app.app.get(FormFinder, { strict: false });
+    const announced = jest.fn();
+    const unsubscribe = app.app
+      .get(WorkflowFeed, { strict: false })
+      .subscribe((await ofWren()).id, announced);
     await eventually(async () => {
       await finder.sweep();
       return Object.keys(statuses(await ofWren())).length > 0;
     });
     expect(statuses(await ofWren())).toEqual({ w2: 'provided' });
+    await eventually(async () => announced.mock.calls.length > 0);
+    unsubscribe();
   });
 });
 

@@ -76,9 +76,11 @@ export class FormFinder implements OnModuleDestroy {
       if (!this.isReadable(file) || !(await this.claim(file)) || file.size > mostBytes) return;
       const form = formInText(await this.text.firstPage(await buffer(await this.files.contentOf(file))));
       if (form === undefined) return;
-      await this.repository.update({ id: file.id }, { form, formSource: 'text' });
-      const { taxReturnId } = (await this.repository.findOneBy({ id: file.id })) ?? {};
-      if (taxReturnId) await refreshScreens(this.feed, this.repository.manager, taxReturnId);
+      await this.repository.manager.transaction(async (manager) => {
+        await manager.update(FileEntity, { id: file.id }, { form, formSource: 'text' });
+        const { taxReturnId } = (await manager.findOneBy(FileEntity, { id: file.id })) ?? {};
+        if (taxReturnId) await refreshScreens(this.feed, manager, taxReturnId);
+      });
     } catch (err) {
       this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
     }

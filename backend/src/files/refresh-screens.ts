@@ -1,7 +1,10 @@
 import { type EntityManager } from 'typeorm';
 import { type WorkflowFeed } from '../workflow/index.js';
 
-/** Has the open screens of a return load it again, because something about one of its files has changed. */
+/**
+ * Has the open screens of a return load it again when the caller's transaction commits, because something about one of
+ * its files has changed.
+ */
 export async function refreshScreens(
   feed: WorkflowFeed,
   manager: EntityManager,

@@ -60,12 +60,12 @@ export class SignedCopies implements OnModuleInit {
         expected: content.length,
       },
     });
-    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, (manager) =>
-      this.signedDocuments.record(manager, signed, {
+    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, async (manager) => {
+      await this.signedDocuments.record(manager, signed, {
         ...{ kind: 'agreement', fileId: file.id, taxReturnId, historySeq: seq },
-      }),
-    );
-    await refreshScreens(this.feed, this.dataSource.manager, taxReturnId);
+      });
+      await refreshScreens(this.feed, manager, taxReturnId);
+    });
   }
 
   private async pdfOf(taxReturn: TaxReturnEntity, quote: SignedQuote): Promise<Buffer> {

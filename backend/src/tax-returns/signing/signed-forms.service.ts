@@ -75,12 +75,12 @@ export class SignedFormCopies implements OnModuleInit {
       ...{ uploadedBy: by, expected: content.length },
       name: orderFileName(`${name} ${signed.at.slice(0, 10)}`, orderTitle(taxReturn)),
     });
-    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, (manager) =>
-      this.signedDocuments.record(manager, sealed, {
+    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, async (manager) => {
+      await this.signedDocuments.record(manager, sealed, {
         ...{ kind: 'authorization', fileId: file.id, taxReturnId, historySeq: seq },
-      }),
-    );
-    await refreshScreens(this.feed, this.dataSource.manager, taxReturnId);
+      });
+      await refreshScreens(this.feed, manager, taxReturnId);
+    });
   }
 
   /** @throws Error if the history has no such signature, or its record is missing */
