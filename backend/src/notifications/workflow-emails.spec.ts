@@ -3,6 +3,7 @@ import {
   type FirmEmail,
   isOnlyWhileActive,
   noRules,
+  pureTransition,
   stepsUpTo,
   type TaxReturnContext,
   taxReturnMachine,
@@ -10,7 +11,7 @@ import {
   type TaxReturnSnapshot,
   valueOf,
 } from '@tax-firm/machines';
-import { initialTransition, transition } from 'xstate';
+import { initialTransition } from 'xstate';
 import { firstRoleFor, sampleRequests, stamped } from '../../../machines/src/tax-return/test/explore.js';
 import { date } from '../mail/mail-format.js';
 import { layOutText } from '../mail/mail-layout.js';
@@ -74,8 +75,9 @@ function after(point: Point, sent: SentEvent): Point | undefined {
   const isTimer = sent.type.startsWith('xstate.');
   const request = sent as TaxReturnRequest;
   const event = isTimer ? request : stamped(request, firstRoleFor(request.type));
-  if (!point.snapshot.can(event as never)) return undefined;
-  return pointOf(sent, transition(taxReturnMachine, point.snapshot, event as never), point);
+  const [next, effects] = pureTransition(taxReturnMachine, point.snapshot, event);
+  const isTaken = next !== point.snapshot || point.snapshot.can(event as never);
+  return isTaken ? pointOf(sent, [next, effects], point) : undefined;
 }
 
 /** A return after a sequence of events and timers. */

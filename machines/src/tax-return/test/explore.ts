@@ -70,8 +70,16 @@ export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEv
 export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
 
 /** The snapshot after an event; undefined if the machine refuses it. */
-export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
-  snapshot.can(event) ? pureTransition(taxReturnMachine, snapshot, event)[0] : undefined;
+export const canTake = (
+  snapshot: TaxReturnSnapshot,
+  event: TaxReturnEvent,
+): TaxReturnSnapshot | undefined => {
+  // Most events have no transition in any active state, and XState would look each of them up.
+  if (!snapshot._nodes.some(({ transitions }) => transitions.has(event.type))) return undefined;
+  const [after] = pureTransition(taxReturnMachine, snapshot, event);
+  // XState also returns the same snapshot for an event that only causes e-mails.
+  return after !== snapshot || snapshot.can(event) ? after : undefined;
+};
 
 /**
  * Treats two files and two reminders like one and none, and all partial refunds of a payment alike, so that the number
