@@ -21,8 +21,11 @@ const actions: readonly (NextAction & { event: TaxReturnEventType })[] = [
 export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefined {
   const snapshot = snapshotOf(taxReturn);
   const { value, progress } = taxReturn.workflow;
+  // The firm looks at a form that was signed on paper.
+  const isSigned = snapshot.context.signedScans.length > 0;
   const open = actions.find(
-    ({ event }) =>
+    ({ event, view }) =>
+      !(view === 'sign' && isSigned) &&
       whyNot(snapshot, event, { role: 'Client' }).length === 0 &&
       // A client must not pay again while a payment is under review.
       (event !== 'PAYMENT_STARTED' || value.paymentReview === 'clear'),
@@ -30,7 +33,7 @@ export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefine
   if (open?.view === 'sign' && value.signing === 'spouseToSign')
     return { ...open, label: 'Let your spouse sign' };
   if (open) return open;
-  if (value.efile === 'sent' && (value.signing === 'onPaper' || value.signing === 'closed'))
+  if (value.efile === 'sent' && !isSigned && (value.signing === 'onPaper' || value.signing === 'closed'))
     return { label: 'Sign on paper', view: 'sign' };
   if (progress.waitingOn === 'Client' && value.documents === 'none')
     return { label: 'Upload your documents', view: 'file-manager' };

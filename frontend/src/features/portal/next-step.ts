@@ -8,7 +8,7 @@ export const isDone = ({ workflow: { value } }: TaxReturnSummary): boolean =>
 
 /** What happens next, with the first name of who does it, if the firm knows one. */
 export function nextStepOf({ preparer, workflow: { progress, value } }: TaxReturn): string {
-  if (!preparer || progress.waitingOn === 'Client') return progress.label;
+  if (!preparer || progress.waitingOn === 'Client' || value.efile === 'sent') return progress.label;
   return `${preparer} is ${value.cpaWork === 'pending' ? 'preparing' : 'reviewing'} your return`;
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../roles.js';
 import type { NextStep, WaitingOn } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { type MachineState, isInState } from './requirements.js';
+import { type MachineState, isInState, isSo } from './requirements.js';
 import { isCounted, workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { regions, stateOf } from './steps.js';
@@ -17,13 +17,14 @@ export interface Progress {
 }
 
 /** The next step: the first one of any region, in the order of the work. */
-function nextOf({ value, context }: MachineState): NextStep {
+function nextOf(state: MachineState): NextStep {
+  const { value, context } = state;
   const all = regions.flatMap(({ name, states }) => {
     const { next = [] } = states[stateOf(value, name)]!;
     return [next]
       .flat()
       .filter(({ rule }) => rule === undefined || context.rules[rule])
-      .filter(({ when = [] }) => when.every((condition) => isInState(condition, value)))
+      .filter(({ when = [] }) => when.every((condition) => isSo(condition, state)))
       .slice(0, 1);
   });
   const isOpen = isInState(active, value);

@@ -1,5 +1,11 @@
 import type { Actor } from '../../roles.js';
-import { both, type Condition, inputCondition, type StateCondition } from '../parts/condition.js';
+import {
+  both,
+  type Condition,
+  type FactCondition,
+  inputCondition,
+  type StateCondition,
+} from '../parts/condition.js';
 import type { Region, Transition } from '../parts/region.js';
 import { nobody } from '../parts/roles.js';
 import type { Step } from '../parts/step.js';
@@ -105,6 +111,10 @@ export function holdsBeforeEvent(
 /** Whether the region of the condition is in one of its states. */
 export const isInState = ({ region, states }: StateCondition, value: TaxReturnValue): boolean =>
   states.includes(stateOf(value, region));
+
+/** Whether a condition holds that depends on the state and its facts alone. */
+export const isSo = (condition: StateCondition | FactCondition, { value, context }: MachineState): boolean =>
+  condition.kind === 'state' ? isInState(condition, value) : condition.holds(context as never);
 
 /** Whether a condition holds for this event. */
 export const holdsForEvent = (condition: Condition, state: MachineState, event: TaxReturnEvent): boolean =>

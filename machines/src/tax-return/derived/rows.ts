@@ -1,7 +1,7 @@
 import type { ActorRole, Role } from '../../roles.js';
 import { seenBy } from '../parts/roles.js';
 import type { StepRow } from '../parts/step.js';
-import { type MachineState, isInState } from './requirements.js';
+import { type MachineState, isInState, isSo } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { placedSteps, undoFor } from './steps.js';
 import type {
@@ -106,12 +106,6 @@ export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
     }));
 
 function noteOf({ notes }: WorkflowRow, state: MachineState): { note?: string } {
-  const note = notes.find(({ when }) =>
-    when.every((condition) =>
-      condition.kind === 'state'
-        ? isInState(condition, state.value)
-        : condition.holds(state.context as never),
-    ),
-  );
+  const note = notes.find(({ when }) => when.every((condition) => isSo(condition, state)));
   return note ? { note: note.words } : {};
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Role } from '../../roles.js';
 import type { Action, EmailAction } from './action.js';
-import type { Condition, StateCondition } from './condition.js';
+import type { Condition, FactCondition, StateCondition } from './condition.js';
 import type { Shape } from './fields.js';
 import type { FirmRules, RuleName } from './rules.js';
 import type { HistorySentences, Step, Via } from './step.js';
@@ -84,7 +84,7 @@ export interface NextStep {
   /** Only under this rule of the firm. */
   readonly rule?: RuleName;
   /** Only if these conditions hold. */
-  readonly when?: readonly StateCondition[];
+  readonly when?: readonly (StateCondition | FactCondition)[];
   /** Takes precedence over the next steps of all other regions. */
   readonly first?: true;
 }

@@ -111,6 +111,9 @@ describe('signing in the portal', () => {
     expect(noteOf(onPaper)).toBe('The client chose to sign on paper');
     expect(progressOf(onPaper, 'Client').label).toBe('Sign the e-file authorization on paper');
     expect(valueOf(send(onPaper, consent)).signing).toBe('consented');
+    expect(progressOf(send(onPaper, scanAdded), 'Client')).toMatchObject({
+      ...{ waitingOn: 'Staff Associate', label: 'We’re looking at the form that you signed' },
+    });
   });
 
   it('starts anew after a signature is undone, and after a rejection', () => {

@@ -51,6 +51,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         {snapshot.hasTag('isEFileAuthSent') && (
           <EFileCard
             value={machine.value}
+            hasScan={taxReturn.signedScans.length > 0}
             transmissions={taxReturn.workflow.context.transmissions}
             onOpen={() => onOpen('sign')}
           />

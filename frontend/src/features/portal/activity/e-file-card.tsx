@@ -17,6 +17,8 @@ const marks: Record<Value['efile'], { tone: StatusTone; words: string }> = {
 
 interface EFileCardProps {
   value: Value;
+  /** Whether the client has uploaded the form signed on paper, which staff look at. */
+  hasScan: boolean;
   /** What was filed, and what came back. */
   transmissions: TaxReturn['workflow']['context']['transmissions'];
   /** Opens the screen on which the client signs. */
@@ -26,18 +28,21 @@ interface EFileCardProps {
 /** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by e-mail (spec 2 §4). */
 export function EFileCard({
   value: { efile, signing, spouse, filing },
+  hasScan,
   transmissions,
   onOpen,
 }: EFileCardProps) {
-  const { tone, words } = marks[efile];
+  const isWithUs = efile === 'sent' && hasScan;
+  const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : marks[efile];
   return (
     <Card
       title="E-file authorization"
-      emphasis={efile === 'sent'}
+      emphasis={efile === 'sent' && !isWithUs}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>
-        {efile === 'sent' && <Request signing={signing} onOpen={onOpen} />}
+        {isWithUs && <p>We’re looking at the form that you signed. Then we’ll file your return.</p>}
+        {efile === 'sent' && !isWithUs && <Request signing={signing} onOpen={onOpen} />}
         {efile === 'signed' && (
           <p>
             {signing === 'signedHere'

@@ -168,6 +168,12 @@ export const efile = region('efile', {
       },
       next: [
         {
+          when: [scanHere],
+          waitingOn: 'Staff Associate',
+          client: 'We’re looking at the form that you signed',
+          staff: 'Look at the form signed on paper, and mark it signed',
+        },
+        {
           when: [spouseAwaited],
           waitingOn: 'Client',
           client: 'Waiting for your spouse to sign',
