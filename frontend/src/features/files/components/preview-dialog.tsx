@@ -49,7 +49,7 @@ export function PreviewDialog<F extends PreviewedFile>({
       description={files.length > 1 ? `${position + 1} of ${files.length}` : undefined}
     >
       <div className={styles.frame}>
-        <Content key={file.id} file={file} />
+        <FilePreview key={file.id} file={file} />
       </div>
       <DialogActions>
         {files.length > 1 && (
@@ -76,8 +76,10 @@ export function PreviewDialog<F extends PreviewedFile>({
   );
 }
 
-/** Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a page. */
-function Content({ file: { name, link, type } }: { file: PreviewedFile }) {
+/**
+ * Shows a PDF or an image. Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a page.
+ */
+export function FilePreview({ file: { name, link, type } }: { file: PreviewedFile }) {
   const [address, setAddress] = useState<string>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {

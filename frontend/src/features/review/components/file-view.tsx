@@ -15,11 +15,15 @@ interface Shown extends Pick<OpenPdf, 'pdf'> {
 interface FileViewProps {
   file: ReturnFile;
   /** The reader has gone to another page. */
-  onPage: (number: number) => void;
+  onPage?: (number: number) => void;
+  /** Beside another file: without thumbnails. */
+  narrow?: boolean;
 }
 
+const ignore = () => undefined;
+
 /** Loads a file of the review copy and shows it. It stays in memory only. */
-export function FileView({ file: { name, link }, onPage }: FileViewProps) {
+export function FileView({ file: { name, link }, onPage = ignore, narrow }: FileViewProps) {
   const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -44,7 +48,7 @@ export function FileView({ file: { name, link }, onPage }: FileViewProps) {
     };
   }, [link]);
 
-  if (shown) return <PdfViewer name={name} onPage={onPage} {...shown} />;
+  if (shown) return <PdfViewer name={name} onPage={onPage} narrow={narrow} {...shown} />;
   if (!failure) return <Loading label={`Loading ${name}`} lines={8} />;
   return (
     <div className={styles.notice}>

@@ -20,15 +20,17 @@ interface PdfViewerProps {
   shape: number;
   /** The reader has gone to another page. */
   onPage: (number: number) => void;
+  /** Without thumbnails, also on wide screens. */
+  narrow?: boolean | undefined;
 }
 
 /** Shows a PDF: its pages one below the other, with zoom, search, and thumbnails on wide screens. */
-export function PdfViewer({ name, pdf, shape, onPage }: PdfViewerProps) {
+export function PdfViewer({ name, pdf, shape, onPage, narrow = false }: PdfViewerProps) {
   const pages = useRef<HTMLDivElement>(null);
   const room = useWidth(pages);
   const [zoom, setZoom] = useState(0);
   const [shown, setShown] = useState(1);
-  const wide = useMediaQuery('(min-width: 72rem)');
+  const wide = useMediaQuery('(min-width: 72rem)') && !narrow;
   const search = useTextSearch(pdf);
   const width = Math.floor(Math.min(room, widestFit) * zooms[zoom]!);
 

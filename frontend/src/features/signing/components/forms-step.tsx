@@ -11,7 +11,6 @@ import { Step } from './step.js';
 const FileView = lazy(async () => ({ default: (await import('@/features/review')).FileView }));
 
 type Form = Signing['forms'][number];
-const ignore = () => undefined;
 
 /** The name of a form. */
 export const formName = ({ kind, stateForm }: Form['facts']): string =>
@@ -100,7 +99,7 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
           {open && (
             <div className={styles.reader}>
               <Suspense fallback={<Loading label="Opening the form" lines={6} />}>
-                <FileView file={file} onPage={ignore} />
+                <FileView file={file} />
               </Suspense>
             </div>
           )}

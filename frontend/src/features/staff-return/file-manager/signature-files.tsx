@@ -11,6 +11,7 @@ import {
   useTaxReturnUpdates,
   type Viewer,
 } from '@/features/tax-return';
+import { CompareScan } from './compare-scan.js';
 import { CorrectedForm } from './corrected-form.js';
 import styles from './file-manager-tab.module.css';
 import { SignatureFormFacts } from './signature-form-facts.js';
@@ -42,6 +43,7 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [uploaded, setUploaded] = useState<StoredFile>();
   const [toCorrect, setToCorrect] = useState<ReturnFile>();
+  const [scan, setScan] = useState<ReturnFile>();
   const { signing, efile } = machine.value;
   const { tone, words } = standings[signing];
   const mayEdit = mayEverSend(viewer.role, 'SIGNATURE_FORM_ADDED');
@@ -105,7 +107,30 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
             describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
             onDelete={mayEdit && efile === 'sent' ? updates.deleteSignedScan : undefined}
             deleteReason={machine.reasonFor('SIGNED_SCAN_REMOVED')}
+            buttonsOf={
+              taxReturn.signatureFiles.length > 0
+                ? (file) => (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-expanded={scan?.id === file.id}
+                      onClick={() => setScan(scan?.id === file.id ? undefined : file)}
+                    >
+                      Compare with the form
+                    </Button>
+                  )
+                : undefined
+            }
           />
+          {scan && taxReturn.signedScans.some(({ id }) => id === scan.id) && (
+            <CompareScan
+              key={scan.id}
+              scan={scan}
+              forms={taxReturn.signatureFiles}
+              machine={machine}
+              onClose={() => setScan(undefined)}
+            />
+          )}
           {isStaff(viewer.role) && mayEdit && signing !== 'signedHere' && (
             <Uploader
               label="Upload the form signed on paper"

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '@/components/button';
+import { Loading } from '@/components/states';
+import { FilePreview } from '@/features/files';
+import type { ReturnFile, TaxReturnMachine } from '@/features/tax-return';
+import styles from './compare-scan.module.css';
+
+const FileView = lazy(async () => ({ default: (await import('@/features/review')).FileView }));
+
+interface CompareScanProps {
+  scan: ReturnFile;
+  forms: readonly ReturnFile[];
+  machine: TaxReturnMachine;
+  onClose: () => void;
+}
+
+/** A form beside the upload of it that was signed on paper, so that staff see that they are the same before they record it. */
+export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps) {
+  const [formId, setFormId] = useState(forms[0]!.id);
+  const form = forms.find(({ id }) => id === formId) ?? forms[0]!;
+  return (
+    <div className={styles.compare} role="group" aria-label="Form and upload side by side">
+      {forms.length > 1 && (
+        <div className={styles.buttons}>
+          {forms.map(({ id, name }) => (
+            <Button
+              key={id}
+              size="small"
+              variant="quiet"
+              aria-pressed={id === form.id}
+              onClick={() => setFormId(id)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles.sides}>
+        <Side title="Form to sign" file={form} />
+        <Side title="Signed on paper" file={scan} />
+      </div>
+      <p>Is it the same form, for the same person, with every signature and date?</p>
+      <div className={styles.buttons}>
+        {machine.value.efile === 'sent' && (
+          <Button
+            size="small"
+            reason={machine.reasonFor('EFILE_AUTH_SIGNED')}
+            onClick={() => void machine.press({ type: 'EFILE_AUTH_SIGNED' })}
+          >
+            Yes, mark signed
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, file }: { title: string; file: ReturnFile }) {
+  const id = useId();
+  return (
+    <section className={styles.side} aria-labelledby={id}>
+      <h4 id={id} className={styles.title}>
+        {title}: {file.name}
+      </h4>
+      {file.type === 'application/pdf' ? (
+        <div className={styles.pages}>
+          <Suspense fallback={<Loading label={`Opening ${file.name}`} lines={6} />}>
+            <FileView key={file.id} file={file} narrow />
+          </Suspense>
+        </div>
+      ) : (
+        <div className={styles.picture}>
+          <FilePreview key={file.id} file={file} />
+        </div>
+      )}
+    </section>
+  );
+}
