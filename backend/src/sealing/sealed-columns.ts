@@ -35,6 +35,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     ownerName: 'the identifying answer of return',
   },
   {
+    table: 'signature_form',
+    column: 'sealed_facts',
+    owner: 'file_id',
+    contents: 'forms to sign',
+    ownerName: 'what is said of the form',
+  },
+  {
     table: 'signature_record',
     column: 'sealed_record',
     owner: 'tax_return_id',
@@ -51,12 +58,12 @@ export interface SealedRow {
 
 const rowsPerQuery = 500;
 
-/** Reads all rows of a sealed column, in batches. */
+/** Reads all rows of a sealed column, in batches. A row without a secret is left out. */
 export async function* rowsOf(client: Client, { table, column, owner }: SealedColumn) {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await client.query<SealedRow>(
-      `SELECT id, ${owner} AS owner, ${column} AS sealed FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${rowsPerQuery}`,
+      `SELECT id, ${owner} AS owner, ${column} AS sealed FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${rowsPerQuery}`,
       [after],
     );
     yield* rows;

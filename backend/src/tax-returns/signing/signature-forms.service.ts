@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
@@ -27,11 +27,18 @@ import { differencesBetween } from './form-differences.js';
 import { type IdentityFact, isJointForm, type Signer } from './form-words.js';
 import { checkForm, maxFormBytes } from './pdf-pages.js';
 
-const insertForm = prepared('INSERT INTO signature_form (file_id, facts, replaces) VALUES ($1, $2, $3)');
+const insertForm = prepared(
+  'INSERT INTO signature_form (id, file_id, sealed_facts, replaces) VALUES ($1, $2, $3, $4)',
+);
 const selectForms = prepared(
-  `SELECT form.file_id AS "fileId", form.facts, before.facts AS before
+  `SELECT form.file_id AS "fileId", form.id, form.sealed_facts AS sealed,
+     before.id AS "beforeId", before.sealed_facts AS "beforeSealed"
    FROM signature_form form LEFT JOIN signature_form before ON before.file_id = form.replaces
    WHERE form.file_id = ANY ($1::uuid[])`,
+);
+const selectUnsealed = prepared('SELECT id, facts FROM signature_form WHERE sealed_facts IS NULL LIMIT 100');
+const sealForm = prepared(
+  'UPDATE signature_form SET sealed_facts = $2, facts = NULL WHERE id = $1 AND sealed_facts IS NULL',
 );
 const replaceQuestion = prepared(
   `INSERT INTO identity_question (id, tax_return_id, person, about, sealed_answer) VALUES ($1, $2, $3, $4, $5)
@@ -59,6 +66,14 @@ export interface ShownForm extends DescribedForm {
   readonly before: SignatureFormFacts | null;
 }
 
+interface FormRow extends Record<string, unknown> {
+  readonly fileId: string;
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly beforeId: string | null;
+  readonly beforeSealed: Buffer | null;
+}
+
 /** The SHA-256 of the forms that are out for signature, in hexadecimal. */
 export const hashOfForms = (forms: readonly SignatureForm[]): string =>
   jsonHash(
@@ -69,7 +84,7 @@ export const hashOfForms = (forms: readonly SignatureForm[]): string =>
 
 /** The forms to sign: uploads of staff with what they say. The workflow knows both by their hashes. */
 @Injectable()
-export class SignatureForms {
+export class SignatureForms implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -77,6 +92,16 @@ export class SignatureForms {
     private readonly files: FilesService,
     private readonly workflow: ReturnWorkflowService,
   ) {}
+
+  /** Seals what earlier programs stored in clear. */
+  async onApplicationBootstrap(): Promise<void> {
+    for (;;) {
+      const rows = await execute<{ id: string; facts: Json }>(this.dataSource, selectUnsealed, []);
+      for (const { id, facts } of rows)
+        await execute(this.dataSource, sealForm, [id, this.sealFacts(id, facts)]);
+      if (rows.length === 0) return;
+    }
+  }
 
   /**
    * Adds an uploaded form, and replaces the question about last year's return if there is one.
@@ -149,7 +174,8 @@ export class SignatureForms {
         await this.files.attach(manager, [fileId], {
           ...{ taxReturnId: taxReturn.id, kind: 'signature', by: staff.id },
         });
-        await execute(manager, insertForm, [fileId, stored, replaces ?? null]);
+        const id = randomUUID();
+        await execute(manager, insertForm, [id, fileId, this.sealFacts(id, stored), replaces ?? null]);
         if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
         if (spouseBirthDate !== undefined && joint)
           await this.ask(manager, taxReturn.id, 'spouse', 'birthDate', spouseBirthDate);
@@ -168,15 +194,27 @@ export class SignatureForms {
   /** The same, with what the forms said that they took the place of. */
   async show(forms: readonly SignatureForm[], on: Executor = this.dataSource): Promise<ShownForm[]> {
     if (forms.length === 0) return [];
-    const rows = await execute<Pick<ShownForm, 'fileId' | 'facts' | 'before'>>(on, selectForms, [
-      forms.map(({ fileId }) => fileId),
-    ]);
+    const rows = await execute<FormRow>(on, selectForms, [forms.map(({ fileId }) => fileId)]);
     return forms.map((form) => {
       const row = rows.find(({ fileId }) => fileId === form.fileId);
-      if (!row || jsonHash(row.facts as unknown as Json) !== form.factsSha256)
+      const facts = row && this.unsealFacts(row.id, row.sealed);
+      if (!facts || jsonHash(facts) !== form.factsSha256)
         throw new Error(`What the form ${form.fileId} says was changed since it was added`);
-      return { ...form, facts: row.facts, before: row.before };
+      const before = row.beforeId && row.beforeSealed && this.unsealFacts(row.beforeId, row.beforeSealed);
+      return {
+        ...form,
+        facts: facts as unknown as SignatureFormFacts,
+        before: (before || null) as unknown as SignatureFormFacts | null,
+      };
     });
+  }
+
+  private sealFacts(id: string, facts: Json): Buffer {
+    return seal(this.environment.fileKey, Buffer.from(JSON.stringify(facts)), id);
+  }
+
+  private unsealFacts(id: string, sealed: Buffer): Json {
+    return JSON.parse(unseal(this.environment, sealed, id).toString()) as Json;
   }
 
   /** What a signer is asked to be known; undefined if staff entered nothing. */
