@@ -21,6 +21,7 @@ import { GuidanceModule } from './guidance/guidance.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { JobsModule } from './jobs/index.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { workflows } from './machines/workflows.js';
@@ -64,6 +65,7 @@ const features = [
   StatisticsModule,
   FilesModule,
   GuidanceModule,
+  IdentityModule,
   MachinesModule,
   MailModule,
   MailboxModule,

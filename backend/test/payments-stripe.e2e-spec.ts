@@ -6,7 +6,8 @@ import {
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../src/payments/provider/payment-provider.js';
-import { providerError, stripeClient } from '../src/payments/stripe/stripe-client.js';
+import { stripeClient } from '../src/common/stripe-client.js';
+import { providerError } from '../src/payments/stripe/stripe-errors.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { startApp, type TestApp } from './support/app.js';
 

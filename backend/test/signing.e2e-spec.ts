@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { type SigningView } from '../src/tax-returns/signing/signing.dto.js';
-import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { SignatureForms } from '../src/tax-returns/signing/signature-forms.service.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -15,12 +13,11 @@ import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
 import { orderOf, play, until, untilDue, upload } from './support/orders.js';
 import { secondFactorsOf } from './support/second-factors.js';
+import { formFacts, formPdf, type ReturnAnswer, signingCalls } from './support/signing.js';
 
 jest.setTimeout(60_000);
 const run = promisify(execFile);
 const itReadsPdf = spawnSync('pdftotext', ['-v']).status === 0 ? it : it.skip;
-
-type Answer = TaxReturnView & { message: string; code?: string; errors?: Record<string, string> };
 
 let app: TestApp;
 let as: { Client: TestAccount; Owner: TestAccount };
@@ -43,58 +40,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const facts = {
-  ...{ kind: '8879', taxYear: 2025, taxpayer: 'Łucja Ferris', agiCents: 8_231_000, totalTaxCents: 912_300 },
-  refundCents: 140_050,
-};
-const known = { about: 'agi', dollars: 81_200 };
+const facts = formFacts;
 
-const post = (id: string, path: string, { token }: TestAccount, body: object) =>
-  app.request<Answer>('POST', `/api/taxReturns/${id}/${path}`, {
-    ...{ token, body },
-    headers: { 'user-agent': 'Phone 7' },
-  });
+const onSigning = () => signingCalls(app, as);
+const post = (id: string, path: string, by: TestAccount, body: object) =>
+  onSigning().post(id, path, by, body);
+const signing = (id: string, by: TestAccount) => onSigning().signing(id, by);
+const addForm = (id: string, by: TestAccount, more: object = {}) => onSigning().addForm(id, by, more);
+const asked = (client = enrolled, more: object = {}) => onSigning().asked(client, associate, more);
+const consented = (client = enrolled, more: object = {}) => onSigning().consented(client, associate, more);
+const form = formPdf;
 const send = (id: string, by: TestAccount, type: string, fields: object = {}) =>
   post(id, 'events', by, { type, ...fields });
 const read = async (id: string, { token }: TestAccount) =>
-  (await app.request<Answer>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body;
-const signing = async (id: string, { token }: TestAccount) =>
-  (await app.request<SigningView>('GET', `/api/taxReturns/${id}/signing`, { token })).body;
+  (await app.request<ReturnAnswer>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body;
 const history = async (id: string, { token }: TestAccount) =>
   (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, { token })).body;
 const statusOf = async (link: string, { token }: TestAccount) =>
   (await app.request('GET', link, { token })).status;
-
-/** A PDF with this many pages. */
-async function form(pages = 1): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  for (let page = 0; page < pages; page++) pdf.addPage([612, 792]);
-  return Buffer.from(await pdf.save());
-}
-
-const addForm = async (id: string, by: TestAccount, more: object = {}) =>
-  post(id, 'signing/forms', by, {
-    ...{ link: await upload(app, by, await form(), 'Form 8879.pdf'), facts, known },
-    ...more,
-  });
-
-/** A return whose authorization is sent with a form. @param more of the form, instead of what it has */
-async function asked(client = enrolled, more: object = {}) {
-  const { id } = await orderOf(app, client);
-  await play(app, id, { ...as, Client: client }, until('APPROVE_EFILE'));
-  const added = await addForm(id, associate, more);
-  expect([added.status, added.body.message]).toEqual([200, undefined]);
-  expect((await send(id, associate, 'EFILE_AUTH_SENT')).status).toBe(200);
-  return { id, link: added.body.signatureFiles[0]!.link };
-}
-
-async function consented(client = enrolled, more: object = {}) {
-  const { id, link } = await asked(client, more);
-  const { disclosure } = await signing(id, client);
-  const answer = await post(id, 'signing/consent', client, { disclosure: disclosure!.hash });
-  expect(answer.body.workflow.value.signing).toBe('consented');
-  return { id, link };
-}
 
 const identify = (id: string, answer: string, client = enrolled) =>
   post(id, 'signing/identity', client, { answer });
@@ -165,12 +128,30 @@ describe('a form to sign', () => {
       [id],
     );
     expect(question!.sealed_answer.includes('81200')).toBe(false);
+    const [stored] = await app.dataSource.query<{ facts: null; sealed_facts: Buffer }[]>(
+      'SELECT facts, sealed_facts FROM signature_form WHERE file_id = $1',
+      [added.payload.fileId],
+    );
+    expect([stored!.facts, stored!.sealed_facts.includes('8231000')]).toEqual([null, false]);
     await app.dataSource.query(
-      `UPDATE signature_form SET facts = facts || '{"refundCents": 1}' WHERE file_id = $1`,
+      `UPDATE signature_form SET sealed_facts = sealed_facts || '\\x00' WHERE file_id = $1`,
       [added.payload.fileId],
     );
     const answer = await app.request('GET', `/api/taxReturns/${id}/signing`, { token: enrolled.token });
     expect(answer.status).toBe(500);
+  });
+
+  it('that an earlier program stored in clear is sealed at the start, and says the same', async () => {
+    const { id } = await asked();
+    const { forms } = await signing(id, enrolled);
+    await app.dataSource.query(
+      `UPDATE signature_form form SET sealed_facts = NULL, facts = $2 FROM file
+       WHERE file.id = form.file_id AND file.tax_return_id = $1`,
+      [id, forms[0]!.facts],
+    );
+    await app.app.get(SignatureForms, { strict: false }).onApplicationBootstrap();
+    expect((await signing(id, enrolled)).forms).toEqual(forms);
+    expect(await app.dataSource.query('SELECT 1 FROM signature_form WHERE facts IS NOT NULL')).toEqual([]);
   });
 
   it('can be deleted before the client is asked, and not after', async () => {

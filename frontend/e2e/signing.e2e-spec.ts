@@ -218,15 +218,24 @@ it('is done on paper by a client who prefers it, and looked at by staff', async 
   await rowOf('E-File Auth Signed')
     .getByText('Signed form uploaded. Check it, then mark it signed')
     .waitFor();
-  await takeStep(owner, 'EFILE_AUTH_SIGNED');
-  await rowOf('E-File Auth Signed').getByText('Signed on paper, form on file').waitFor();
-  await seen(page, 'We recorded that you signed on paper.');
-  await tab(owner.page, 'File Manager');
-  await owner.page
+  const { page: staff } = owner;
+  await tab(staff, 'File Manager');
+  await button(staff, 'Compare with the form').click();
+  const sides = staff.getByRole('group', { name: 'Form and upload side by side' });
+  for (const side of ['Form to sign: Form 8879.pdf', 'Signed on paper: Form 8879.pdf'])
+    await sides.getByRole('region', { name: side }).getByText('Page 1 of 1').waitFor();
+  for (const width of [360, 1280]) {
+    await staff.setViewportSize({ width, height: 900 });
+    await isInOrder(owner);
+  }
+  await button(staff, 'Yes, mark signed').click();
+  await staff
     .getByRole('list', { name: 'Signed on paper' })
     .getByText('Form 8879.pdf', { exact: true })
     .waitFor();
-  await isInOrder(owner);
+  await tab(staff, 'Activity');
+  await rowOf('E-File Auth Signed').getByText('Signed on paper, form on file').waitFor();
+  await seen(page, 'We recorded that you signed on paper.');
 });
 
 it('goes on by itself once staff have seen the client in person', async () => {
@@ -237,13 +246,35 @@ it('goes on by itself once staff have seen the client in person', async () => {
   await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
   await button(page, 'These amounts are right').click();
   await button(page, 'I agree to sign electronically').click();
-  await seen(page, /Please come to our office/);
+  await seen(page, /come to our office/);
   await isInOrder(visitor);
   await button(owner.page, 'Identity checked in person').click();
   await field(owner.page, 'Document that you saw').selectOption('passport');
   await isInOrder(owner);
   await button(owner.page, 'Record it').click();
   await seen(page, 'Choose your PIN');
+});
+
+it('can be of a client who shows an identity document, which a demonstration says it does not look at', async () => {
+  const client = await withApprovedReturn('Doc Umenta');
+  await askToSign();
+  const visitor = await clientAt(360, client);
+  const { page } = visitor;
+  await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+  await button(page, 'These amounts are right').click();
+  await button(page, 'I agree to sign electronically').click();
+  await seen(page, 'This is a demonstration.');
+  await isInOrder(visitor);
+  await button(page, 'Verify with an ID document and your phone').click();
+  await heading(page, 'Identity document');
+  await isInOrder(visitor);
+  await button(page, 'Show one that can’t be read').click();
+  await seen(page, /Your document could not be verified\. You have 2 attempts left/);
+  await isInOrder(visitor);
+  await button(page, 'Verify with an ID document and your phone').click();
+  await button(page, 'Show this document').click();
+  await seen(page, 'Choose your PIN');
+  expect(visitor.complaints).toEqual([]);
 });
 
 describe('a joint return', () => {

@@ -21,6 +21,7 @@ const topFolders = [
   'mail',
   'accounts',
   'signing',
+  'identity',
   'health',
   'access-log',
   'scanning',

@@ -54,6 +54,8 @@ describe('loadEnvironment', () => {
     ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: 'abc' }],
     ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: `${'a'.repeat(64)}@2026-02-30` }],
     ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: `${'a'.repeat(64)},${'A'.repeat(64)}` }],
+    ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: 'somebody' }],
+    ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: 'stripe' }],
     ['AUDIT_WITNESS_EMAIL', { AUDIT_WITNESS_EMAIL: 'witness', SMTP_URL: 'smtp://mail.example' }],
     ['AUDIT_WITNESS_EMAIL', { AUDIT_WITNESS_EMAIL: 'witness@people.example' }],
     ['AUDIT_TIMESTAMP_URL', { AUDIT_TIMESTAMP_URL: 'timestamp.example' }],
@@ -106,6 +108,7 @@ describe('loadEnvironment', () => {
   it.each([
     ['RATE_LIMITS cannot be off', { RATE_LIMITS: 'off' }],
     ['DEMO cannot be on', { DEMO: '1' }],
+    ['IDENTITY_PROVIDER cannot be demonstration', { IDENTITY_PROVIDER: 'demonstration' }],
     ['PUBLIC_URL must begin with https://', { PUBLIC_URL: 'http://portal.cpa.example' }],
     ['PUBLIC_URL must begin with https://', { PUBLIC_URL: 'http://127.0.0.1.cpa.example' }],
     ['SMTP_URL must begin with smtps://', { SMTP_URL: 'smtp://mail.cpa.example' }],
@@ -132,6 +135,15 @@ describe('loadEnvironment', () => {
     expect(load({ ...production, ...variables })).toMatchObject({
       ...{ production: true, demo: false, testCards: false },
     });
+  });
+
+  it('pretends to check identity documents only in a demonstration, unless told otherwise', () => {
+    const of = (variables: Record<string, string>) => load(variables).identityProvider;
+    expect(of({})).toBe('demonstration');
+    expect(of({ IDENTITY_PROVIDER: 'off' })).toBeUndefined();
+    expect(of({ DEMO: '0' })).toBeUndefined();
+    expect(of(production)).toBeUndefined();
+    expect(of({ IDENTITY_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('stripe');
   });
 
   it('takes test cards only where nobody can mistake them for money', () => {

@@ -70,6 +70,8 @@ export interface Environment {
     readonly webhookSecret?: string;
     readonly apiUrl?: string;
   };
+  /** Who checks identity documents of signers. `demonstration` looks at none; never in production. Absent: nobody. */
+  readonly identityProvider?: 'stripe' | 'demonstration';
   /** Absent: files are kept under `dataDir`. */
   readonly s3?: S3Location;
   /** The virus scanner. Absent: files are not scanned. */
@@ -249,6 +251,7 @@ const variables = databaseVariables.extend({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com').optional(),
+  IDENTITY_PROVIDER: choice(['stripe', 'demonstration', 'off']).optional(),
   S3_URL: s3Location.optional(),
   CLAMD_URL: clamdAddress.optional(),
   OWNER_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
@@ -354,6 +357,9 @@ function crossChecks(values: Variables): string[] {
         : 'SIGNING_CERTIFICATE must come with SIGNING_CERTIFICATE_PASSWORD: the name of the .p12 file',
     );
   }
+  if (values.IDENTITY_PROVIDER === 'stripe' && !values.STRIPE_SECRET_KEY) {
+    problems.push('IDENTITY_PROVIDER must come with STRIPE_SECRET_KEY if it is stripe');
+  }
   return values.NODE_ENV === 'production' ? [...problems, ...productionProblems(values)] : problems;
 }
 
@@ -386,6 +392,8 @@ function toEnvironment(values: Variables): Environment {
     values.PUBLIC_URL ??
     `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
   const fileKey = values.FILE_KEY ?? readSecret(dataDir, 'file-key');
+  const demo = values.DEMO ?? (values.DATABASE_URL === undefined && !production);
+  const identityProvider = values.IDENTITY_PROVIDER ?? (demo ? 'demonstration' : 'off');
   return {
     ...database,
     port: values.PORT,
@@ -421,12 +429,13 @@ function toEnvironment(values: Variables): Environment {
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiUrl: values.STRIPE_API_URL,
     },
+    identityProvider: identityProvider === 'off' ? undefined : identityProvider,
     s3: values.S3_URL,
     clamd: values.CLAMD_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
     testCards: !production && (isLoopback(new URL(publicUrl).hostname) || values.ALLOW_TEST_CARDS),
-    demo: values.DEMO ?? (values.DATABASE_URL === undefined && !production),
+    demo,
     rateLimits: values.RATE_LIMITS,
     transport: {
       ...defaultTransportLimits,

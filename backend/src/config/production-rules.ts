@@ -7,6 +7,7 @@ interface Variables {
   readonly FILE_KEY?: string;
   readonly SMTP_URL?: string;
   readonly STRIPE_SECRET_KEY?: string;
+  readonly IDENTITY_PROVIDER?: string;
   readonly ALLOW_TEST_CARDS: boolean;
   readonly DEMO?: boolean;
   readonly RATE_LIMITS: boolean;
@@ -34,6 +35,10 @@ export function productionProblems(values: Variables): string[] {
     [
       values.DEMO === true,
       'DEMO cannot be on when NODE_ENV=production: anybody could try the demonstration’s accounts',
+    ],
+    [
+      values.IDENTITY_PROVIDER === 'demonstration',
+      'IDENTITY_PROVIDER cannot be demonstration when NODE_ENV=production: anybody would pass as the signer',
     ],
     [!values.RATE_LIMITS, 'RATE_LIMITS cannot be off when NODE_ENV=production'],
   ];

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { stripeClient } from '../payments/stripe/stripe-client.js';
-import { stripeEventTypes } from '../payments/stripe/stripe-events.js';
+import { stripeClient } from '../common/stripe-client.js';
+import { stripeEventTypes, stripeIdentityEventTypes } from '../payments/stripe/stripe-events.js';
 import { type Check, codeOf, type Deployment, type Finding, ok, problem, warning } from './check.js';
 
 const timeoutMs = 10_000;
@@ -19,7 +19,10 @@ export const stripe: Check = {
       const endpoints = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
       return [
         ...keysOf(deployment.environment.stripe),
-        endpointIn(endpoints, webhook),
+        endpointIn(endpoints, webhook, [
+          ...stripeEventTypes,
+          ...(deployment.environment.identityProvider === 'stripe' ? stripeIdentityEventTypes : []),
+        ]),
         await reachable(webhook),
         await undelivered(client, deployment.now()),
       ];
@@ -58,7 +61,11 @@ function keysOf({
   return findings;
 }
 
-function endpointIn(endpoints: readonly Stripe.WebhookEndpoint[], wanted: string): Finding {
+function endpointIn(
+  endpoints: readonly Stripe.WebhookEndpoint[],
+  wanted: string,
+  types: readonly string[],
+): Finding {
   const endpoint = endpoints.find(({ url }) => url === wanted);
   if (!endpoint)
     return problem(
@@ -68,7 +75,7 @@ function endpointIn(endpoints: readonly Stripe.WebhookEndpoint[], wanted: string
   if (endpoint.status !== 'enabled')
     return problem('Stripe’s webhook endpoint is disabled', 'Enable it in the dashboard.');
   const told = new Set(endpoint.enabled_events);
-  const missing = told.has('*') ? [] : stripeEventTypes.filter((type) => !told.has(type));
+  const missing = told.has('*') ? [] : types.filter((type) => !told.has(type));
   if (missing.length > 0)
     return problem(
       `Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}`,

@@ -18,6 +18,7 @@ import {
 import { type Request } from 'express';
 import { Public } from '../accounts/index.js';
 import { TakesBody } from '../http/body.guard.js';
+import { IdentityChecks } from '../tax-returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
@@ -29,6 +30,7 @@ export class StripeWebhookController {
   constructor(
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     private readonly inbox: PaymentInbox,
+    private readonly identityChecks: IdentityChecks,
   ) {}
 
   @Post('webhook')
@@ -45,7 +47,11 @@ export class StripeWebhookController {
   ): Promise<void> {
     const { events } = this.provider;
     if (!events) throw new NotFoundException();
-    await this.inbox.receive(events, verified(events, rawBody ?? Buffer.alloc(0), signature));
+    const event = verified(events, rawBody ?? Buffer.alloc(0), signature);
+    const session = events.identitySessionOf(event);
+    // What Stripe tells about a person is not stored.
+    if (session === undefined) await this.inbox.receive(events, event);
+    else await this.identityChecks.hear(session);
   }
 }
 

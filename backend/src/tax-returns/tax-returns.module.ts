@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/index.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { FILE_ACCESS } from '../files/file-access.js';
 import { FilesModule } from '../files/files.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SigningModule } from '../signing/index.js';
 import { ChecklistService } from './documents/checklist.service.js';
@@ -36,6 +37,7 @@ import { TaxReturnViews } from './return/tax-return-views.js';
 import { ReviewController } from './review/review.controller.js';
 import { ReviewService } from './review/review.service.js';
 import { Disclosures } from './signing/disclosures.service.js';
+import { IdentityChecks } from './signing/identity-checks.service.js';
 import { SignatureForms } from './signing/signature-forms.service.js';
 import { SignedFormCopies } from './signing/signed-forms.service.js';
 import { SigningController } from './signing/signing.controller.js';
@@ -54,6 +56,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     AccountsModule,
     DraftsModule,
     FilesModule,
+    IdentityModule,
     MailModule,
     SigningModule,
   ],
@@ -81,6 +84,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     FilingService,
     FirmRulesService,
     HistoryService,
+    IdentityChecks,
     InternalNotesService,
     MessagesService,
     OrderResponses,
@@ -101,6 +105,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
   ],
   exports: [
     Figures,
+    IdentityChecks,
     MessagesService,
     OrdersService,
     ReturnAccess,

@@ -55,6 +55,41 @@ const twoNamesError = {
 export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
 const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+/**
+ * Whether an identity document has the name of a person: the whole last name, at its end, and the first of the first
+ * names. Case, accents, hyphens, suffixes such as Jr., and what is between them do not count.
+ */
+export function isNameOnDocument(
+  name: string,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): boolean {
+  const words = wordsOf(name);
+  const last = wordsOf(lastName);
+  const [first] = wordsOf(firstName);
+  return (
+    first !== undefined &&
+    last.length > 0 &&
+    words.length > last.length &&
+    words[0] === first &&
+    words.slice(-last.length).join(' ') === last.join(' ')
+  );
+}
+
+const suffixes = ['jr', 'sr', 'ii', 'iii', 'iv', 'v'];
+/** The words of a name without case and accents: “José O’Neill-Paz Jr.” is jose, oneill, paz. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`.]/gu, '')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/đ/g, 'd')
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .split(/[^\p{L}]+/u)
+    .filter((word, place) => word !== '' && !(place > 0 && suffixes.includes(word)));
+
 /** What a form to sign says, as staff entered it. Amounts are integer cents. */
 export const signatureFormFacts = z
   .object({
@@ -229,3 +264,24 @@ export const answerForm = z.object({
     error: 'Please enter an amount in dollars',
   }),
 });
+
+const documentName = z
+  .string({ error: 'Please enter a name' })
+  .trim()
+  .min(1, 'Please enter a name')
+  .max(100, 'Please keep it under 100 characters');
+
+/** The name on the identity document that somebody pretends to show in a demonstration. */
+export const pretendedNameForm = z.object({ firstName: documentName, lastName: documentName });
+
+/** The document that somebody pretends to show in a demonstration. */
+export const pretendedDocument = z.discriminatedUnion('kind', [
+  pretendedNameForm.extend({ kind: z.literal('readable') }),
+  z.object({ kind: z.literal('unreadable') }),
+]);
+export type PretendedDocument = z.infer<typeof pretendedDocument>;
+
+/** The same, with the session in which it is shown. */
+export const showDocumentBody = z
+  .object({ session: z.uuid('Please start the check again'), document: pretendedDocument })
+  .meta({ id: 'PretendedDocument' });

@@ -74,7 +74,7 @@ export function sharedProduct(kind: SharedKind): Product {
 /** Jest's global setup of the journeys: starts the products that the specs share. */
 export default async function startSharedProducts(): Promise<void> {
   // All specs sign in and order from the same IP address.
-  const environment = { RATE_LIMITS: 'off' };
+  const environment = { RATE_LIMITS: 'off', IDENTITY_PROVIDER: 'demonstration' };
   const stops = await Promise.all(
     sharedKinds.map(async (kind) => {
       const { running, stop } = await run({ demo: kind === 'demo', environment });

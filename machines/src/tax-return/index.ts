@@ -51,6 +51,12 @@ export { adviceForClient, rejectionAdvice } from './regions/filing/rejections.js
 export { requestedItems } from './regions/requests/conditions.js';
 export { requestedDocument } from './regions/requests/requests.js';
 export { reviewPage } from './regions/review/review.js';
+export {
+  type IdentityChecker,
+  identityCheckers,
+  type IdentityProblem,
+  identityProblems,
+} from './regions/signing/identity-check.js';
 export { identityDocuments } from './regions/signing/identity-documents.js';
 export {
   differenceWords,

@@ -44,6 +44,9 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
 
   /** What an event means; undefined if it isn't about one of our attempts. @throws PaymentProviderUnavailable */
   toPaymentUpdate(event: E): Promise<PaymentUpdate | undefined>;
+
+  /** The session of an identity check that an event is about. The provider sends such events to the same address. */
+  identitySessionOf(event: E): string | undefined;
 }
 
 /** A call without a valid signature of the provider. */

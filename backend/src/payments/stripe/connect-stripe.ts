@@ -1,6 +1,6 @@
 import { type Clock } from '../../common/clock.js';
 import { type Environment } from '../../config/environment.js';
-import { stripeClient } from './stripe-client.js';
+import { stripeClient } from '../../common/stripe-client.js';
 import { StripeEvents } from './stripe-events.js';
 import { StripePaymentProvider } from './stripe-payment-provider.js';
 

@@ -5,7 +5,7 @@ import {
   type PaymentOutcome,
   UnsignedEvent,
 } from '../provider/payment-events.js';
-import { providerError } from './stripe-client.js';
+import { providerError } from './stripe-errors.js';
 
 /** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
 export const stripeEventTypes = [
@@ -19,6 +19,14 @@ export const stripeEventTypes = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
+
+/** The event types that tell the result of an identity check, if IDENTITY_PROVIDER is stripe. */
+export const stripeIdentityEventTypes = [
+  'identity.verification_session.verified',
+  'identity.verification_session.requires_input',
+  'identity.verification_session.canceled',
+] as const;
+const identityTypes: readonly string[] = stripeIdentityEventTypes;
 
 /** Stripe's webhook calls, and its list of events from the last 30 days. */
 export class StripeEvents implements PaymentEvents<Stripe.Event> {
@@ -68,6 +76,10 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
       default:
         return undefined;
     }
+  }
+
+  identitySessionOf({ type, data }: Stripe.Event): string | undefined {
+    return identityTypes.includes(type) ? (data.object as Stripe.Identity.VerificationSession).id : undefined;
   }
 
   /** Reads the payment intent, because only the intent names the attempt, not the dispute. */

@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../provider/payment-provider.js';
-import { isRefusal, providerError } from './stripe-client.js';
+import { isRefusal, providerError } from './stripe-errors.js';
 import { type StripeEvents } from './stripe-events.js';
 
 /** Our clock and Stripe's may differ by this many seconds. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Signature } from '@tax-firm/contract';
-import { identityDocuments } from '@tax-firm/machines';
+import { type IdentityChecker, identityCheckers, identityDocuments } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type Json, jsonHash, plainJson } from '../../common/json.js';
 import { execute, type Executor, prepared } from '../../common/prepared.js';
@@ -20,7 +20,7 @@ export interface SignatureRecord {
   readonly pin: string | null;
   readonly signature: Signature['signature'];
   readonly forms: readonly DescribedForm[];
-  /** What the signer was asked to be known; null if the identity was checked in person. */
+  /** What the signer was asked to be known; null if the identity was checked in person or by a document. */
   readonly asked: IdentityFact | null;
 }
 
@@ -30,15 +30,24 @@ export interface Standing {
   /** SHA-256 of the disclosure that the client agreed to. */
   readonly disclosure: string;
   readonly identified: TransitionRow;
-  readonly identity: 'inPerson' | 'knownClient';
-  /** The kind of document that staff saw, in words; null for a known client. */
+  readonly identity: 'inPerson' | 'knownClient' | 'document';
+  /** The kind of document that staff saw, in words; null if they saw none. */
   readonly document: string | null;
+  /** Who checked the identity document, and the SHA-256 of their session; null if nobody did. */
+  readonly check: { readonly by: IdentityChecker; readonly session: string } | null;
 }
 
 const consentPayload = z.object({ disclosure: z.string() });
 const seenPayload = z.object({
   document: z.enum(Object.keys(identityDocuments) as (keyof typeof identityDocuments)[]),
 });
+const checkPayload = z
+  .object({
+    check: z
+      .object({ by: z.enum(Object.keys(identityCheckers) as IdentityChecker[]), session: z.string() })
+      .optional(),
+  })
+  .nullable();
 
 /** The events of each signer. */
 export const signerEvents = {
@@ -65,11 +74,13 @@ export function standingIn(history: readonly TransitionRow[], signer: Signer): S
   const identified = history.findLast(({ type }) => type === events.seen || type === events.confirmed);
   if (!consent || !identified) return undefined;
   const isInPerson = identified.type === events.seen;
+  const check = (!isInPerson && checkPayload.parse(identified.payload)?.check) || null;
   return {
     consent,
     disclosure: consentPayload.parse(consent.payload).disclosure,
     identified,
-    identity: isInPerson ? 'inPerson' : 'knownClient',
+    identity: isInPerson ? 'inPerson' : check ? 'document' : 'knownClient',
+    check,
     document: isInPerson ? identityDocuments[seenPayload.parse(identified.payload).document] : null,
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { orderFileName, orderTitle } from '@tax-firm/machines';
+import { identityCheckers, orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../common/clock.js';
@@ -162,7 +162,7 @@ interface Evidence {
 /** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
 function evidenceOf({ signer, signed, standing, record, failures, hash, forms }: Evidence): Facts {
   const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
-  const { consent, disclosure, identified, document } = standing;
+  const { consent, disclosure, identified } = standing;
   return [
     ...(signer === 'spouse'
       ? [
@@ -187,12 +187,7 @@ function evidenceOf({ signer, signed, standing, record, failures, hash, forms }:
         ? 'The firm enters or generates the PIN'
         : `${record.pin}, chosen by the ${signer === 'spouse' ? 'spouse' : 'client'}`,
     ],
-    [
-      'Identity',
-      document === null
-        ? `Known client: second factor of the account, and the ${questionWords[record.asked ?? 'agi']}, which matched. ${exactTime(identified.at)}`
-        : `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}. ${exactTime(identified.at)}`,
-    ],
+    ['Identity', `${identityWords(standing, record)} ${exactTime(identified.at)}`],
     ['Failed attempts', String(failures)],
     ['Agreed to sign electronically', exactTime(consent.at)],
     ['SHA-256 of the disclosure', disclosure],
@@ -201,4 +196,17 @@ function evidenceOf({ signer, signed, standing, record, failures, hash, forms }:
     ['SHA-256 of the record', hash],
     [`SHA-256 of row ${seq} of the history`, rowHash],
   ];
+}
+
+function identityWords({ identified, document, check }: Standing, { asked }: SignatureRecord): string {
+  if (document !== null)
+    return `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}.`;
+  if (check === null)
+    return `Known client: second factor of the account, and the ${questionWords[asked ?? 'agi']}, which matched.`;
+  const { by, session } = check;
+  const how =
+    by === 'stripe'
+      ? `Identity document and picture of the face, checked by ${identityCheckers[by]}. The name on the document is the signer’s.`
+      : `DEMONSTRATION, NO PROOF OF IDENTITY: ${identityCheckers[by]}.`;
+  return `${how} SHA-256 of the session: ${session}.`;
 }

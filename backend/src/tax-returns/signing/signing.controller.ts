@@ -1,5 +1,11 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import {
   consentBody,
   correctedFormBody,
@@ -24,9 +30,35 @@ import { clientAndStaff, CurrentReturn, ReturnEndpoint } from '../return/return-
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
+import { IdentityChecks } from './identity-checks.service.js';
 import { SignatureForms } from './signature-forms.service.js';
-import { signingView, type SigningView } from './signing.dto.js';
+import { documentCheckFollowed, documentCheckStarted, signingView, type SigningView } from './signing.dto.js';
 import { SigningService } from './signing.service.js';
+
+const unavailable = ApiServiceUnavailableResponse({ description: 'The checker gives no answer: {message}' });
+
+const StartsCheck = (who: string) =>
+  applyDecorators(
+    HttpCode(200),
+    ApiOperation({
+      summary: `Get the page where ${who} shows an identity document, on which the name must be theirs`,
+    }),
+    ApiParam({ name: 'id' }),
+    ApiOkResponse({ standardSchema: documentCheckStarted }),
+    unavailable,
+  );
+
+const FollowsCheck = () =>
+  applyDecorators(
+    HttpCode(200),
+    ApiOperation({
+      summary:
+        'Ask for the result of the check, and record it; a failed one counts, and the third is the last',
+    }),
+    ApiParam({ name: 'id' }),
+    ApiOkResponse({ standardSchema: documentCheckFollowed }),
+    unavailable,
+  );
 
 /**
  * The forms that let the firm file electronically, and how the client signs them. Choosing paper, and identity checked in
@@ -38,6 +70,7 @@ export class SigningController {
   constructor(
     private readonly signing: SigningService,
     private readonly forms: SignatureForms,
+    private readonly identityChecks: IdentityChecks,
     private readonly files: ReturnFilesService,
     private readonly views: TaxReturnViews,
   ) {}
@@ -117,6 +150,27 @@ export class SigningController {
     return this.show(client, this.signing.identify(client, taxReturn, 'taxpayer', String(answer), origin));
   }
 
+  @Post(':id/signing/identity/document')
+  @RecentlyConfirmed()
+  @ReturnEndpoint('params.id', 'IDENTITY_CONFIRMED')
+  @StartsCheck('the signer')
+  async checkDocument(
+    @CurrentUser() client: Caller,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+  ): Promise<z.infer<typeof documentCheckStarted>> {
+    return { url: await this.identityChecks.begin(client, taxReturn, 'taxpayer') };
+  }
+
+  @Post(':id/signing/identity/document/result')
+  @ReturnEndpoint('params.id', 'IDENTITY_CONFIRMED')
+  @FollowsCheck()
+  async checkDocumentResult(
+    @CurrentReturn() { id }: TaxReturnEntity,
+    @RequestOrigin() origin: Origin,
+  ): Promise<z.infer<typeof documentCheckFollowed>> {
+    return { status: await this.identityChecks.follow(id, 'taxpayer', origin) };
+  }
+
   @Post(':id/signing/signature')
   @RecentlyConfirmed()
   @ReturnEndpoint('params.id', 'SIGN_EFILE_AUTH')
@@ -155,6 +209,27 @@ export class SigningController {
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
     return this.show(client, this.signing.identify(client, taxReturn, 'spouse', birthDate, origin));
+  }
+
+  @Post(':id/signing/spouse/identity/document')
+  @RecentlyConfirmed()
+  @ReturnEndpoint('params.id', 'SPOUSE_IDENTITY_CONFIRMED')
+  @StartsCheck('the spouse')
+  async checkSpouseDocument(
+    @CurrentUser() client: Caller,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+  ): Promise<z.infer<typeof documentCheckStarted>> {
+    return { url: await this.identityChecks.begin(client, taxReturn, 'spouse') };
+  }
+
+  @Post(':id/signing/spouse/identity/document/result')
+  @ReturnEndpoint('params.id', 'SPOUSE_IDENTITY_CONFIRMED')
+  @FollowsCheck()
+  async checkSpouseDocumentResult(
+    @CurrentReturn() { id }: TaxReturnEntity,
+    @RequestOrigin() origin: Origin,
+  ): Promise<z.infer<typeof documentCheckFollowed>> {
+    return { status: await this.identityChecks.follow(id, 'spouse', origin) };
   }
 
   @Post(':id/signing/spouse/signature')

@@ -1,7 +1,32 @@
 import { priorYearQuestions, signatureFormFacts } from '@tax-firm/contract';
+import {
+  type IdentityChecker,
+  identityCheckers,
+  type IdentityProblem,
+  identityProblems,
+} from '@tax-firm/machines';
 import { z } from 'zod';
 import { type ShownLetter } from '../engagement/kept-texts.js';
 import { letterView } from '../engagement/engagement.dto.js';
+
+const documentCheck = z.object({
+  isOpen: z.boolean().meta({ description: 'Whether a check was started and has no result yet' }),
+  problem: z
+    .enum(Object.keys(identityProblems) as IdentityProblem[])
+    .nullable()
+    .meta({ description: 'Why the last check failed; null if it did not' }),
+});
+export type DocumentCheckView = z.infer<typeof documentCheck>;
+
+/** Where a signer shows their identity document. */
+export const documentCheckStarted = z
+  .object({ url: z.url().meta({ description: 'The checker’s page; it is for this person alone' }) })
+  .meta({ id: 'IdentityDocumentCheck' });
+
+/** How a check stands after the checker was asked. */
+export const documentCheckFollowed = z
+  .object({ status: z.enum(['open', 'processing', 'ended']) })
+  .meta({ id: 'IdentityDocumentStatus' });
 
 /** What the screens of signing show. */
 export const signingView = z
@@ -26,6 +51,14 @@ export const signingView = z
       .object({ name: z.string(), asksBirthDate: z.boolean(), attemptsLeft: z.number().int() })
       .nullable()
       .meta({ description: 'Who signs a joint return after the taxpayer; null if the taxpayer signs alone' }),
+    documentCheck: z
+      .object({
+        by: z.enum(Object.keys(identityCheckers) as IdentityChecker[]),
+        taxpayer: documentCheck,
+        spouse: documentCheck,
+      })
+      .nullable()
+      .meta({ description: 'Who checks identity documents; null if nobody does' }),
     hasSecondFactor: z.boolean().meta({ description: 'Whether the client has one; false for staff' }),
     disclosure: letterView.nullable().meta({ description: 'What the client agrees to; null for staff' }),
   })

@@ -16,6 +16,7 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
 import { namesOn, type Signer } from './form-words.js';
+import { IdentityChecks } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
 import { newRecord, signerEvents, standingIn, storeRecord } from './signature-record.js';
 import { type SigningView } from './signing.dto.js';
@@ -32,6 +33,7 @@ export class SigningService {
     private readonly engine: WorkflowEngine,
     private readonly factors: SecondFactors,
     private readonly forms: SignatureForms,
+    private readonly identityChecks: IdentityChecks,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
@@ -45,6 +47,8 @@ export class SigningService {
     const forms = await this.forms.show(shown);
     const { taxpayer, spouse } = namesOn(forms);
     const question = await asked('taxpayer');
+    const checker = this.identityChecks.offeredFor(forms);
+    const standing = (signer: Signer) => this.identityChecks.standing(taxReturn.id, signer);
     return {
       forms: forms.map(({ fileId, facts, before }) => ({ fileId, facts, before })),
       formsSha256: hashOfForms(shown),
@@ -59,6 +63,9 @@ export class SigningService {
               asksBirthDate: (await asked('spouse')) !== null,
               attemptsLeft: left(spouseFailures),
             },
+      documentCheck: checker && {
+        ...{ by: checker, taxpayer: await standing('taxpayer'), spouse: await standing('spouse') },
+      },
       hasSecondFactor: isClient && (await this.factors.isEnrolled(viewer.id)),
       disclosure: isClient && shown.length > 0 ? this.disclosures.current() : null,
     };
@@ -131,7 +138,8 @@ export class SigningService {
       refuseOthersName(names, signature);
     }
     const standing = standingIn(history, signer);
-    const question = standing?.document ? undefined : await this.forms.questionOf(taxReturn.id, signer);
+    const question =
+      standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
     const { record, hash } = newRecord({
       name: signer === 'spouse' ? (names.spouse ?? client.name) : client.name,
       ...{ login: client.email, pin, signature, forms: described },

@@ -1,4 +1,10 @@
-import { ConflictException, ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import {
+  ConflictException,
+  ForbiddenException,
+  type HttpException,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
 import {
   type ActorRole,
   keptCents,
@@ -104,6 +110,16 @@ export class ReturnWorkflowService {
     }
   }
 
+  /**
+   * Sends nothing, and throws what `send` would throw if the workflow refuses the event now.
+   * @throws ForbiddenException; ConflictException
+   */
+  check(taxReturn: TaxReturnEntity, { id, role }: Sender, request: TaxReturnRequest): void {
+    const event = { ...request, actor: { id, role }, at: this.clock.now().toISOString() };
+    const refused = this.refusalIn({ snapshot: snapshotOf(taxReturn), version: taxReturn.version }, event);
+    if (refused) throw refused;
+  }
+
   /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
   async toggle(
     taxReturn: TaxReturnEntity,
@@ -130,14 +146,24 @@ export class ReturnWorkflowService {
     }
     if (!(error instanceof EventRefused)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
+    return this.refusalIn(current, event) ?? new ConflictException(this.refusalOf(current, []));
+  }
+
+  /** Why an event is refused in a state; undefined if it is not. */
+  private refusalIn(
+    current: { snapshot: TaxReturnSnapshot; version: number },
+    event: TaxReturnEvent,
+  ): HttpException | undefined {
     const reasons = this.reasons(current, event);
+    if (reasons.length === 0) return undefined;
     const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
-    if (forbidden) return new ForbiddenException(forbidden.sentence);
-    return new ConflictException({
-      message: messageOf(reasons),
-      reasons,
-      current: this.currentState(current),
-    });
+    return forbidden
+      ? new ForbiddenException(forbidden.sentence)
+      : new ConflictException(this.refusalOf(current, reasons));
+  }
+
+  private refusalOf(current: { snapshot: TaxReturnSnapshot; version: number }, reasons: readonly Reason[]) {
+    return { message: messageOf(reasons), reasons, current: this.currentState(current) };
   }
 
   private reasons({ snapshot }: { snapshot: TaxReturnSnapshot }, event: TaxReturnEvent): Reason[] {

@@ -1,9 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** The client signs the e-file authorization. */
+/** The client signs the e-file authorization, and in a demonstration says which identity document they would show. */
 export const signingRoutes: RouteObject[] = [
   {
     path: 'ClientTaxReturn/:id/sign',
     lazy: async () => ({ Component: (await import('./pages/sign-page.js')).SignPage }),
+  },
+  {
+    path: 'ClientTaxReturn/:id/sign/demonstration',
+    lazy: async () => ({ Component: (await import('./pages/demonstration-page.js')).DemonstrationPage }),
   },
 ];

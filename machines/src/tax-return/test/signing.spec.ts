@@ -83,6 +83,22 @@ describe('signing in the portal', () => {
     );
   });
 
+  it('says in the history who checked an identity document, and why it was refused', () => {
+    const check = { by: 'stripe', session: 'ab'.repeat(32) } as const;
+    const passed = { type: 'IDENTITY_CONFIRMED', check } as const;
+    const refused = { type: 'IDENTITY_FAILED', check: { ...check, problem: 'otherName' } } as const;
+    expect(stateAfter(...consented, passed)).toBe('identified');
+    expect(stateAfter(...consented, failed, refused, failed)).toBe('closed');
+    const told = [passed, refused, failed].map((payload) =>
+      historySentence({ type: payload.type, payload }, 'Owner'),
+    );
+    expect(told).toEqual([
+      'Client confirmed their identity with an identity document, checked by Stripe Identity',
+      'Client’s identity document was refused: the name on the document is not the name on the form (checked by Stripe Identity)',
+      'Client’s answer did not match last year’s return',
+    ]);
+  });
+
   it('closes with the third failed attempt, also if the request is made again', () => {
     expect(stateAfter(...consented, failed, failed)).toBe('consented');
     const closed = play(...consented, failed, failed, failed);

@@ -5,6 +5,7 @@ import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal, type TaxReturn } from '@/features/tax-return';
 import type { Signing } from '../api/get-signing.js';
+import { DocumentCheck } from './document-check.js';
 import styles from './signing.module.css';
 import { Step } from './step.js';
 
@@ -15,43 +16,51 @@ const questions: Record<NonNullable<Signing['question']>, string> = {
 };
 
 interface IdentityStepProps {
+  taxReturnId: string;
   signing: Signing;
   attemptsLeft: number;
   onAnswer: (answer: string) => Promise<TaxReturn>;
   onPaper: () => void;
 }
 
-/** How the client shows who they are: what only they know, or a visit. */
-export function IdentityStep({ signing, attemptsLeft, onAnswer, onPaper }: IdentityStepProps) {
-  const { question, hasSecondFactor } = signing;
+/** How the client shows who they are: what only they know, an identity document, or a visit. */
+export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onPaper }: IdentityStepProps) {
+  const { question, hasSecondFactor, documentCheck, taxpayer } = signing;
+  const isAsked = question !== null && hasSecondFactor;
   return (
     <Step name="identity" title="Is it you?">
       <p>The IRS asks us to make sure who signs.</p>
-      {question === null ? (
-        <p>
-          Please come to our office with a picture identity card, such as a driver’s license or a passport.
-          Keep this page open on your phone: it goes on by itself when we have seen it.
-        </p>
-      ) : hasSecondFactor ? (
-        <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />
-      ) : (
-        <>
-          <p>
-            To sign from home, your account needs a second factor: an app with codes, or a passkey. It takes
-            two minutes. Please set it up under <Link to="/Account">Account</Link>, then come back here.
-          </p>
-          <p>
-            Or come to our office with a picture identity card. Keep this page open on your phone: it goes on
-            by itself when we have seen it.
-          </p>
-        </>
+      {isAsked && <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
+      {documentCheck && (
+        <DocumentCheck
+          {...{ taxReturnId, signer: 'taxpayer', attemptsLeft }}
+          name={taxpayer ?? 'yours'}
+          by={documentCheck.by}
+          check={documentCheck.taxpayer}
+        />
       )}
+      {!isAsked && question !== null && (
+        <p>
+          {documentCheck ? 'Or set up' : 'To sign from home, your account needs'} a second factor: an app with
+          codes, or a passkey. It takes two minutes. Please set it up under <Link to="/Account">Account</Link>
+          , then come back here.
+        </p>
+      )}
+      {!isAsked && <Visit isLast={documentCheck !== null || question !== null} />}
       <Button variant="quiet" onClick={onPaper}>
         I would rather sign on paper
       </Button>
     </Step>
   );
 }
+
+/** Who comes to the office is seen there. @param isLast other ways are above it */
+export const Visit = ({ isLast }: { isLast: boolean }) => (
+  <p>
+    {isLast ? 'Or' : 'Please'} come to our office with a picture identity card, such as a driver’s license or
+    a passport. Keep this page open on your phone: it goes on by itself when we have seen it.
+  </p>
+);
 
 interface QuestionProps extends Pick<IdentityStepProps, 'attemptsLeft' | 'onAnswer'> {
   question: NonNullable<Signing['question']>;

@@ -5,6 +5,8 @@ import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal, type TaxReturn } from '@/features/tax-return';
 import type { Signing } from '../api/get-signing.js';
+import { DocumentCheck } from './document-check.js';
+import { Visit } from './identity-step.js';
 import styles from './signing.module.css';
 import { Step } from './step.js';
 
@@ -36,36 +38,38 @@ export const SpouseStep = ({ taxpayer, spouse, onContinue, onPaper }: SpouseStep
 );
 
 interface SpouseIdentityStepProps {
+  taxReturnId: string;
+  signing: Signing;
   spouse: NonNullable<Signing['spouse']>;
-  hasSecondFactor: boolean;
   attemptsLeft: number;
   /** @param birthDate ISO 8601 */
   onAnswer: (birthDate: string) => Promise<TaxReturn>;
   onPaper: () => void;
 }
 
-/** How the spouse shows who they are: the account's second factor with their date of birth, or a visit. */
+/** How the spouse shows who they are: the account's second factor with their date of birth, a document, or a visit. */
 export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
-  const { spouse, hasSecondFactor, attemptsLeft, onAnswer, onPaper } = props;
+  const { taxReturnId, signing, spouse, attemptsLeft, onAnswer, onPaper } = props;
+  const { hasSecondFactor, documentCheck } = signing;
+  const isAsked = spouse.asksBirthDate && hasSecondFactor;
   return (
     <Step name="identity" title={`Is it you, ${spouse.name}?`}>
       <p>The IRS asks us to make sure who signs.</p>
-      {spouse.asksBirthDate && hasSecondFactor ? (
-        <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />
-      ) : (
-        <>
-          {spouse.asksBirthDate && (
-            <p>
-              To sign from home, this account needs a second factor: an app with codes, or a passkey. Please
-              set it up under <Link to="/Account">Account</Link>, then come back here.
-            </p>
-          )}
-          <p>
-            Please come to our office with a picture identity card, such as a driver’s license or a passport.
-            Keep this page open on your phone: it goes on by itself when we have seen it.
-          </p>
-        </>
+      {isAsked && <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
+      {documentCheck && (
+        <DocumentCheck
+          {...{ taxReturnId, signer: 'spouse', attemptsLeft, name: spouse.name }}
+          by={documentCheck.by}
+          check={documentCheck.spouse}
+        />
       )}
+      {!isAsked && spouse.asksBirthDate && (
+        <p>
+          {documentCheck ? 'Or set up' : 'To sign from home, this account needs'} a second factor: an app with
+          codes, or a passkey. Please set it up under <Link to="/Account">Account</Link>, then come back here.
+        </p>
+      )}
+      {!isAsked && <Visit isLast={documentCheck !== null || spouse.asksBirthDate} />}
       <Button variant="quiet" onClick={onPaper}>
         We would rather sign on paper
       </Button>

@@ -1,5 +1,6 @@
 import { maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { areFinal, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
 import {
@@ -107,9 +108,11 @@ interface SignerProps {
 function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   const { id, signatureFiles, workflow } = taxReturn;
   const updates = useTaxReturnUpdates(id);
+  /** Whether this person comes back from the page where they showed an identity document. */
+  const isBack = useSearchParams()[0].get('checked') === signer;
   /** Whether the spouse took over, and whether this person compared the amounts. */
-  const [tookOver, setTookOver] = useState(signer === 'taxpayer');
-  const [compared, setCompared] = useState(false);
+  const [tookOver, setTookOver] = useState(signer === 'taxpayer' || isBack);
+  const [compared, setCompared] = useState(isBack);
   const [pin, setPin] = useState<string | null>();
   const { value } = machine;
   const isSpouse = signer === 'spouse';
@@ -150,14 +153,16 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   if (stage === 'consented')
     return isSpouse && signing.spouse ? (
       <SpouseIdentityStep
+        taxReturnId={id}
+        signing={signing}
         spouse={signing.spouse}
-        hasSecondFactor={signing.hasSecondFactor}
         attemptsLeft={maxIdentityFailures - workflow.context.spouseFailures}
         onAnswer={updates.confirmSpouse}
         onPaper={leave}
       />
     ) : (
       <IdentityStep
+        taxReturnId={id}
         signing={signing}
         attemptsLeft={maxIdentityFailures - workflow.context.identityFailures}
         onAnswer={updates.confirmIdentity}

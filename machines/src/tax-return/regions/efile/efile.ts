@@ -60,7 +60,10 @@ const reminderInterval = days(3);
 const busySeasonTurnaround = days(10);
 
 /** How the client confirmed who they are. */
-const identity = field(z.enum(['inPerson', 'knownClient']), { label: 'Identity', sample: 'inPerson' });
+const identity = field(z.enum(['inPerson', 'knownClient', 'document']), {
+  label: 'Identity',
+  sample: 'inPerson',
+});
 const signatureMethod = field(z.enum(['typed', 'drawn']), { label: 'Signature', sample: 'typed' });
 /** Who enters the PIN on the tax return: the client chose it, or lets the firm enter one. */
 const pinBy = field(z.enum(['taxpayer', 'ero']), { label: 'PIN chosen by', sample: 'taxpayer' });

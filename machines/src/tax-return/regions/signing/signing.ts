@@ -30,6 +30,7 @@ import {
   spouseAwaited,
   wasSignedHere,
 } from './conditions.js';
+import { checkSentence, failedIdentityCheck, identityCheck } from './identity-check.js';
 import { identityDocument, identityDocuments } from './identity-documents.js';
 
 const signatureForm = z.object({
@@ -192,18 +193,24 @@ export const signing = region('signing', {
     IDENTITY_CONFIRMED: step({
       by: client,
       via: 'call',
+      fields: { check: identityCheck },
       history: {
         client: 'You confirmed your identity',
-        staff: 'Client confirmed their identity with a second factor and last year’s return',
+        staff: ({ check }) =>
+          check
+            ? checkSentence('Client', check)
+            : 'Client confirmed their identity with a second factor and last year’s return',
       },
     }),
     IDENTITY_FAILED: step({
       by: client,
       via: 'call',
+      fields: { check: failedIdentityCheck },
       actions: [countFailure],
       history: {
         client: 'We could not confirm your identity',
-        staff: 'Client’s answer did not match last year’s return',
+        staff: ({ check }) =>
+          check ? checkSentence('Client', check) : 'Client’s answer did not match last year’s return',
       },
     }),
     SIGNED_SCAN_ADDED: step({

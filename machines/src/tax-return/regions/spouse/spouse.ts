@@ -5,6 +5,7 @@ import { fact, region, stay, to } from '../../parts/region.js';
 import { associateAndUp, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { nothingSigned, type SigningFacts, spouseAwaited } from '../signing/conditions.js';
+import { checkSentence, failedIdentityCheck, identityCheck } from '../signing/identity-check.js';
 import { identityDocument, identityDocuments } from '../signing/identity-documents.js';
 import {
   spouseConsentOpen,
@@ -78,18 +79,24 @@ export const spouse = region('spouse', {
     SPOUSE_IDENTITY_CONFIRMED: step({
       by: client,
       via: 'call',
+      fields: { check: identityCheck },
       history: {
         client: 'Your spouse confirmed their identity',
-        staff: 'Spouse confirmed their identity with the account’s second factor and their date of birth',
+        staff: ({ check }) =>
+          check
+            ? checkSentence('Spouse', check)
+            : 'Spouse confirmed their identity with the account’s second factor and their date of birth',
       },
     }),
     SPOUSE_IDENTITY_FAILED: step({
       by: client,
       via: 'call',
+      fields: { check: failedIdentityCheck },
       actions: [countFailure],
       history: {
         client: 'We could not confirm your spouse’s identity',
-        staff: 'The answer about the spouse did not match',
+        staff: ({ check }) =>
+          check ? checkSentence('Spouse', check) : 'The answer about the spouse did not match',
       },
     }),
   },

@@ -1,23 +1,10 @@
 import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { IdempotencyMismatch, PaymentProviderUnavailable } from '../provider/payment-provider.js';
-import { isRefusal, providerError, stripeClient } from './stripe-client.js';
+import { isRefusal, providerError } from './stripe-errors.js';
 
 const { errors } = Stripe;
 const raw = { type: 'api_error', message: 'no' } as const;
-
-describe('a client', () => {
-  it.each([
-    [undefined, { protocol: 'https', host: 'api.stripe.com', port: 443 }],
-    ['https://stripe.example', { protocol: 'https', host: 'stripe.example', port: 443 }],
-    ['http://stripe.example', { protocol: 'http', host: 'stripe.example', port: 80 }],
-    ['http://127.0.0.1:4242', { protocol: 'http', host: '127.0.0.1', port: '4242' }],
-  ])('of %s calls it, without encryption only if told so', (url, expected) => {
-    const client = stripeClient('sk_test_1', url);
-    const { protocol, host, port } = (client as unknown as { _api: Record<string, unknown> })._api;
-    expect({ protocol, host, port }).toEqual(expected);
-  });
-});
 
 describe('an error', () => {
   it.each<[string, unknown, boolean]>([

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { sentenceOf } from '@/lib/api/error';
+import { type SignerName, startDocumentCheck, useDocumentCheck } from '../api/document-check.js';
+import type { Signing } from '../api/get-signing.js';
+import styles from './signing.module.css';
+
+type Offer = NonNullable<Signing['documentCheck']>;
+
+interface DocumentCheckProps {
+  taxReturnId: string;
+  signer: SignerName;
+  /** The signer's name on the form. */
+  name: string;
+  by: Offer['by'];
+  check: Offer['taxpayer'];
+  attemptsLeft: number;
+}
+
+const problems: Record<NonNullable<Offer['taxpayer']['problem']>, (name: string) => string> = {
+  otherName: (name) =>
+    `The name on your document is not the one on the form, which is ${name}. If the form is wrong, please do not sign, and write to us under Communications.`,
+  document: () => 'Your document could not be verified.',
+  selfie: () => 'Your face could not be matched with the picture on the document.',
+};
+
+/** An identity document and the face of who holds it, shown on a page of the checker. */
+export function DocumentCheck({ taxReturnId, signer, name, by, check, attemptsLeft }: DocumentCheckProps) {
+  const { data: status, error } = useDocumentCheck(taxReturnId, signer, check.isOpen);
+  const [starting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async () => {
+    setStarting(true);
+    setFailure(undefined);
+    try {
+      window.location.assign(await startDocumentCheck(taxReturnId, signer));
+    } catch (problem) {
+      setFailure(sentenceOf(problem));
+      setStarting(false);
+    }
+  };
+  const said = failure ?? (error ? sentenceOf(error) : undefined);
+
+  if (check.isOpen && status === 'processing')
+    return (
+      <p role="status" className={styles.alert}>
+        Your document is being checked. This takes about a minute, and then this page goes on by itself.
+      </p>
+    );
+  return (
+    <div className={styles.way}>
+      {check.problem && !check.isOpen && (
+        <p role="alert" className={styles.alert}>
+          {problems[check.problem](name)} You have{' '}
+          {attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`} left.
+        </p>
+      )}
+      {by === 'stripe' ? (
+        <p>
+          Stripe, who also takes our card payments, checks your driver’s license, passport or state identity
+          card, and compares it with your face. Have your phone at hand. We get the result, and neither
+          pictures nor numbers.
+        </p>
+      ) : (
+        <p>
+          <strong>This is a demonstration.</strong> Nobody looks at a document here, and it proves nothing
+          about who signs.
+        </p>
+      )}
+      {said && (
+        <p role="alert" className={styles.alert}>
+          {said}
+        </p>
+      )}
+      <Button variant="secondary" pending={starting} pendingLabel="Opening…" onClick={() => void start()}>
+        {check.isOpen ? 'Continue with your ID document' : 'Verify with an ID document and your phone'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { ErrorState, Loading } from '@/components/states';
+import { StepPage } from '@/features/next-action';
+import type { TaxReturn } from '@/features/tax-return';
+import { api } from '@/lib/api/client';
+import { sentenceOf } from '@/lib/api/error';
+import type { SignerName } from '../api/document-check.js';
+import { useSigning } from '../api/get-signing.js';
+import styles from '../components/signing.module.css';
+import { Step } from '../components/step.js';
+
+/** /ClientTaxReturn/:id/sign/demonstration: takes the place of a checker's page, and checks nothing. */
+export const DemonstrationPage = () => (
+  <StepPage title="Identity document" here="Demonstration">
+    {(taxReturn) => <PretendedDocument taxReturn={taxReturn} />}
+  </StepPage>
+);
+
+function PretendedDocument({ taxReturn: { id, workflow } }: { taxReturn: TaxReturn }) {
+  const [search] = useSearchParams();
+  const signer: SignerName = search.get('checked') === 'spouse' ? 'spouse' : 'taxpayer';
+  const { data: signing, error, refetch } = useSigning(id, workflow.version);
+  const [failure, setFailure] = useState<string>();
+  const back = () => window.location.assign(`/ClientTaxReturn/${id}/sign?checked=${signer}`);
+  const show = async (
+    document: { kind: 'unreadable' } | { kind: 'readable'; firstName: string; lastName: string },
+  ) => {
+    await api.POST('/api/demonstrationIdentity', {
+      body: { session: search.get('session') ?? '', document },
+    });
+    back();
+  };
+
+  if (!signing)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the demonstration" lines={6} />
+    );
+  const name = (signer === 'spouse' ? signing.spouse?.name : signing.taxpayer) ?? '';
+  const [firstName = '', ...others] = name.split(/\s+/);
+  return (
+    <Step title="This is a demonstration">
+      <p className={styles.alert}>
+        On a real site, the page of the checker is here, with a camera. This one looks at no document. Say
+        what is on the one that you would show.
+      </p>
+      <Form
+        className={styles.fields}
+        schema={({ pretendedNameForm }) => pretendedNameForm}
+        values={{ firstName, lastName: others.at(-1) ?? '' }}
+        onSubmit={(names) => show({ kind: 'readable', ...names })}
+      >
+        <FormErrors />
+        <TextField name="firstName" label="First name on the document" autoComplete="off" required />
+        <TextField name="lastName" label="Last name on the document" autoComplete="off" required />
+        <SubmitButton pendingLabel="Showing…">Show this document</SubmitButton>
+      </Form>
+      {failure && (
+        <p role="alert" className={styles.alert}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void show({ kind: 'unreadable' }).catch((problem: unknown) => setFailure(sentenceOf(problem)))
+          }
+        >
+          Show one that can’t be read
+        </Button>
+        <Button variant="quiet" onClick={back}>
+          Go back without one
+        </Button>
+      </div>
+    </Step>
+  );
+}
