@@ -29,7 +29,7 @@ let enrolled: TestAccount;
 let factors: ReturnType<typeof secondFactorsOf>;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ environment: { identityProvider: 'demonstration' } });
   as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
   associate = await accountAs(app, 'Staff Associate');
   intern = await accountAs(app, 'Intern');
@@ -300,6 +300,29 @@ describe('a client who signs in the portal', () => {
       document: 'passport',
     });
   });
+
+  itReadsPdf(
+    'can pretend to show a document in a demonstration, which the signed document calls no proof',
+    async () => {
+      const { id } = await consented(as.Client);
+      const { body: started } = await post(id, 'signing/identity/document', as.Client, {});
+      const session = new URL((started as unknown as { url: string }).url).searchParams.get('session');
+      const show = (by: TestAccount, document: object) =>
+        app.request('POST', '/api/demonstrationIdentity', { token: by.token, body: { session, document } });
+      const document = { kind: 'readable', firstName: 'Łucja', lastName: 'Ferris' };
+      expect((await show(as.Client, { ...document, lastName: ' ' })).status).toBe(400);
+      expect((await show(associate, document)).status).toBe(403);
+      expect((await show(as.Client, document)).status).toBe(200);
+      expect((await show(as.Client, { kind: 'unreadable' })).status).toBe(404);
+      const followed = await post(id, 'signing/identity/document/result', as.Client, {});
+      expect(followed.body).toEqual({ status: 'ended' });
+      expect((await sign(id, as.Client)).status).toBe(200);
+      const { text } = await textOf((await signedCopyOf(id, as.Client)).link, as.Client);
+      expect(text).toContain(
+        'DEMONSTRATION, NO PROOF OF IDENTITY: a demonstration, which checks no document.',
+      );
+    },
+  );
 
   it('cannot skip the agreement or the identity', async () => {
     const { id } = await asked();

@@ -238,14 +238,21 @@ it('is done on paper by a client who prefers it, and looked at by staff', async 
   await seen(page, 'We recorded that you signed on paper.');
 });
 
-it('goes on by itself once staff have seen the client in person', async () => {
-  const client = await withApprovedReturn('Per Sonne');
+/** A client without a second factor, whose return is ready to sign, at the question who they are. */
+async function atIdentity(name: string): Promise<Visitor> {
+  const client = await withApprovedReturn(name);
   await askToSign();
   const visitor = await clientAt(360, client);
   const { page } = visitor;
   await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
   await button(page, 'These amounts are right').click();
   await button(page, 'I agree to sign electronically').click();
+  return visitor;
+}
+
+it('goes on by itself once staff have seen the client in person', async () => {
+  const visitor = await atIdentity('Per Sonne');
+  const { page } = visitor;
   await seen(page, /come to our office/);
   await isInOrder(visitor);
   await button(owner.page, 'Identity checked in person').click();
@@ -256,13 +263,8 @@ it('goes on by itself once staff have seen the client in person', async () => {
 });
 
 it('can be of a client who shows an identity document, which a demonstration says it does not look at', async () => {
-  const client = await withApprovedReturn('Doc Umenta');
-  await askToSign();
-  const visitor = await clientAt(360, client);
+  const visitor = await atIdentity('Doc Umenta');
   const { page } = visitor;
-  await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
-  await button(page, 'These amounts are right').click();
-  await button(page, 'I agree to sign electronically').click();
   await seen(page, 'This is a demonstration.');
   await isInOrder(visitor);
   await button(page, 'Verify with an ID document and your phone').click();

@@ -18,7 +18,7 @@ export const formFacts = {
   refundCents: 140_050,
 };
 /** What the client is asked of last year's return. */
-export const knownFact = { about: 'agi', dollars: 81_200 };
+const knownFact = { about: 'agi', dollars: 81_200 };
 
 /** A PDF with this many pages. */
 export async function formPdf(pages = 1): Promise<Buffer> {
