@@ -193,7 +193,7 @@ describe('what the second version fixes, over HTTP', () => {
   });
 });
 
-describe('a firm with the four-eyes rule', () => {
+describe('a firm with the four-eyes rule that asks for payment before filing', () => {
   let app: TestApp;
   let folder: string;
   let as: { Client: TestAccount; Owner: TestAccount };
@@ -204,7 +204,7 @@ describe('a firm with the four-eyes rule', () => {
     const profile = JSON.parse(await readFile(join(folder, 'firm.json'), 'utf8')) as object;
     await writeFile(
       join(folder, 'firm.json'),
-      JSON.stringify({ ...profile, workflow: { ...noRules, fourEyes: true } }),
+      JSON.stringify({ ...profile, workflow: { fourEyes: true, payment: 'beforeFiling' } }),
     );
     app = await startApp({ environment: { firmDir: folder } });
     as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
@@ -228,6 +228,39 @@ describe('a firm with the four-eyes rule', () => {
     const shown = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
     expect(shown.body.workflow.blocked.APPROVE_EFILE).toMatchObject([{ guard: 'notThePreparer' }]);
     expect((await event(id, cpa, { type: 'APPROVE_EFILE' })).status).toBe(200);
+  });
+
+  it('files nothing before the invoice is paid, whichever call asks for it', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, until('CPA_START'));
+    await event(id, cpa, { type: 'APPROVE_EFILE' });
+    await event(id, as.Owner, { type: 'EFILE_AUTH_SENT' });
+    const signed = await event(id, as.Owner, { type: 'EFILE_AUTH_SIGNED' });
+    expect(signed.body.workflow).toMatchObject({
+      value: { payment: 'due' },
+      progress: { waitingOn: 'Client', label: 'Client to pay the invoice' },
+    });
+    const transmission = {
+      type: 'RECORD_TRANSMISSION',
+      jurisdiction: 'US',
+      submissionId: '1234562026032abcdefg',
+    } as const;
+    for (const filing of [{ type: 'EFILE_ACCEPTED' } as const, transmission]) {
+      const refusal = await event(id, as.Owner, filing);
+      expect([refusal.status, refusal.body.message]).toEqual([
+        409,
+        'Your firm files a return only once it is paid. Waiting for the payment of the invoice.',
+      ]);
+    }
+    const toggled = await app.request('PUT', '/api/taxReturns/updateTaxReturnisEFileAuthAccepted', {
+      token: as.Owner.token,
+      body: { id },
+    });
+    expect(toggled.status).toBe(409);
+    await event(id, as.Owner, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect((await event(id, as.Owner, transmission)).body.workflow.value.filing).toBe('waiting');
+    const done = await event(id, as.Owner, { type: 'EFILE_ACCEPTED' });
+    expect(done.body.workflow.value).toMatchObject({ efile: 'accepted', payment: 'paid' });
   });
 
   it('does not tell clients which member of staff did what', async () => {
@@ -260,7 +293,10 @@ describe('a firm with the four-eyes rule', () => {
     await rules.syncBatch();
     const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Owner);
     expect(history.body.map(({ type, sentence }) => [type, sentence]).slice(1)).toEqual([
-      ['RULES_CHANGED', 'The firm’s rules changed: nobody checks their own work'],
+      [
+        'RULES_CHANGED',
+        'The firm’s rules changed: nobody checks their own work; the client pays before the return is filed',
+      ],
     ]);
     await play(app, id, as, until('CPA_START'));
     expect((await event(id, as.Owner, { type: 'APPROVE_EFILE' })).status).toBe(409);

@@ -81,6 +81,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
   paymentRefunded: refunded,
   paymentUnconfirmed: {},
+  readyToFile: {},
   clientSigned: formToSign,
   clientSigningClosed: formToSign,
   spouseNotConfirmed: formToSign,

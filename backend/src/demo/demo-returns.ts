@@ -1,5 +1,6 @@
 import {
   type ActorRole,
+  type FirmRules,
   type OrderService,
   permissions,
   type PlainEventType,
@@ -102,6 +103,19 @@ const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
   const price = quote(32_500 + index * 4_500, isBusiness ? 'business' : 'individual');
   return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...workedUpTo(step));
 });
+
+const isAcceptance = (step: DemoStep): boolean =>
+  typeof step === 'object' && step.request.type === 'EFILE_ACCEPTED';
+
+/** The steps in the order of the firm's rules: if clients pay before filing, a return that nobody pays is not filed. */
+export function stepsUnder({ payment }: FirmRules, steps: readonly DemoStep[]): readonly DemoStep[] {
+  const filing = steps.findIndex(isAcceptance);
+  if (!payment || filing === -1) return steps;
+  const before = steps.slice(0, filing);
+  return steps.includes('pay')
+    ? [...before, 'pay', ...steps.slice(filing).filter((step) => step !== 'pay')]
+    : before;
+}
 
 /** Two dozen returns, at least one in every stage of the work. The first of each client opens their account. */
 export const demoReturns: readonly DemoReturn[] = [

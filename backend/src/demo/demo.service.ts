@@ -22,7 +22,7 @@ import { demoDocuments, demoPdf } from './demo-documents.js';
 import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPosts } from './demo-posts.js';
 import { demoRequest } from './demo-request.js';
-import { type DemoReturn, demoReturns, type DemoStep } from './demo-returns.js';
+import { type DemoReturn, demoReturns, type DemoStep, stepsUnder } from './demo-returns.js';
 
 export interface SignIn {
   readonly role: string;
@@ -135,8 +135,9 @@ export class DemoService implements OnApplicationBootstrap {
     const at = new Date(this.clock.now().getTime() - order.daysAgo * dayMs + index * 60_000);
     const { client, taxReturn } = await this.order(order, at);
     let current = taxReturn;
-    for (const [step, what] of order.steps.entries()) {
-      const stepAt = new Date(at.getTime() + ((step + 1) * order.daysAgo * dayMs) / (order.steps.length + 1));
+    const steps = stepsUnder(this.firm.workflow, order.steps);
+    for (const [step, what] of steps.entries()) {
+      const stepAt = new Date(at.getTime() + ((step + 1) * order.daysAgo * dayMs) / (steps.length + 1));
       current = await this.take(current, what, client, colleagues, stepAt);
     }
   }

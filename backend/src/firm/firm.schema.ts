@@ -25,6 +25,11 @@ const rules = {
     .union([z.boolean(), z.enum(['asked', 'required'])], 'must be "asked" or "required"')
     .default('asked')
     .transform((value) => value === true || value === 'required'),
+  /** Whether the firm files first, or only once the invoice is paid. */
+  payment: z
+    .union([z.boolean(), z.enum(['afterFiling', 'beforeFiling'])], 'must be "afterFiling" or "beforeFiling"')
+    .default('afterFiling')
+    .transform((value) => value === true || value === 'beforeFiling'),
 } satisfies Record<RuleName, unknown>;
 
 /** firm/firm.json. Fields that only the site reads pass through unchecked. */
@@ -56,7 +61,7 @@ export const firmProfileSchema = z.looseObject({
   /** Optional rules of the workflow that the firm switches on (docs/workflow-changes.md). */
   workflow: z
     .strictObject(rules, {
-      error: `may only have ${ruleNames.join(', ')}, each true or false, and signing "asked" or "required"`,
+      error: `may only have ${ruleNames.join(', ')}, each true or false, signing "asked" or "required", and payment "afterFiling" or "beforeFiling"`,
     })
     .default(noRules),
   /** What one client, saved order or address may use (docs/runbook.md, Quotas). */

@@ -55,6 +55,12 @@ describe('loadFirm', () => {
       '"filesPerClient": 0',
       'quotas.filesPerClient: must be at least 1',
     ],
+    [
+      'firm.json',
+      /"payment": "afterFiling"/,
+      '"payment": "never"',
+      'workflow.payment: must be "afterFiling" or "beforeFiling"',
+    ],
     ['firm.json', /"filesPerClient"/, '"files"', 'quotas: may only have filesPerClient, '],
     ['offices.json', /"latitude": 40.7128/, '"latitude": 4000', '[0].latitude:'],
     [

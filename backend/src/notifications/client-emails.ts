@@ -11,6 +11,7 @@ import {
   returnIn,
 } from '@tax-firm/machines';
 import { z } from 'zod';
+import { type MailContent } from '../mail/mail-content.js';
 import { date, dateAndTime, money } from '../mail/mail-format.js';
 import {
   type Facts,
@@ -18,10 +19,14 @@ import {
   owedCents,
   paidAt,
   paymentReceived,
+  paysFirst,
   quotedCents,
   quotedLines,
   refundReported,
+  waitsForPayment,
   waitsForSpouse,
+  wasAccepted,
+  wasPaid,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -48,6 +53,47 @@ const signingWords = (facts: Facts, byMail: string) =>
         button: { label: 'Sign your authorization', href: nextAction(facts) },
       }
     : { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
+/** What the firm does once the client has signed, as the end of a sentence. */
+const onceSigned = (facts: Facts) =>
+  paysFirst(facts)
+    ? 'we’ll send you the invoice, and file your return once it is paid'
+    : 'we’ll file your return';
+/** Why a payment is due now, and what follows it. */
+function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
+  const owed = money(owedCents(facts));
+  if (waitsForPayment(facts))
+    return {
+      subject: `${facts.firm}: ${owed} is due before we file your return`,
+      heading: 'Your return is ready to file',
+      paragraphs: [
+        hello(facts),
+        'Your return is signed. Please pay your invoice now. We’ll file your return as soon as your payment arrives.',
+      ],
+    };
+  if (!wasAccepted(facts))
+    return {
+      subject: `${facts.firm}: ${owed} is due`,
+      heading: 'Your payment is due',
+      paragraphs: [hello(facts), 'We filed your return. Please pay your invoice now.'],
+    };
+  return {
+    subject: `${facts.firm}: your return was accepted, and ${owed} is due`,
+    heading: 'Your return was accepted',
+    paragraphs: [
+      hello(facts),
+      'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
+    ],
+  };
+}
+/** What a payment leads to. */
+function whatFollows(facts: Facts): string {
+  if (facts.taxReturn.stateValue.delivery !== 'notUploaded')
+    return 'Your filed tax return is ready in your account.';
+  if (!waitsForPayment(facts)) return 'We will upload your filed tax return soon.';
+  return wasPaid(facts)
+    ? 'We’ll file your return now.'
+    : 'We’ll file your return once it is signed and the invoice is paid in full.';
+}
 /** Who signed in the portal, as the first words of a sentence. */
 const whoSigned = ({ cause }: Facts) =>
   cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
@@ -88,7 +134,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your price quote',
       paragraphs: [
         hello(facts),
-        'We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. You pay only after we file your return and the IRS accepts it.',
+        `We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. ${paysFirst(facts) ? 'You pay once you have reviewed and signed your return, and we file it then.' : 'You pay only after we file your return and the IRS accepts it.'}`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
@@ -168,7 +214,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const { words, button } = signingWords(
         facts,
-        'We sent you the form in a separate email. Once you sign it, we’ll file your return. If you don’t see it, please check your spam folder.',
+        `We sent you the form in a separate email. Once you sign it, ${onceSigned(facts)}. If you don’t see it, please check your spam folder.`,
       );
       return {
         // The name comes first, so that the client knows whom the forms are from (spec 2 §4).
@@ -225,7 +271,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Thank you for signing',
       paragraphs: [
         hello(facts),
-        `${whoSigned(facts)} the e-file authorization in your account. We’ll file your return now. Your signed copy is in the File Manager.`,
+        `${whoSigned(facts)} the e-file authorization in your account. ${waitsForPayment(facts) && !wasPaid(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
         'If that is not so, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
@@ -295,12 +341,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   paymentDue: {
     write: (facts) => ({
-      subject: `${facts.firm}: your return was accepted, and ${money(owedCents(facts))} is due`,
-      heading: 'Your return was accepted',
-      paragraphs: [
-        hello(facts),
-        'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
-      ],
+      ...dueWords(facts),
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
     }),
@@ -312,7 +353,9 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your payment is still due',
       paragraphs: [
         hello(facts),
-        'We filed your return and the IRS accepted it, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.',
+        waitsForPayment(facts)
+          ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now, so that your return is filed in time. If you have already paid, please ignore this email.'
+          : `We filed your return${wasAccepted(facts) ? ' and the IRS accepted it' : ''}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
       ],
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
@@ -323,17 +366,11 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     attachReceiptOf: (facts) => paymentReceived(facts).reference,
     write: (facts) => {
       const { amountCents, reference } = paymentReceived(facts);
-      const { receipt, taxReturn } = facts;
-      const isReleased = taxReturn.stateValue.delivery !== 'notUploaded';
+      const { receipt } = facts;
       return {
         subject: `${facts.firm}: your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
-        paragraphs: [
-          hello(facts),
-          isReleased
-            ? 'We have received your payment. Your filed tax return is ready in your account.'
-            : 'We have received your payment. We will upload your filed tax return soon.',
-        ],
+        paragraphs: [hello(facts), `We have received your payment. ${whatFollows(facts)}`],
         facts: [
           ...itemFacts(facts),
           ['Amount paid', money(amountCents)],

@@ -8,6 +8,8 @@ import {
   paymentReported,
   quotedCents,
   refundReported,
+  waitsForPayment,
+  wasPaid,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -113,6 +115,13 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     };
   }),
 
+  readyToFile: toFirm(({ taxReturn }) => ({
+    subject: `Paid, ready to file: ${taxReturn.name}`,
+    heading: 'You can file this return',
+    paragraphs: ['The return is signed, and the invoice is paid.'],
+    facts: [['Service', taxReturn.service]],
+  })),
+
   paymentUnconfirmed: toFirm((facts) => ({
     subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(owedCents(facts))}`,
     heading: 'The bank hasn’t confirmed a payment',
@@ -131,13 +140,17 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     ],
   })),
 
-  clientSigned: toFirm(({ taxReturn, cause }) => ({
-    subject: `Signed: ${taxReturn.name}`,
+  clientSigned: toFirm((facts) => ({
+    subject: `Signed: ${facts.taxReturn.name}`,
     heading: 'The client signed the e-file authorization',
     paragraphs: [
-      'The client signed in the portal. The signed form is under Agreements in the File Manager. You can file the return.',
+      `The client signed in the portal. The signed form is under Agreements in the File Manager. ${
+        waitsForPayment(facts) && !wasPaid(facts)
+          ? 'We sent the invoice. You can file the return once it is paid.'
+          : 'You can file the return.'
+      }`,
     ],
-    facts: [['Signed', dateAndTime(cause.at)]],
+    facts: [['Signed', dateAndTime(facts.cause.at)]],
   })),
 
   clientSigningClosed: toFirm(({ taxReturn }) => ({

@@ -91,6 +91,25 @@ export const missingRequests = (facts: Facts): readonly string[] =>
     .requests.filter(({ fate }) => fate === 'open')
     .map(({ document }) => document);
 
+/** The state of a region at the time of the cause; that of now if no row says it. */
+function stateAtEvent({ taxReturn, history }: Facts, region: 'efile' | 'payment'): string {
+  const states = history.map(({ to }) => (to as Partial<Record<string, string>> | null)?.[region]);
+  return states.findLast((state) => state !== undefined) ?? taxReturn.stateValue[region];
+}
+
+/** Whether the firm asks for payment before it files. */
+export const paysFirst = (facts: Facts): boolean => contextAtEvent(facts).rules.payment;
+
+/** Whether the return was not filed yet at the time of the cause, and the firm files only what is paid. */
+export const waitsForPayment = (facts: Facts): boolean =>
+  paysFirst(facts) && contextAtEvent(facts).transmissions.length === 0 && !wasAccepted(facts);
+
+/** Whether the e-file was accepted at the time of the cause. */
+export const wasAccepted = (facts: Facts): boolean => stateAtEvent(facts, 'efile') === 'accepted';
+
+/** Whether the invoice was paid at the time of the cause. */
+export const wasPaid = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'paid';
+
 /** What the client owed at the time of the cause, in cents. */
 export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));
 

@@ -117,7 +117,8 @@ const textOf = (...of: Parameters<typeof written>) => {
  */
 function examples(): Map<Name, Map<string, Point>> {
   const timers = taxReturnMachine.events.filter((type) => type.startsWith('xstate.after.'));
-  const everything: SentEvent[] = [...sampleRequests, ...timers.map((type) => ({ type }))];
+  const payFirst = { type: 'RULES_CHANGED', ...noRules, payment: true };
+  const everything: SentEvent[] = [...sampleRequests, payFirst, ...timers.map((type) => ({ type }))];
   const found = new Map<Name, Map<string, Point>>();
   const seenPairs = new Set<string>();
   const isFirst = (key: string, value: unknown) =>
@@ -340,6 +341,17 @@ describe('the e-mail with the receipt', () => {
       ['Reference', 'ch_1'],
       ['Received by', receivedBy],
     ]);
+  });
+
+  it('asks for the payment before the return is filed, under the rule, and promises to file then', () => {
+    const rule = { type: 'RULES_CHANGED', ...noRules, payment: true } as const;
+    const toSigned = stepsUpTo('EFILE_AUTH_SIGNED').map((type) => ({ type }));
+    const due = life(rule, quote(30_000), accept, ...toSigned);
+    expect(textOf('paymentDue', due)).toContain('We’ll file your return as soon as your payment arrives.');
+    const offline = { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check' } as const;
+    const paid = life(rule, quote(30_000), accept, ...toSigned, offline);
+    expect(textOf('receipt', paid)).toContain('We’ll file your return now.');
+    expect(textOf('paymentDue', due, paid)).toContain('before we file your return');
   });
 
   it('does not promise a filed return that is already there', () => {

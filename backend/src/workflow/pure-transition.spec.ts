@@ -42,6 +42,7 @@ const anyEvent = (machine: AnyStateMachine) =>
     fourEyes: fc.boolean(),
     documentsFirst: fc.constant(false),
     preparersFirst: fc.constant(false),
+    payment: fc.boolean(),
   });
 
 const seen = (snapshot: AnyMachineSnapshot, actions: readonly MachineAction[]) => ({

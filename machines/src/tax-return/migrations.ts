@@ -236,6 +236,22 @@ const toRequests: TaxReturnMigration = {
   },
 };
 
+/** The parts of a return of version 9 that the migration uses. */
+interface Version9 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: { readonly rules: object };
+}
+
+/** Adds the rule about payment: in version 9, every firm filed first. */
+const toPaymentRule: TaxReturnMigration = {
+  from: 9,
+  to: 10,
+  migrate: (stored) => {
+    const { value, context } = stored as Version9;
+    return { value, context: { ...context, rules: { ...context.rules, payment: false } } };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -250,4 +266,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toFiling,
   toSpouse,
   toRequests,
+  toPaymentRule,
 ];

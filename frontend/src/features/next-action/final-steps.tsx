@@ -1,4 +1,4 @@
-import type { TaxReturnValue } from '@tax-firm/machines';
+import type { FirmRules, TaxReturnValue } from '@tax-firm/machines';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './final-steps.module.css';
@@ -10,7 +10,7 @@ interface FinalStep {
   when?: (value: TaxReturnValue) => boolean;
 }
 
-const steps: readonly FinalStep[] = [
+const beforeFiling: readonly FinalStep[] = [
   {
     label: () => 'Review',
     isDone: ({ review }) => review === 'reviewed',
@@ -20,9 +20,19 @@ const steps: readonly FinalStep[] = [
     label: ({ spouse }) => (spouse === 'idle' ? 'Sign' : 'Both sign'),
     isDone: ({ efile }) => efile === 'signed' || efile === 'accepted',
   },
-  { label: () => 'We file', isDone: ({ efile }) => efile === 'accepted' },
-  { label: () => 'Pay', isDone: ({ payment }) => payment === 'paid' },
-  { label: () => 'Download', isDone: ({ delivery }) => delivery === 'downloaded' },
+];
+const weFile: FinalStep = { label: () => 'We file', isDone: ({ efile }) => efile === 'accepted' };
+const pay: FinalStep = { label: () => 'Pay', isDone: ({ payment }) => payment === 'paid' };
+const download: FinalStep = {
+  label: () => 'Download',
+  isDone: ({ delivery }) => delivery === 'downloaded',
+};
+
+/** The steps in the order in which the firm takes them. */
+const stepsUnder = (rules: FirmRules): readonly FinalStep[] => [
+  ...beforeFiling,
+  ...(rules.payment ? [pay, weFile] : [weFile, pay]),
+  download,
 ];
 
 /** Whether the client's last steps have begun: there is something to review or to sign. */
@@ -30,8 +40,8 @@ export const areFinal = ({ review, efile }: TaxReturnValue): boolean =>
   review !== 'notReleased' || efile !== 'notSent';
 
 /** The last steps, from the finished return to its download, with the one that is next. */
-export function FinalSteps({ value }: { value: TaxReturnValue }) {
-  const shown = steps.filter(({ when }) => !when || when(value));
+export function FinalSteps({ value, rules }: { value: TaxReturnValue; rules: FirmRules }) {
+  const shown = stepsUnder(rules).filter(({ when }) => !when || when(value));
   const next = shown.findIndex(({ isDone }) => !isDone(value));
   return (
     <ol className={styles.steps} aria-label="The last steps">

@@ -15,6 +15,7 @@ export type {
 } from './api/types.js';
 export { useTaxReturnUpdates } from './api/update-tax-return.js';
 export { useLiveTaxReturn } from './live/use-live-tax-return.js';
+export * from './machine/payment-first.js';
 export * from './machine/predict-return.js';
 export * from './machine/refusal.js';
 export * from './machine/use-tax-return-machine.js';

@@ -18,6 +18,8 @@ export interface FirmProfile {
   video?: FirmVideo;
   /** The price tool says how many quotes were within the range of their estimate. */
   publishEstimateAccuracy?: boolean;
+  /** Rules of the workflow that the public pages name (docs/workflow-changes.md). */
+  workflow?: { payment?: string | boolean };
   scheduleUrl: string;
   paymentUrl: string;
   paymentLinkId: string;
@@ -41,6 +43,9 @@ export interface FirmVideo {
 }
 
 export const firm: FirmProfile = profile;
+
+/** Whether the firm asks for payment before it files a return. */
+export const asksPaymentFirst = firm.workflow?.payment === 'beforeFiling' || firm.workflow?.payment === true;
 
 /** A `tel:` link for a US phone number in any notation: `tel:+18005550142`. */
 export function telephoneHref(phone: string): string {

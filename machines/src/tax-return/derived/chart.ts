@@ -11,7 +11,7 @@ import {
   type Transitions,
 } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { conditions, isExempt, isRuleOff, requirements } from './requirements.js';
+import { conditions, isExempt, isTurnedOff, requirements } from './requirements.js';
 import { allStates, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
 import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
@@ -180,7 +180,7 @@ const inStates = ({ region, states }: StateCondition) =>
 
 /** Whether this event need not meet the condition. */
 const isWaived = (condition: Condition, { context, event }: Input): boolean =>
-  isRuleOff(condition, context) || isExempt(condition, event.actor);
+  isTurnedOff(condition, context) || isExempt(condition, event.actor);
 
 const waiverGuard = ({ name }: Condition) => `${name}Waived`;
 
@@ -188,7 +188,8 @@ function guardOf(condition: Condition) {
   if (condition.kind !== 'state' && condition.kind !== 'every')
     return (input: Input) => isWaived(condition, input) || holds(condition, input);
   const inState = condition.kind === 'state' ? inStates(condition) : and(condition.parts.map(inStates));
-  return condition.rule || condition.requiredOf ? or([waiverGuard(condition), inState]) : inState;
+  const isConditional = condition.rule || condition.waivedBy || condition.requiredOf;
+  return isConditional ? or([waiverGuard(condition), inState]) : inState;
 }
 
 export const guards = Object.fromEntries([

@@ -24,6 +24,7 @@ function nextOf(state: MachineState): NextStep {
     return [next]
       .flat()
       .filter(({ rule }) => rule === undefined || context.rules[rule])
+      .filter(({ exceptUnder }) => exceptUnder === undefined || !context.rules[exceptUnder])
       .filter(({ when = [] }) => when.every((condition) => isSo(condition, state)))
       .slice(0, 1);
   });

@@ -79,8 +79,9 @@ export interface MachineState {
   readonly context: TaxReturnContext;
 }
 
-export const isRuleOff = ({ rule }: Condition, { rules }: TaxReturnContext): boolean =>
-  rule !== undefined && !rules[rule];
+/** Whether the firm's rules turn the condition off. */
+export const isTurnedOff = ({ rule, waivedBy }: Condition, { rules }: TaxReturnContext): boolean =>
+  (rule !== undefined && !rules[rule]) || (waivedBy !== undefined && rules[waivedBy]);
 
 /** Whether this sender need not meet the condition. */
 export const isExempt = ({ requiredOf }: Condition, sender: Pick<Actor, 'role'>): boolean =>
@@ -93,7 +94,7 @@ export function holdsBeforeEvent(
   sender: Pick<Actor, 'id' | 'role'>,
 ): boolean | undefined {
   const { value, context } = state;
-  if (isRuleOff(condition, context) || isExempt(condition, sender)) return true;
+  if (isTurnedOff(condition, context) || isExempt(condition, sender)) return true;
   switch (condition.kind) {
     case 'state':
       return isInState(condition, value);

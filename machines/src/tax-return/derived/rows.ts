@@ -28,6 +28,8 @@ export interface WorkflowRow {
   readonly notes: NonNullable<StepRow['notes']>;
   /** For a step that only some firms ask. */
   readonly optional?: StepRow['optional'];
+  /** For a step that a rule brings forward. */
+  readonly earlier?: StepRow['earlier'];
 }
 
 /** The rows in the order of the work. */
@@ -38,7 +40,7 @@ export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type,
 function rowOf(
   type: TaxReturnEventType,
   by: readonly ActorRole[],
-  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [], notes = [], optional }: StepRow,
+  { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [], notes = [], ...ofRules }: StepRow,
 ): WorkflowRow {
   return {
     key,
@@ -50,7 +52,7 @@ function rowOf(
     visibleTo,
     isComplete: (value) => isInState(complete, value),
     notes,
-    ...(optional && { optional }),
+    ...ofRules,
   };
 }
 
@@ -95,9 +97,22 @@ export const isCounted = ({ optional }: WorkflowRow, { rules }: Context): boolea
 const isShown = (row: WorkflowRow, context: Context): boolean =>
   isCounted(row, context) || row.optional!.usedIf.holds(context as never);
 
-/** The rows that a role may see, each Pending or Complete. */
-export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
+/** The rows in the order of the work under the firm's rules. */
+const rowsUnder = ({ rules }: Context): readonly WorkflowRow[] =>
   workflowRows
+    .filter(({ earlier }) => earlier && rules[earlier.rule])
+    .reduce((rows, moved) => {
+      const others = rows.filter((row) => row !== moved);
+      return others.toSpliced(
+        others.findIndex(({ key }) => key === moved.earlier?.before),
+        0,
+        moved,
+      );
+    }, workflowRows);
+
+/** The rows that a role may see, each Pending or Complete, in the order of the work. */
+export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>
+  rowsUnder(snapshot.context)
     .filter((row) => row.visibleTo.includes(role) && isShown(row, snapshot.context))
     .map((row) => ({
       row,

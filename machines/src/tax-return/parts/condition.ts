@@ -26,6 +26,8 @@ interface BaseCondition {
   readonly whoCan?: readonly ActorRole[];
   /** The firm's rule that turns it on. While the rule is off, the condition always holds. */
   readonly rule?: RuleName;
+  /** The firm's rule that turns it off. While the rule is on, the condition always holds. */
+  readonly waivedBy?: RuleName;
   /** The senders who must meet it. For the others it always holds. By default, everybody must. */
   readonly requiredOf?: readonly ActorRole[];
 }
@@ -72,7 +74,10 @@ export interface StepActors {
 
 export type Condition = StateCondition | EveryCondition | FactCondition | InputCondition | SenderCondition;
 
-type ConditionOptions = Pick<BaseCondition, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'requiredOf'>;
+type ConditionOptions = Pick<
+  BaseCondition,
+  'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'waivedBy' | 'requiredOf'
+>;
 
 /** Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. */
 export const conditionsOn =
@@ -125,3 +130,10 @@ export const underRule = <C extends Condition>(
   { refusal, ...condition }: C,
   options: Sentences | undefined = refusal,
 ): C => ({ ...condition, refusal: options, name, rule }) as C;
+
+/** The same condition, but not checked while the firm's rule is on. */
+export const exceptUnderRule = <C extends Condition>(rule: RuleName, name: string, condition: C): C => ({
+  ...condition,
+  name,
+  waivedBy: rule,
+});

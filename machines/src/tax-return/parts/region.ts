@@ -83,6 +83,8 @@ export interface NextStep {
   readonly staff: string;
   /** Only under this rule of the firm. */
   readonly rule?: RuleName;
+  /** Not under this rule of the firm. */
+  readonly exceptUnder?: RuleName;
   /** Only if these conditions hold. */
   readonly when?: readonly (StateCondition | FactCondition)[];
   /** Takes precedence over the next steps of all other regions. */

@@ -8,6 +8,7 @@ export const ruleWords = {
   preparersFirst: 'staff associate and senior associate start before the e-file is approved',
   signing:
     'the client gets a copy before the e-file authorization and reviews it before signing, and the firm has the signed form',
+  payment: 'the client pays before the return is filed',
 } as const;
 
 export type RuleName = keyof typeof ruleWords;
@@ -21,6 +22,7 @@ export const firmRuleFields = {
   documentsFirst: rule('documentsFirst'),
   preparersFirst: rule('preparersFirst'),
   signing: rule('signing'),
+  payment: rule('payment'),
 };
 
 /**
@@ -37,4 +39,5 @@ export const noRules: FirmRules = {
   documentsFirst: false,
   preparersFirst: false,
   signing: false,
+  payment: false,
 };

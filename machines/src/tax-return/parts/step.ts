@@ -38,6 +38,8 @@ export interface StepRow {
    * rule, it never counts, and staff see it only once it is used.
    */
   readonly optional?: { readonly rule: RuleName; readonly usedIf: FactCondition };
+  /** For a step that a rule brings forward: under it, the row comes before the row with this key. */
+  readonly earlier?: { readonly rule: RuleName; readonly before: string };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { transition } from 'xstate';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
-import { taxReturnMachine } from '../index.js';
+import { noRules, taxReturnMachine } from '../index.js';
 import { firstRoleFor, stamped } from './explore.js';
 import {
   accepted,
@@ -16,9 +16,11 @@ import {
   paid,
   paying,
   play,
+  playFrom,
   quoted,
   released,
   signature,
+  signedByAll,
   spouseConsented,
   spouseIdentified,
   spouseSignature,
@@ -97,4 +99,14 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'RETURN_DOWNLOADED' }, delivered, []],
 ])('%j sends the e-mails that it should', (request, before, emails) => {
   expect(emailsOf(play(...before), request)).toEqual(emails);
+});
+
+it('asks for the payment after the signature, and tells the firm once it can file, if the client pays first', () => {
+  const rules = { ...noRules, payment: true };
+  const signed = playFrom({ rules }, ...signedByAll.slice(0, -1));
+  expect(emailsOf(signed, { type: 'EFILE_AUTH_SIGNED' })).toEqual(['client paymentDue']);
+  const due = playFrom({ rules }, ...signedByAll);
+  const offline = { type: 'RECORD_OFFLINE_PAYMENT', reason } as const;
+  expect(emailsOf(due, offline)).toEqual(['client receipt', 'firm readyToFile']);
+  expect(emailsOf(playFrom({ rules }, ...signedByAll, offline), { type: 'EFILE_ACCEPTED' })).toEqual([]);
 });

@@ -90,15 +90,25 @@ type Holds = (value: TaxReturnValue, snapshot: TaxReturnSnapshot) => boolean;
 
 /** What is true of every return in every state. */
 const invariants: Readonly<Record<string, Holds>> = {
-  'money is due, processing or received only with an accepted quote and an accepted e-file': ({
-    payment,
-    quote,
-    efile,
-  }) =>
-    !['due', 'processing', 'paid', 'disputed', 'refunded'].includes(payment) ||
-    (quote === 'accepted' && efile === 'accepted'),
-  'an accepted quote and an accepted e-file unlock the payment': ({ payment, quote, efile }) =>
-    payment !== 'locked' || quote !== 'accepted' || efile !== 'accepted',
+  'money is due, processing or received only with an accepted quote and an accepted e-file': (
+    { payment, quote, efile },
+    { context },
+  ) => payment === 'locked' || (quote === 'accepted' && (efile === 'accepted' || context.rules.payment)),
+  'under the rule, money is due with an accepted quote and a signed authorization': (
+    { payment, efile },
+    { context },
+  ) =>
+    !context.rules.payment ||
+    !['due', 'refunded'].includes(payment) ||
+    efile === 'signed' ||
+    efile === 'accepted',
+  'an accepted quote unlocks the payment with an accepted e-file, or under the rule with a signed one': (
+    { payment, quote, efile },
+    { context },
+  ) =>
+    payment !== 'locked' ||
+    quote !== 'accepted' ||
+    !(efile === 'accepted' || (context.rules.payment && efile === 'signed')),
   'an authorization is sent only for an accepted quote': ({ efile, quote }) =>
     efile === 'notSent' || quote === 'accepted',
   'an authorization is sent only for an approved return': ({ efile, cpaApproval }) =>
@@ -323,7 +333,7 @@ describe.each([
   { ...noRules, documentsFirst: true },
   { ...noRules, preparersFirst: true },
   { ...noRules, signing: true },
-  { fourEyes: true, documentsFirst: true, preparersFirst: true, signing: true },
+  { ...noRules, fourEyes: true, documentsFirst: true, preparersFirst: true, signing: true },
 ])('a firm with the rules %j', (rules) => {
   const states = explore({
     rules,
@@ -360,6 +370,58 @@ describe.each([
       if (rules.documentsFirst) expect(context.files).toBeGreaterThan(0);
       if (rules.preparersFirst) expect([value.staffWork, value.seniorWork]).toEqual(['complete', 'complete']);
     }
+  });
+});
+
+describe('a firm that asks for payment before filing', () => {
+  const states = explore({
+    rules: { ...noRules, payment: true },
+    requests: sampleRequests.filter(
+      (request) =>
+        !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE/.test(
+          request.type,
+        ) &&
+        !ofSigning.test(request.type) &&
+        !('jurisdiction' in request && request.jurisdiction !== 'US'),
+    ),
+  });
+
+  it('keeps the invariants', () => {
+    for (const [name, holds] of Object.entries(invariants)) {
+      const broken = states.find(({ snapshot }) => !holds(valueOf(snapshot), snapshot));
+      expect([name, broken?.snapshot.value]).toEqual([name, undefined]);
+    }
+  });
+
+  it('files nothing before the invoice is paid, and holds nothing that was filed', () => {
+    const isCovered = ({ quote, payments }: TaxReturnSnapshot['context']) =>
+      quote.amountCents !== null &&
+      payments.some(
+        ({ fate, amountCents }) =>
+          (fate === 'received' || fate === 'disputed') && amountCents >= quote.amountCents!,
+      );
+    const filings = states.flatMap(({ snapshot, accepted }) =>
+      [...accepted.keys()]
+        .filter(({ type }) => type === 'EFILE_ACCEPTED' || type === 'RECORD_TRANSMISSION')
+        .map(() => snapshot.context),
+    );
+    const unpaid = filings.filter((context) => !isCovered(context));
+    expect(filings.length).toBeGreaterThan(unpaid.length);
+    expect(unpaid.length).toBeGreaterThan(0);
+    expect(unpaid.filter(({ transmissions }) => transmissions.length === 0)).toEqual([]);
+    const held = states.filter(
+      ({ snapshot }) =>
+        snapshot.context.transmissions.length > 0 &&
+        whyNot(snapshot, 'EFILE_ACCEPTED', { role: 'Owner' }).some(({ guard }) => guard === 'paidFirst'),
+    );
+    expect(held).toEqual([]);
+  });
+
+  it('can still finish every return', () => {
+    const stuck = states.filter(
+      (state) => valueOf(state.snapshot).lifecycle !== 'deleted' && !canMoveOn(state),
+    );
+    expect(stuck.map(({ snapshot }) => snapshot.value)).toEqual([]);
   });
 });
 

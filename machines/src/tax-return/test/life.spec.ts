@@ -10,6 +10,7 @@ import {
   refusals,
   taxReturnMachine,
   valueOf,
+  viewOf,
   whyNot,
 } from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
@@ -26,9 +27,13 @@ import {
   paying,
   play,
   playFrom,
+  priceCents,
   quoted,
   readyToAuthorize,
   send,
+  signedByAll,
+  submission,
+  transmitted,
   unmet,
 } from './play.js';
 
@@ -630,6 +635,83 @@ describe('a firm’s rules', () => {
         approve,
       ),
     ).toEqual([]);
+  });
+
+  describe('payment before filing', () => {
+    const first = { rules: rules({ payment: true }) };
+    const pays: TaxReturnRequest[] = [
+      { type: 'PAYMENT_STARTED', amountCents: priceCents },
+      { type: 'PAYMENT_SUCCEEDED', amountCents: priceCents, reference: 'ch_1' },
+    ];
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: priceCents, reference: 'ch_1' } as const;
+    const nextOf = (snapshot: TaxReturnSnapshot) => {
+      const { label, waitingOn } = viewOf(snapshot, { id: 'O', role: 'Owner' }).progress;
+      return [waitingOn, label];
+    };
+
+    it('asks for the payment once the client has signed, and files once it is there', () => {
+      const signed = playFrom(first, ...signedByAll);
+      expect([valueOf(signed).payment, nextOf(signed)]).toEqual([
+        'due',
+        ['Client', 'Client to pay the invoice'],
+      ]);
+      for (const filing of [transmitted, { type: 'EFILE_ACCEPTED' } as const])
+        expect(unmet(signed, filing)).toEqual(['paidFirst']);
+      const [why] = whyNot(signed, 'EFILE_ACCEPTED', { role: 'Owner' });
+      expect(why).toMatchObject({
+        sentence: expect.stringContaining('only once it is paid') as string,
+        whoCan: ['Client', 'Owner'],
+      });
+      const paidNow = playFrom(first, ...signedByAll, ...pays);
+      expect(nextOf(paidNow)).toEqual(['Senior Associate', 'Paid. File the return']);
+      const done = playFrom(first, ...signedByAll, ...pays, transmitted, { type: 'EFILE_ACCEPTED' });
+      expect(valueOf(done)).toMatchObject({ efile: 'accepted', payment: 'paid' });
+      // A mistake can be corrected without a refund: the payment was owed before.
+      expect(unmet(done, { type: 'UNDO_EFILE_ACCEPTED', reason })).toEqual([]);
+    });
+
+    it('has the row of the payment before that of the acceptance, and only then', () => {
+      const labels = (snapshot: TaxReturnSnapshot) =>
+        viewOf(snapshot, { id: 'O', role: 'Owner' }).rows.map(({ label }) => label);
+      const [paysRow, acceptedRow] = ['Client Pays Invoice', 'E-File Accepted'];
+      const orderOf = (snapshot: TaxReturnSnapshot) =>
+        labels(snapshot).filter((label) => label === paysRow || label === acceptedRow);
+      expect(orderOf(playFrom(first))).toEqual([paysRow, acceptedRow]);
+      expect(orderOf(play())).toEqual([acceptedRow, paysRow]);
+    });
+
+    it('asks again after a refund, and holds no return that was filed', () => {
+      const refunded = playFrom(first, ...signedByAll, ...pays, refund);
+      expect(unmet(refunded, transmitted)).toEqual(['paidFirst']);
+      expect(valueOf(send(refunded, { type: 'REQUEST_PAYMENT' })).payment).toBe('due');
+      const filedThenRefunded = playFrom(first, ...signedByAll, ...pays, transmitted, refund);
+      expect(unmet(filedThenRefunded, { type: 'EFILE_ACCEPTED' })).toEqual([]);
+      const rejected = send(filedThenRefunded, {
+        ...{ type: 'TRANSMISSION_REJECTED', ...submission, on: '2026-02-02', codes: ['IND-031-04'] },
+      });
+      expect(unmet(rejected, { ...transmitted, submissionId: '1234562026034abcdefg' })).toEqual([]);
+    });
+
+    it('keeps a payment while a form is signed again, and a paid quote as it is', () => {
+      const reopen = { type: 'REOPEN_QUOTE', reason } as const;
+      const back = playFrom(
+        first,
+        ...[...signedByAll, ...pays],
+        { type: 'UNDO_EFILE_AUTH_SIGNED', reason },
+        { type: 'UNDO_EFILE_AUTH_SENT', reason },
+      );
+      expect([valueOf(back).payment, unmet(back, reopen)]).toEqual(['paid', ['invoiceUnpaid']]);
+      expect(unmet(send(back, refund), reopen)).toEqual([]);
+    });
+
+    it('follows a firm that changes its mind', () => {
+      const change = (on: Partial<typeof noRules>) => ({ type: 'RULES_CHANGED', ...rules(on) }) as const;
+      const asked = send(play(...signedByAll), change({ payment: true }));
+      expect(valueOf(asked).payment).toBe('due');
+      expect(valueOf(send(asked, change({}))).payment).toBe('locked');
+      const paidNow = send(playFrom(first, ...signedByAll, ...pays), change({}));
+      expect(valueOf(send(paidNow, { type: 'EFILE_ACCEPTED' })).payment).toBe('paid');
+    });
   });
 
   it('can change for returns in progress, but only the system sends the change', () => {

@@ -41,6 +41,15 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+it('version 10 files first, as every firm did before', () => {
+  const move = taxReturnMigrations[8]!;
+  const rules = { fourEyes: true, signing: false };
+  expect(move.migrate({ value: { efile: 'sent' }, context: { files: 2, rules } })).toEqual({
+    value: { efile: 'sent' },
+    context: { files: 2, rules: { ...rules, payment: false } },
+  });
+});
+
 it('version 9 knows of no document that staff asked for', () => {
   const move = taxReturnMigrations[7]!;
   expect(move.migrate({ value: { efile: 'sent' }, context: { files: 2, reminders: { quote: 1 } } })).toEqual({

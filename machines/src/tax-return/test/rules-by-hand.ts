@@ -35,7 +35,7 @@ export const rulesByHand: readonly (readonly [
   ['ACCEPT_QUOTE', [C], ['active', 'quoteOnOffer', 'termsOnOffer', 'amountOnOffer']],
   ['DECLINE_QUOTE', [C], ['active', 'quoteOnOffer']],
   ['WITHDRAW_QUOTE', [O], ['active', 'quoteMade', 'reasonGiven']],
-  ['REOPEN_QUOTE', [O], ['active', 'quoteAccepted', 'authUnsent', 'reasonGiven']],
+  ['REOPEN_QUOTE', [O], ['active', 'quoteAccepted', 'authUnsent', 'invoiceUnpaid', 'reasonGiven']],
   ['STAFF_START', [I, A, S, P, O], ['active', 'staffWorkPending', 'quoteAccepted']],
   ['UNDO_STAFF_START', [I, A, S, P, O], ['active', 'staffWorkComplete', 'approvalPending', 'reasonGiven']],
   ['SENIOR_START', [S, P, O], ['active', 'seniorWorkPending', 'quoteAccepted']],
@@ -146,6 +146,7 @@ export const rulesByHand: readonly (readonly [
       'quoteAccepted',
       'noSpouseAwaited',
       'signatureProven',
+      'paidFirst',
       'filingNotRejected',
       'namesAcknowledgement',
     ],
@@ -164,6 +165,7 @@ export const rulesByHand: readonly (readonly [
       'quoteAccepted',
       'authSigned',
       'signatureProven',
+      'paidFirst',
       'roomForTransmission',
       'nothingThere',
       'newSubmission',
@@ -294,7 +296,7 @@ export const neverByName: readonly string[] = [
 /** The fields of events. An event that is not listed has none, or the reason of an UNDO_ step. */
 export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   ARCHIVE: ['year'],
-  RULES_CHANGED: ['fourEyes', 'documentsFirst', 'preparersFirst', 'signing'],
+  RULES_CHANGED: ['fourEyes', 'documentsFirst', 'preparersFirst', 'signing', 'payment'],
   FILE_ADDED: ['fileId'],
   FILE_REMOVED: ['fileId'],
   FILE_RESTORED: ['fileId'],

@@ -93,6 +93,7 @@ describe('the form of an event in the sandbox', () => {
       documentsFirst: false,
       preparersFirst: false,
       signing: false,
+      payment: false,
     });
     const resolution = fieldsOf('tax-return', 'RESOLVE_PAYMENT').find(({ name }) => name === 'resolution');
     expect(resolution?.options).toEqual(['paid', 'refunded']);

@@ -5,18 +5,18 @@ import { ReceiptLink } from './receipt-link.js';
 
 interface PaymentCompleteProps {
   taxReturnId: string;
-  /** The filed return has not been uploaded yet. */
-  awaitsReturn: boolean;
+  /** What the firm does next; absent if it has done everything. */
+  promise?: string;
   /** What the client can do next. */
   children?: ReactNode;
 }
 
 /** Shown once the provider has confirmed the payment. */
-export function PaymentComplete({ taxReturnId, awaitsReturn, children }: PaymentCompleteProps) {
+export function PaymentComplete({ taxReturnId, promise, children }: PaymentCompleteProps) {
   return (
     <div role="status" className={styles.complete}>
       <p className={styles.title}>Payment Complete!</p>
-      {awaitsReturn && <p>Thank You for paying! We will upload your filed tax return soon.</p>}
+      {promise !== undefined && <p>Thank You for paying! {promise}</p>}
       {children}
       <div className={styles.after}>
         <ReceiptLink taxReturnId={taxReturnId} />

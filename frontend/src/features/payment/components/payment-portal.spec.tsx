@@ -1,3 +1,4 @@
+import { noRules } from '@tax-firm/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
@@ -35,6 +36,14 @@ describe('the payment portal', () => {
   it('is hidden until the e-file is accepted', () => {
     showPortal(inPayment('locked'));
     expect(screen.queryByText('Payment Portal')).toBeNull();
+  });
+
+  it('promises to file a return that waited for its payment', () => {
+    const rules = { ...noRules, payment: true };
+    const { workflow, ...rest } = inPayment('paid', 3, [paymentOf(32_500)]);
+    const value = { ...workflow.value, efile: 'signed', signing: 'formOnFile' } as const;
+    showPortal({ ...rest, workflow: { ...workflow, value, context: { ...workflow.context, rules } } });
+    expect(screen.getByText('Thank You for paying! We will file your return now.')).toBeVisible();
   });
 
   it('tells the client of a partial refund, and asks for nothing', () => {

@@ -36,7 +36,19 @@ const marks: Record<PaymentState, { tone: StatusTone; words: string }> = {
 };
 const underReview: (typeof marks)['due'] = { tone: 'waiting', words: 'Under review' };
 
-/** Shows the invoice and its payments, and takes payment once quote and e-file are accepted (spec 2 §4, step 4). */
+/** What the firm does once it has the payment; undefined once the filed return is uploaded. */
+function promiseAfter({ delivery, efile, filing }: TaxReturnMachine['value']): string | undefined {
+  if (delivery !== 'notUploaded') return undefined;
+  if (efile === 'signed' && filing === 'none') return 'We will file your return now.';
+  return efile === 'signed' || efile === 'accepted'
+    ? 'We will upload your filed tax return soon.'
+    : 'We will file your return once it is signed.';
+}
+
+/**
+ * Shows the invoice and its payments, and takes payment once quote and e-file are accepted (spec 2 §4, step 4), or, if the
+ * firm asks for payment before filing, once the authorization is signed.
+ */
 export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortalProps) {
   const { payment, delivery } = machine.value;
   const { context } = taxReturn.workflow;
@@ -95,7 +107,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
         )}
         {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
         {state === 'paid' && (
-          <PaymentComplete taxReturnId={taxReturn.id} awaitsReturn={delivery === 'notUploaded'}>
+          <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(machine.value)}>
             {delivery === 'uploaded' && afterPaying}
           </PaymentComplete>
         )}
@@ -106,7 +118,10 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
           </p>
         )}
         {state === 'locked' && hasPaid && (
-          <p>Thank you for paying in advance. Nothing else is due until the IRS accepts your return.</p>
+          <p>
+            Thank you for paying in advance. Nothing else is due until{' '}
+            {context.rules.payment ? 'you have signed your return' : 'the IRS accepts your return'}.
+          </p>
         )}
         {state === 'refunded' && (
           <p>

@@ -4,7 +4,7 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PaymentForm } from '@/components/payment-form';
 import { PaymentLink } from '@/components/payment-link';
-import { firm, telephoneHref } from '@/lib/firm/profile';
+import { asksPaymentFirst, firm, telephoneHref } from '@/lib/firm/profile';
 
 import styles from './payment-page.module.css';
 
@@ -12,7 +12,13 @@ import styles from './payment-page.module.css';
 export function PaymentPage() {
   return (
     <Page narrow>
-      <PageTitle lede="You pay once your return has been filed and accepted, never in advance, except for larger projects and phone consultations.">
+      <PageTitle
+        lede={
+          asksPaymentFirst
+            ? 'You pay once you have reviewed and signed your return. We file it as soon as your payment arrives.'
+            : 'You pay once your return has been filed and accepted, never in advance, except for larger projects and phone consultations.'
+        }
+      >
         Make a Payment
       </PageTitle>
       <div className={styles.ways}>

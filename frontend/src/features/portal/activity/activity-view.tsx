@@ -30,7 +30,9 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {areFinal(machine.value) && !isDone(taxReturn) && <FinalSteps value={machine.value} />}
+        {areFinal(machine.value) && !isDone(taxReturn) && (
+          <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
+        )}
         <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
         {isReleased && (
           <DownloadCard
@@ -52,7 +54,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
           <EFileCard
             value={machine.value}
             hasScan={taxReturn.signedScans.length > 0}
-            transmissions={taxReturn.workflow.context.transmissions}
+            context={taxReturn.workflow.context}
             onOpen={() => onOpen('sign')}
           />
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { awaitsPayment, onceSigned, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
 import { FiledList } from './filed-list.js';
@@ -19,19 +19,15 @@ interface EFileCardProps {
   value: Value;
   /** Whether the client has uploaded the form signed on paper, which staff look at. */
   hasScan: boolean;
-  /** What was filed, and what came back. */
-  transmissions: TaxReturn['workflow']['context']['transmissions'];
+  context: Pick<TaxReturn['workflow']['context'], 'transmissions' | 'rules'>;
   /** Opens the screen on which the client signs. */
   onOpen: () => void;
 }
 
 /** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by e-mail (spec 2 §4). */
-export function EFileCard({
-  value: { efile, signing, spouse, filing },
-  hasScan,
-  transmissions,
-  onOpen,
-}: EFileCardProps) {
+export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
+  const { efile, signing, spouse, filing } = value;
+  const { transmissions, rules } = context;
   const isWithUs = efile === 'sent' && hasScan;
   const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : marks[efile];
   return (
@@ -41,14 +37,18 @@ export function EFileCard({
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>
-        {isWithUs && <p>We’re looking at the form that you signed. Then we’ll file your return.</p>}
-        {efile === 'sent' && !isWithUs && <Request signing={signing} onOpen={onOpen} />}
+        {isWithUs && <p>We’re looking at the form that you signed. Then {onceSigned(rules)}.</p>}
+        {efile === 'sent' && !isWithUs && (
+          <Request signing={signing} then={onceSigned(rules)} onOpen={onOpen} />
+        )}
         {efile === 'signed' && (
           <p>
             {signing === 'signedHere'
               ? `${spouse === 'signed' ? 'You both' : 'You'} signed here. Your signed copy is in the File Manager.`
               : 'We recorded that you signed on paper.'}{' '}
-            {filing === 'none' && 'We’re filing your return. You’ll see here when the IRS accepts it.'}
+            {awaitsPayment({ value, context })
+              ? 'We’ll file your return once your payment has arrived.'
+              : filing === 'none' && 'We’re filing your return. You’ll see here when the IRS accepts it.'}
           </p>
         )}
         {transmissions.length > 0 && <FiledList transmissions={transmissions} />}
@@ -59,13 +59,13 @@ export function EFileCard({
 }
 
 /** What the client is asked to do. */
-function Request({ signing, onOpen }: { signing: Value['signing']; onOpen: () => void }) {
+function Request({ signing, then, onOpen }: { signing: Value['signing']; then: string; onOpen: () => void }) {
   if (signing === 'idle')
     return (
       <>
         <p>
           Please check your e-mail for the authorization forms. The subject begins with “{firm.name}”. Once
-          you sign them, we’ll file your return.
+          you sign them, {then}.
         </p>
         <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
       </>
@@ -73,7 +73,7 @@ function Request({ signing, onOpen }: { signing: Value['signing']; onOpen: () =>
   if (signing === 'spouseToSign')
     return (
       <>
-        <p>You have signed. We’ll file your return once your spouse has signed too.</p>
+        <p>You have signed. Once your spouse has signed too, {then}.</p>
         <p>
           <Button variant="secondary" onClick={onOpen}>
             Let your spouse sign
@@ -86,8 +86,8 @@ function Request({ signing, onOpen }: { signing: Value['signing']; onOpen: () =>
     <>
       <p>
         {onPaper
-          ? 'Please print the form, sign it by hand, and upload it. We’ll file your return once we have it.'
-          : 'Please sign here. It takes about five minutes. Once you have signed, we’ll file your return.'}
+          ? `Please print the form, sign it by hand, and upload it. Once we have it, ${then}.`
+          : `Please sign here. It takes about five minutes. Once you have signed, ${then}.`}
       </p>
       <p>
         <Button variant="secondary" onClick={onOpen}>

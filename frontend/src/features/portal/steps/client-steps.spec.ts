@@ -1,3 +1,4 @@
+import { noRules } from '@tax-firm/machines';
 import type { HistoryEntry } from '@/features/tax-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { clientStepsOf } from './client-steps.js';
@@ -48,6 +49,16 @@ describe('the steps of a return, as its client follows them', () => {
     const labels = (taxReturn: ReturnType<typeof taxReturnIn>) =>
       clientStepsOf(taxReturn).map(({ label }) => label);
     expect(labels(taxReturnIn({ value: { ...accepted, review: 'released' } }))).toContain('You review it');
+  });
+
+  it('have the payment before the filing where the firm asks for that', () => {
+    const ofPayment = (rules: typeof noRules) =>
+      clientStepsOf(taxReturnIn({ context: { rules } }))
+        .map(({ label }) => label)
+        .filter((label) => /pay the invoice|IRS accepts/.test(label));
+    const order = ['The IRS accepts it', 'You pay the invoice'];
+    expect(ofPayment(noRules)).toEqual(order);
+    expect(ofPayment({ ...noRules, payment: true })).toEqual(order.reverse());
   });
 
   it('are all done when the return is downloaded', () => {

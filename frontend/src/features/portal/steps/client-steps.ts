@@ -49,8 +49,15 @@ const steps: readonly NamedStep[] = [
       rows('clientReviewsCopy').some(({ optional }) => !optional || context.rules[optional.rule]),
   },
   stepOf('You sign the e-file authorization', 'efileAuthSigned'),
+  {
+    ...stepOf('You pay the invoice', 'clientPaysInvoice'),
+    when: ({ workflow }) => workflow.context.rules.payment,
+  },
   stepOf('The IRS accepts it', 'efileAccepted'),
-  stepOf('You pay the invoice', 'clientPaysInvoice'),
+  {
+    ...stepOf('You pay the invoice', 'clientPaysInvoice'),
+    when: ({ workflow }) => !workflow.context.rules.payment,
+  },
   stepOf('We upload your filed return', 'taxReturnUploaded'),
   stepOf('You download it', 'taxReturnDownloaded'),
 ];

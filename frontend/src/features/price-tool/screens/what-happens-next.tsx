@@ -7,7 +7,7 @@ import { FormLine, FormLines, FormPart } from '@/components/form-part';
 import { NewPasswordField } from '@/components/new-password-field';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
-import { firm } from '@/lib/firm/profile';
+import { asksPaymentFirst, firm } from '@/lib/firm/profile';
 import { refusalOf, submitVisitorOrder } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { FilingCards } from '../components/filing-cards.js';
@@ -69,7 +69,14 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
         <FormLine line="1" label="We review your documents and contact you within 24 hours." />
         <FormLine line="2" label="We send you a firm quote, which you accept or decline." />
         <FormLine line="3" label="We prepare your return, within 10 days in the busy season." />
-        <FormLine line="4" label="You sign, we file, and you pay once the return is accepted." />
+        <FormLine
+          line="4"
+          label={
+            asksPaymentFirst
+              ? 'You read and sign the return, you pay, and we file it.'
+              : 'You sign, we file, and you pay once the return is accepted.'
+          }
+        />
       </FormLines>
       {user ? (
         <div className={styles.signedIn}>

@@ -35,7 +35,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
     );
   return (
     <>
-      <FinalSteps value={machine.value} />
+      <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
       <Standing review={machine.value.review} id={id} />
       {reviewFiles.length > 1 ? (
         <Tabs

@@ -40,7 +40,10 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
       {taxReturn.signedScans.length > 0 && (
         <>
           <FileList label="Your signed form" files={taxReturn.signedScans} empty={null} />
-          <p role="status">Thank you. We’ll look at it, and file your return.</p>
+          <p role="status">
+            Thank you. We’ll look at it, and file your return
+            {taxReturn.workflow.context.rules.payment && ' once your invoice is paid'}.
+          </p>
         </>
       )}
       {onSignHere && (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { areFinal, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
 import {
+  awaitsPayment,
   type TaxReturn,
   type TaxReturnMachine,
   useTaxReturnMachine,
@@ -26,7 +27,9 @@ export const SignPage = () => (
   <StepPage title="E-file authorization" here="Sign">
     {(taxReturn, viewer) => (
       <>
-        {areFinal(taxReturn.workflow.value) && <FinalSteps value={taxReturn.workflow.value} />}
+        {areFinal(taxReturn.workflow.value) && (
+          <FinalSteps value={taxReturn.workflow.value} rules={taxReturn.workflow.context.rules} />
+        )}
         <Sign taxReturn={taxReturn} viewer={viewer} />
       </>
     )}
@@ -88,7 +91,7 @@ function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxRet
     <Step title={isHere ? `Thank you. ${who}` : 'Signed on paper'}>
       <p>
         {isHere
-          ? 'We’ll file your return now, and tell you when the IRS accepts it. Your signed copy will be in the File Manager in a moment.'
+          ? `${awaitsPayment(taxReturn.workflow) ? 'Please pay your invoice now. We’ll file your return once your payment has arrived' : 'We’ll file your return now'}, and tell you when the IRS accepts it. Your signed copy will be in the File Manager in a moment.`
           : 'We recorded that you signed on paper.'}
       </p>
       <Continue taxReturn={taxReturn} />

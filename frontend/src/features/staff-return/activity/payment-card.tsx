@@ -28,6 +28,13 @@ const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: str
   },
 };
 
+/** For a firm that asks for payment before filing. */
+const lockedBeforeFiling: (typeof statuses)['locked'] = {
+  ...statuses.locked,
+  sentence:
+    'Due once the quote is accepted and the e-file authorization is signed. The return is filed after the payment.',
+};
+
 /** The status while a payment waits for review. It takes precedence, because nobody should pay twice. */
 const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] => ({
   tone: 'attention',
@@ -39,8 +46,12 @@ const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] =>
 export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { payment: state, paymentReview } = machine.value;
   const isInReview = paymentReview === 'needed';
-  const { tone, words, sentence } = isInReview ? inReview(state) : statuses[state];
   const { context } = taxReturn.workflow;
+  const { tone, words, sentence } = isInReview
+    ? inReview(state)
+    : state === 'locked' && context.rules.payment
+      ? lockedBeforeFiling
+      : statuses[state];
   const recordable = state === 'locked' || state === 'due' || state === 'refunded';
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',

@@ -22,7 +22,7 @@ import {
   namesAcknowledgement,
   nothingUnderWay,
 } from '../filing/conditions.js';
-import { unpaid } from '../payment/conditions.js';
+import { paid, paidFirst, unpaid } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
 import {
   identityConfirmed,
@@ -223,6 +223,13 @@ export const efile = region('efile', {
           staff: 'Correct the rejected return, and transmit it again',
         },
         {
+          rule: 'payment',
+          when: [filingAccepted],
+          waitingOn: 'Senior Associate',
+          client: 'Your return is accepted. We’re about to upload it',
+          staff: 'Mark the e-file accepted',
+        },
+        {
           when: [filingAccepted],
           waitingOn: 'Senior Associate',
           client: 'Your return is accepted. We’re about to ask for your payment',
@@ -241,12 +248,25 @@ export const efile = region('efile', {
           staff: 'IRS to accept the e-file',
         },
         {
+          rule: 'payment',
+          when: [paid],
+          waitingOn: 'Senior Associate',
+          client: beingFiled,
+          staff: 'Paid. File the return',
+        },
+        {
+          exceptUnder: 'payment',
           when: [signatureUnproven],
           waitingOn: 'IRS',
           client: beingFiled,
           staff: 'IRS to accept the e-file. No signed form on file',
         },
-        { waitingOn: 'IRS', client: beingFiled, staff: 'IRS to accept the e-file' },
+        {
+          exceptUnder: 'payment',
+          waitingOn: 'IRS',
+          client: beingFiled,
+          staff: 'IRS to accept the e-file',
+        },
       ],
     },
     accepted: {
@@ -352,7 +372,10 @@ export const efile = region('efile', {
     EFILE_ACCEPTED: step({
       by: seniorAndUp,
       fields: { acknowledged },
-      needs: [quoteAccepted, noSpouseAwaited, signatureProven, filingNotRejected, namesAcknowledgement],
+      needs: [
+        ...[quoteAccepted, noSpouseAwaited, signatureProven, paidFirst],
+        ...[filingNotRejected, namesAcknowledgement],
+      ],
       history: {
         client: (fields) =>
           fields.acknowledged === undefined

@@ -6,6 +6,7 @@ import { type EventlessTransition, fact, region, stay } from '../../parts/region
 import { seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { authSigned, efileAccepted } from '../efile/conditions.js';
+import { paidFirst } from '../payment/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import { signatureProven } from '../signing/conditions.js';
 import {
@@ -115,7 +116,10 @@ export const filing = region('filing', {
     RECORD_TRANSMISSION: step({
       by: seniorAndUp,
       fields: { jurisdiction, submissionId },
-      needs: [quoteAccepted, authSigned, signatureProven, roomForTransmission, nothingThere, newSubmission],
+      needs: [
+        ...[quoteAccepted, authSigned, signatureProven, paidFirst],
+        ...[roomForTransmission, nothingThere, newSubmission],
+      ],
       actions: [
         updateContext<FilingFacts, { jurisdiction: Jurisdiction; submissionId: string }>(
           'rememberTransmission',

@@ -99,8 +99,8 @@ export const lifecycle = region('lifecycle', {
       actions: [
         updateContext<LifecycleFacts, FirmRules>(
           'rememberRules',
-          (_, { fourEyes, documentsFirst, preparersFirst, signing }) => ({
-            rules: { fourEyes, documentsFirst, preparersFirst, signing },
+          (_, { fourEyes, documentsFirst, preparersFirst, signing, payment }) => ({
+            rules: { fourEyes, documentsFirst, preparersFirst, signing, payment },
           }),
         ),
       ],

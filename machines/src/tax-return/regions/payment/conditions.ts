@@ -1,5 +1,8 @@
-import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
-import { nobody, owner } from '../../parts/roles.js';
+import { both, conditionsOn, exceptUnderRule, factCondition, inputCondition } from '../../parts/condition.js';
+import { client, nobody, owner } from '../../parts/roles.js';
+import { efileAccepted } from '../efile/conditions.js';
+import type { FilingFacts } from '../filing/facts.js';
+import type { RuleFacts } from '../lifecycle/conditions.js';
 import type { QuoteFacts } from '../quote/conditions.js';
 import { isHeldByFirm, isSettled, outstandingCents, type Payment, type PaymentFacts } from './facts.js';
 
@@ -23,13 +26,41 @@ export const noMoneyIn = factCondition<PaymentFacts>(
   },
 );
 
-export const unpaid = inPayment('unpaid', ['locked', 'due', 'refunded'], {
+/** The client has not paid, and no bank is working on it. */
+export const invoiceUnpaid = inPayment('invoiceUnpaid', ['locked', 'due', 'refunded'], {
   refusal: {
     client: 'Your payment has arrived or is being processed. Please contact us about any changes.',
     staff: 'The client’s payment has arrived or is being processed. It must be refunded first.',
   },
   whoCan: owner,
 });
+
+/** A payment belongs to an accepted e-file, unless the firm asks for it before filing. */
+export const unpaid = exceptUnderRule('payment', 'unpaid', invoiceUnpaid);
+
+/** When the firm asks for payment: after the return is accepted, or, under the rule, as soon as it is signed. */
+export const filedFirst = exceptUnderRule('payment', 'filedFirst', efileAccepted);
+
+export const paysFirst = factCondition<RuleFacts>('paysFirst', ({ rules }) => rules.payment, {
+  asks: 'the firm asks for payment before filing',
+});
+
+/**
+ * Under the rule, a return is filed only once the invoice is covered. What is on its way, or has arrived, is not held: a
+ * refund after it never stops a correction.
+ */
+export const paidFirst = factCondition<Money & FilingFacts>(
+  'paidFirst',
+  (facts) => isSettled(facts) || facts.transmissions.length > 0,
+  {
+    rule: 'payment',
+    refusal: {
+      client: 'We file your return once your payment has arrived.',
+      staff: 'Your firm files a return only once it is paid. Waiting for the payment of the invoice.',
+    },
+    whoCan: [...client, ...owner],
+  },
+);
 
 export const noPaymentUnderWay = inPayment(
   'noPaymentUnderWay',
@@ -43,7 +74,8 @@ export const noPaymentUnderWay = inPayment(
 export const paymentDue = inPayment('paymentDue', ['due'], {
   refusal: {
     client: 'No payment is due now.',
-    staff: 'No payment is due. Payment is due once the quote and the e-file are accepted.',
+    staff:
+      'No payment is due. Payment is due once the quote and the e-file are accepted, or, if your firm asks for payment before filing, once the e-file authorization is signed.',
   },
   whoCan: nobody,
 });

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { emailClient, emailFirm, updateContext, restartReminders } from '../../parts/action.js';
+import type { Condition } from '../../parts/condition.js';
 import { cents, field, quotedCents, reason, reference } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
 import { client, cpaAndUp, owner, seenBy, system } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
-import { efileAccepted } from '../efile/conditions.js';
+import { authSigned, efileUnaccepted } from '../efile/conditions.js';
+import { nothingUnderWay } from '../filing/conditions.js';
 import { quoteAccepted, type QuoteFacts } from '../quote/conditions.js';
 import {
   amountOutstanding,
   amountRecorded,
   amountToRecord,
+  filedFirst,
   isKeptOffline,
   nothingInReview,
   offlinePaymentKept,
@@ -22,6 +25,7 @@ import {
   paymentRecordable,
   paymentRefundable,
   paymentRefunded,
+  paysFirst,
   settled,
   somethingDisputed,
   somethingRefunded,
@@ -46,8 +50,21 @@ const reminderInterval = days(5);
 /** How long to wait for the bank's answer. A payment that arrives later still counts. */
 const processingTimeout = days(7);
 
-/** The firm asks for payment once the price and the filing are accepted (spec 2 §9, "Delivery"). */
-const owed = [quoteAccepted, efileAccepted];
+/**
+ * The firm asks for payment once the price and the filing are accepted (spec 2 §9, "Delivery"), or, under its rule, once
+ * the client has signed.
+ */
+const owed = [quoteAccepted, authSigned, filedFirst];
+
+/** The firm asks for payment before filing, and this return waits to be filed. */
+const toBeFiled = [paysFirst, authSigned, efileUnaccepted, nothingUnderWay];
+
+/** Leads to `paid` once the payments cover the price. A return that waited for its payment can be filed now. */
+const oncePaid = (...needed: readonly Condition[]) =>
+  [
+    { when: [...needed, settled, ...toBeFiled], target: 'paid', actions: [emailFirm('readyToFile')] },
+    { when: [...needed, settled], target: 'paid' },
+  ] as const;
 
 const recordCardPayment = (name: string, fate: 'received' | 'inReview') =>
   updateContext<PaymentFacts, CardPayment>(name, (facts, { amountCents, reference }) =>
@@ -83,16 +100,13 @@ export const payment = region('payment', {
   states: {
     locked: {
       always: [
-        { when: [...owed, settled], target: 'paid' },
+        ...oncePaid(...owed),
         { when: owed, target: 'due', actions: [restartReminders('payment'), emailClient('paymentDue')] },
       ],
       on: { RECORD_OFFLINE_PAYMENT: stay() },
     },
     due: {
-      always: [
-        { unless: owed, target: 'locked' },
-        { when: [settled], target: 'paid' },
-      ],
+      always: [{ unless: owed, target: 'locked' }, ...oncePaid()],
       on: {
         PAYMENT_STARTED: to('processing'),
         PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
@@ -108,7 +122,7 @@ export const payment = region('payment', {
       due: { kind: 'payment', label: 'Client to pay', at: afterReminders(reminderInterval) },
     },
     processing: {
-      always: [{ when: [settled], target: 'paid' }],
+      always: oncePaid(),
       on: {
         PAYMENT_SUCCEEDED: [stay(recordReceived), to('due', recordForReview)],
         PAYMENT_FAILED: to('due'),
@@ -151,10 +165,7 @@ export const payment = region('payment', {
       },
     },
     refunded: {
-      always: [
-        { when: [settled], target: 'paid' },
-        { unless: owed, target: 'locked' },
-      ],
+      always: [...oncePaid(), { unless: owed, target: 'locked' }],
       on: { REQUEST_PAYMENT: to('due'), RECORD_OFFLINE_PAYMENT: stay() },
       next: {
         waitingOn: 'Owner',
@@ -191,6 +202,7 @@ export const payment = region('payment', {
         complete: paid,
         visibleTo: seenBy(cpaAndUp),
         alsoDoneBy: ['RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT'],
+        earlier: { rule: 'payment', before: 'efileAccepted' },
       },
     }),
     PAYMENT_FAILED: step({

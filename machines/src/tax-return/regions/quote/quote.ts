@@ -15,6 +15,7 @@ import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
+import { invoiceUnpaid } from '../payment/conditions.js';
 import {
   amountOnOffer,
   amountPositive,
@@ -156,7 +157,7 @@ export const quote = region('quote', {
     }),
     REOPEN_QUOTE: undo('ACCEPT_QUOTE', {
       by: owner,
-      needs: [authUnsent],
+      needs: [authUnsent, invoiceUnpaid],
       actions: [restartReminders('quote')],
       history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
     }),

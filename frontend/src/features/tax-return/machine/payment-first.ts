@@ -1,0 +1,18 @@
+import type { FirmRules, TaxReturnValue } from '@tax-firm/machines';
+
+/** What the firm does once the client has signed, as the end of a sentence. */
+export const onceSigned = ({ payment }: FirmRules): string =>
+  payment ? 'we’ll send you the invoice, and file your return once it is paid' : 'we’ll file your return';
+
+interface Workflow {
+  readonly value: TaxReturnValue;
+  readonly context: { readonly rules: FirmRules };
+}
+
+/** Whether a signed return waits for its payment, because the firm files only what is paid. */
+export const awaitsPayment = ({ value, context }: Workflow): boolean =>
+  context.rules.payment &&
+  value.efile === 'signed' &&
+  value.filing === 'none' &&
+  value.payment !== 'paid' &&
+  value.payment !== 'disputed';
