@@ -318,7 +318,7 @@ describe('a joint return', () => {
     await rowOf('E-File Auth Signed').getByText('The taxpayer has signed. Waiting for the spouse').waitFor();
     await isInOrder(owner);
     await page.goto(`/ClientTaxReturn/${client.returnId}`);
-    await seen(page, /once your spouse has signed too/);
+    await seen(page, /Once your spouse has signed too/);
     await inOrderAtBothWidths();
   });
 
