@@ -299,7 +299,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We couldn’t confirm that it was your spouse',
       paragraphs: [
         hello(facts),
-        'Somebody signed in to your account and gave three answers about your spouse that don’t match our records. To protect you both, the authorization can no longer be signed online, and what you signed there no longer counts.',
+        'Somebody signed in to your account and failed three times to show that they are your spouse. To protect you both, the authorization can no longer be signed online, and what you signed there no longer counts.',
         'Please print the form, sign it both by hand, and upload a photograph or a scan. If it was neither of you, please change your password and call us at once.',
       ],
       button: { label: 'Print the form', href: signPage(facts) },
@@ -312,7 +312,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We couldn’t confirm that it was you',
       paragraphs: [
         hello(facts),
-        'Somebody signed in to your account and gave three answers about last year’s return that don’t match our records. To protect you, the authorization can no longer be signed online.',
+        'Somebody signed in to your account and failed three times to show that they are you. To protect you, the authorization can no longer be signed online.',
         'Please print the form, sign it by hand, and upload a photograph or a scan. If it wasn’t you, please change your password and call us at once.',
       ],
       button: { label: 'Print the form', href: signPage(facts) },

@@ -135,7 +135,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     subject: `To be signed on paper: ${taxReturn.name}`,
     heading: 'We couldn’t confirm the identity of a spouse',
     paragraphs: [
-      'Three answers about the spouse did not match. The authorization must now be signed on paper, by both. The clients can print the form and upload it signed, or come to the office.',
+      'Three attempts to confirm the spouse’s identity failed. The authorization must now be signed on paper, by both. The clients can print the form and upload it signed, or come to the office.',
       'If somebody else may be using the account, please call the clients.',
     ],
   })),
@@ -157,7 +157,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     subject: `To be signed on paper: ${taxReturn.name}`,
     heading: 'A client’s identity could not be confirmed',
     paragraphs: [
-      'Three answers about last year’s return did not match. The authorization must now be signed on paper. The client can print the form and upload it signed, or come to the office.',
+      'Three attempts to confirm the client’s identity failed. The authorization must now be signed on paper. The client can print the form and upload it signed, or come to the office.',
       'If somebody else may be using the account, please call the client.',
     ],
   })),

@@ -19,8 +19,8 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
     <Step title="Sign on paper">
       {machine.value.signing === 'closed' && (
         <p role="alert" className={styles.alert}>
-          Three answers didn’t match our records, so you can’t sign here. To protect you, we need your
-          signature on paper. If it wasn’t you who answered, please call us at {firm.phone}.
+          Three attempts to show that it is you failed, so you can’t sign here. To protect you, we need your
+          signature on paper. If it wasn’t you, please call us at {firm.phone}.
         </p>
       )}
       <ol className={styles.list}>
