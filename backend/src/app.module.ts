@@ -8,6 +8,7 @@ import { CommonModule } from './common/common.module.js';
 import { ScheduledJobs } from './common/scheduled-jobs.js';
 import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
+import { ConsentsModule } from './consents/consents.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
@@ -57,6 +58,7 @@ const features = [
   AccessLogModule,
   AuditModule,
   BlogModule,
+  ConsentsModule,
   ContactModule,
   DeliveriesModule,
   DemoModule,

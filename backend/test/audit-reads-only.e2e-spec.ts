@@ -19,6 +19,8 @@ const forVisitors = new Set([
   'POST /api/users/sendResetPasswordLink',
   'POST /api/users/resetPassword',
   'POST /api/serviceRequests',
+  'POST /api/sharedCopies/file',
+  'POST /api/sharedCopies/view',
   'POST /api/taxReturns/add',
   'POST /api/taxReturns/email',
   'POST /api/taxReturns/emailla',

@@ -39,6 +39,21 @@ const examples: {
     data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
     says: ['Zoë Preparer sent you a message', 'First line', '<b>second</b> & "third"'],
   },
+  consentGiven: {
+    data: {
+      ...{ name: 'Ada', recipient: 'Lee of <First> Example Bank', order: '2025 individual return' },
+      until: '2026-03-03T02:05:00.000Z',
+    },
+    says: ['Lee of <First> Example Bank', 'March 2, 2026 at 9:05 PM Eastern Time', 'withdraw it there'],
+    link: '/Consents',
+  },
+  sharedCopy: {
+    data: {
+      ...{ recipient: 'Lee', clientName: 'Ada <i>', order: '2025 individual return' },
+      ...{ link: '/SharedCopy#token=abc', until: '2026-03-03T02:05:00.000Z' },
+    },
+    says: ['Ada <i> asked us', 'March 2, 2026 at 9:05 PM Eastern Time', 'don’t forward'],
+  },
   passwordReset: {
     data: { name: 'Ada', link: '/PasswordResetLink', pin: 'K7WQ-2MXP-9RTA', minutes: 30 },
     says: ['K7WQ-2MXP-9RTA', '30 minutes'],
@@ -153,9 +168,9 @@ describe('without a mail server', () => {
       expect(collapsed(read.text)).toContain(words);
       expect(shown).toContain(words);
     }
-    const secret = ['passwordReset', 'draftLink', 'verifyEmail', 'changeEmail', 'staffInvitation'].includes(
-      template,
-    );
+    const secret = [
+      ...['passwordReset', 'draftLink', 'verifyEmail', 'changeEmail', 'staffInvitation', 'sharedCopy'],
+    ].includes(template);
     expect(read.messageId).toBe(`<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)]

@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './blog.js';
+export * from './consents.js';
 export * from './contact.js';
 export * from './deliveries.js';
 export * from './drafts.js';

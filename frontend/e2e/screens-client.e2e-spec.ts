@@ -12,8 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const clientScreens = ['/Client/Dashboard', '/Client/PriceTool', '/Account'];
-const clientViews = ['', '/file-manager', '?view=communications', '?view=document-checklist', '/receipt'];
+const clientScreens = ['/Client/Dashboard', '/Client/PriceTool', '/Consents', '/Account'];
+const clientViews = [
+  '',
+  '/file-manager',
+  '?view=communications',
+  '?view=document-checklist',
+  '/receipt',
+  '/send-copy',
+];
 
 it('client screens are accessible, fit the width, and log no errors, at 360 and 1280 px', async () => {
   const visitor = await arrive(browser, product.url, 360);

@@ -31,6 +31,7 @@ const publicScreens = [
     '/ForgotPasswordConfirm',
     '/PasswordResetLink',
     '/VerifyEmail',
+    '/SharedCopy',
     '/ChangeEmail',
     '/Invitation',
   ],

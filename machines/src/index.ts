@@ -3,4 +3,5 @@ export * from './tax-return/index.js';
 export * from './definition.js';
 export { type MachineAction, pureTransition, resolveState } from './pure-transition.js';
 export { TracedMachine } from './traced-transition.js';
+export * from './consent/index.js';
 export * from './price-tool/index.js';

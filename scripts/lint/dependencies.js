@@ -33,6 +33,7 @@ const topFolders = [
   'service-requests',
   'drafts',
   'tax-returns',
+  'consents',
   'estimates',
   'payments',
   'notifications',

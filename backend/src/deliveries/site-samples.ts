@@ -12,6 +12,8 @@ export const siteSamples: MailTemplates = {
     ...{ name, senderName: 'Sam Senior', link: '/ClientDashboard', order },
     message: 'Thank you for the 1099-NEC.\n\nDo you also have a statement of your health insurance?',
   },
+  consentGiven: { name, recipient: 'Lee Lender of First Example Bank', order, until: at },
+  sharedCopy: { recipient: 'Lee Lender', clientName: name, order, link: '/SharedCopy', until: at },
   passwordReset: { name, link: '/ForgotPassword', pin: '000000', minutes: 30 },
   draftLink: { link: '/PriceTool', days: 30 },
   verifyEmail: { link: '/login', hours: 24 },

@@ -18,9 +18,9 @@ export type UploadKind = (typeof uploadKinds)[number];
 
 /**
  * Evidence, which nobody removes: agreements, which are copies that the program makes of what clients accepted or signed,
- * and acknowledgements of the IRS and of states.
+ * copies of consents, and acknowledgements of the IRS and of states.
  */
-export const fileKinds = [...uploadKinds, 'agreement', 'acknowledgement'] as const;
+export const fileKinds = [...uploadKinds, 'agreement', 'acknowledgement', 'consent'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /**

@@ -46,6 +46,6 @@ import { UploadsController } from './uploads.controller.js';
       inject: [ENVIRONMENT, Metrics],
     },
   ],
-  exports: [FilesService],
+  exports: [FileScans, FilesService],
 })
 export class FilesModule {}

@@ -294,26 +294,27 @@ export class FilesService {
   }
 
   /**
-   * Files a stored document, which the program made of a row of the return's history, with the return. A row has one
-   * document, however many attempts there are to make it: another one is removed.
-   * @param also what to record in the same transaction
+   * Files a stored document, which the program made of a row of the return's history or of a consent, with the return. A
+   * row has one document, and so has a consent, however many attempts there are to make it: another one is removed.
+   * @param historySeq absent for a consent
+   * @param also what to record in the same transaction; of a consent, its row in `consent_copy`
    */
   async fileDocument(
     { id }: Pick<FileEntity, 'id'>,
-    { taxReturnId, historySeq, by }: { taxReturnId: string; historySeq: number; by: string },
+    { taxReturnId, historySeq, by }: { taxReturnId: string; historySeq?: number; by: string },
     also: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const filed = { taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() };
+    const kind = historySeq === undefined ? 'consent' : 'agreement';
+    const filed = { kind, taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() } as const;
     try {
       const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
       await this.files.manager.transaction(async (manager) => {
-        const document = { ...filed, kind: 'agreement', unattachedAt: null } as const;
-        const done = await manager.update(FileEntity, stored, document);
+        const done = await manager.update(FileEntity, stored, { ...filed, unattachedAt: null });
         if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
         await also(manager);
       });
     } catch (error) {
-      if (violatedUnique(error) !== 'file_of_history_row') throw error;
+      if (!oneDocument.has(violatedUnique(error))) throw error;
       await this.remove({ id });
     }
   }
@@ -490,6 +491,9 @@ const splitRemoved = (all: readonly FileEntity[]): FilesWithRemoved => ({
     .filter(({ removedAt }) => removedAt !== null)
     .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
 });
+
+/** Keys that allow one document of each row of history, and of each consent. */
+const oneDocument: ReadonlySet<string | undefined> = new Set(['file_of_history_row', 'consent_copy_pkey']);
 
 const isOne = ({ affected }: UpdateResult): boolean => affected === 1;
 

@@ -21,9 +21,11 @@ export interface AmountLine {
 /** Writes the content of a PDF from top to bottom. Each part is tagged, and keeps to one page if it can. */
 export interface FirmPdf {
   heading(level: 1 | 2, text: string): void;
-  paragraph(text: string): void;
+  /** @param size of the letters */
+  paragraph(text: string, size?: number): void;
   list(items: readonly string[]): void;
-  fact(fact: readonly [label: string, value: string]): void;
+  /** @param size of the letters */
+  fact(fact: readonly [label: string, value: string], size?: number): void;
   amount(line: AmountLine): void;
 }
 
@@ -59,11 +61,11 @@ export async function firmPdf(
   });
   write({
     heading: (level, text) => add(`H${level}`, 90, () => drawHeading(sheet, level, text)),
-    fact: (fact) => add('P', 40, () => drawFact(sheet, fact)),
+    fact: (fact, size) => add('P', 40, () => drawFact(sheet, fact, size)),
     amount: (line) => add('P', line.note ? 70 : 50, () => drawAmount(sheet, line)),
-    paragraph: (text) =>
+    paragraph: (text, size = 9.5) =>
       add('P', 0, () => {
-        sheet.font('plain').fontSize(9.5).fillColor(ink);
+        sheet.font('plain').fontSize(size).fillColor(ink);
         sheet.text(text, margin, undefined, { width, lineGap: 3 }).moveDown(0.5);
       }),
     list: (items) => {
@@ -94,9 +96,13 @@ export function drawHeading(sheet: PDFKit.PDFDocument, level: 1 | 2, text: strin
 const labelWidth = 105;
 
 /** Draws a label and its value beside it. */
-export function drawFact(sheet: PDFKit.PDFDocument, [label, value]: readonly [string, string]): void {
+export function drawFact(
+  sheet: PDFKit.PDFDocument,
+  [label, value]: readonly [string, string],
+  size = 8,
+): void {
   const top = sheet.y + 3;
-  sheet.font('plain').fontSize(8).fillColor(pale).text(label, margin, top, { width: labelWidth });
+  sheet.font('plain').fontSize(size).fillColor(pale).text(label, margin, top, { width: labelWidth });
   const end = sheet.y;
   sheet.fillColor(ink).text(value, margin + labelWidth + 10, top, { width: width - labelWidth - 10 });
   sheet.x = margin;

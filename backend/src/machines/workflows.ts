@@ -1,5 +1,6 @@
+import { consentWorkflow } from '../consents/consent.definition.js';
 import { taxReturnWorkflow } from '../tax-returns/workflow/tax-return.definition.js';
 import { type WorkflowDefinition } from '../workflow/index.js';
 
 /** All workflows of the product, for the server and for command-line tools. */
-export const workflows: readonly WorkflowDefinition[] = [taxReturnWorkflow];
+export const workflows: readonly WorkflowDefinition[] = [taxReturnWorkflow, consentWorkflow];

@@ -27,6 +27,10 @@ export interface MailTemplates {
   verifyEmail: { link: string; hours: number };
   changeEmail: { link: string; hours: number };
   emailInUse: Record<string, never>;
+  // `until` is an ISO time; `recipient` is null for the newsletter.
+  consentGiven: { name: string; recipient: string | null; order: string; until: string };
+  // To somebody whom a client named, who may open a copy of a return.
+  sharedCopy: { recipient: string; clientName: string; order: string; link: string; until: string };
   // To a future member of staff.
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
@@ -72,6 +76,7 @@ export type MailTemplate = keyof MailTemplates;
 /** The templates that several people of the firm may read. */
 const shareable: ReadonlySet<MailTemplate> = new Set([
   'messageFromFirm',
+  'consentGiven',
   'invitationAccepted',
   'passwordChanged',
   'emailInUse',
@@ -151,6 +156,40 @@ export const mailTemplates: Templates = {
     ],
     button: { label: 'Confirm this address', href: link },
     note: 'If it wasn’t you, don’t confirm. You can ignore this email: the account won’t get anything of yours.',
+  }),
+
+  consentGiven: ({ name, recipient, order, until }, firm) => ({
+    subject: naming(`${firm}: your consent`, order),
+    heading: 'You gave us a consent',
+    paragraphs: [
+      `Hello ${name},`,
+      recipient === null
+        ? 'You allowed us to send you our newsletter. Your copy of the consent is on our site.'
+        : `You allowed us to give ${recipient} a copy of your return. We have sent them a link. Your copy of the consent is on our site.`,
+    ],
+    facts: [
+      ['Return', order],
+      ...(recipient === null ? [] : [['Recipient', recipient] as const]),
+      ['Until', easternTime(until)],
+    ],
+    button: { label: 'Open your consents', href: '/Consents' },
+    note: 'You can withdraw it there at any time, and it ends at once. If it wasn’t you, withdraw it now, change your password, and call us.',
+  }),
+
+  sharedCopy: ({ recipient, clientName, order, link, until }, firm) => ({
+    subject: `${firm}: a copy of a tax return for you`,
+    heading: 'A copy of a tax return for you',
+    paragraphs: [
+      `Hello ${recipient},`,
+      `${clientName} asked us to give you a copy of their return. You can open it with the link below, without an account.`,
+    ],
+    facts: [
+      ['Client', clientName],
+      ['Return', order],
+      ['The link works until', easternTime(until)],
+    ],
+    button: { label: 'Open the copy', href: link },
+    note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end it at any time. If you don’t expect it, don’t open it, and tell us.',
   }),
 
   staffInvitation: ({ role, link, days }, firm) => ({

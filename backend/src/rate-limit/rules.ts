@@ -40,6 +40,7 @@ export const hourlyLimits = {
   signedDocument: { limit: 120, windowS: hour },
   draftResume: { limit: 30, windowS: hour },
   estimatePdf: { limit: 30, windowS: hour },
+  sharedCopy: { limit: 120, windowS: hour },
 } as const satisfies Record<string, Limit>;
 export type HourlyLimit = keyof typeof hourlyLimits;
 
@@ -54,6 +55,12 @@ export const accountLimits = {
   signInsPausedMail: { limit: 3, windowS: day },
   /** Of the member of staff who asks. */
   mailSample: { limit: 100, windowS: day },
+  /** Of the client: consents that they sign, each of which sends an e-mail to somebody else. */
+  consentSigned: { limit: 5, windowS: day, advice: 'Or write to us, and we help you.' },
+  /** Of the client: consents that they prepare. */
+  consentOffered: { limit: 20, windowS: day },
+  /** To one recipient, whichever client asks. */
+  sharedCopyMail: { limit: 10, windowS: day },
   draftLinkMail: { limit: 10, windowS: day, advice: 'If you got our email, its link still works.' },
 } as const satisfies Record<string, Limit>;
 export type AccountLimit = keyof typeof accountLimits;

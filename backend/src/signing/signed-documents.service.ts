@@ -5,15 +5,17 @@ import { execute, prepared } from '../common/prepared.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import type { SignedPdf } from './pdf-signer.js';
 
-/** What the firm signs: copies of accepted quotes with their engagement letters, and forms that clients signed. */
-export const signedDocumentKinds = ['agreement', 'authorization'] as const;
+/** What the firm signs: copies of accepted quotes with their engagement letters, forms that clients signed, and consents. */
+export const signedDocumentKinds = ['agreement', 'authorization', 'consent'] as const;
 export type SignedDocumentKind = (typeof signedDocumentKinds)[number];
 
-/** Which file of a return the document is, and of which row of the return's history. */
+/** Which file of a return the document is, and of which row of the history of the return or of the consent. */
 export interface SignedDocumentPlace {
   readonly kind: SignedDocumentKind;
   readonly fileId: string;
   readonly taxReturnId: string;
+  /** Only of a consent. */
+  readonly consentId?: string;
   readonly historySeq: number;
 }
 
@@ -24,8 +26,8 @@ export interface KnownDocument {
 }
 
 const insert = prepared(
-  `INSERT INTO signed_document (sha256, kind, signed_at, certificate, file_id, tax_return_id, history_seq)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO signed_document (sha256, kind, signed_at, certificate, file_id, tax_return_id, history_seq, consent_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const select = prepared('SELECT kind, signed_at AS "signedAt" FROM signed_document WHERE sha256 = $1');
 
@@ -40,14 +42,14 @@ export class SignedDocuments {
   /** Records a document in the transaction that files it. Call it last there. */
   async record(manager: EntityManager, signed: SignedPdf, place: SignedDocumentPlace): Promise<void> {
     const { sha256, certificate, at } = signed;
-    const { kind, fileId, taxReturnId: returnId, historySeq } = place;
+    const { kind, fileId, taxReturnId: returnId, historySeq, consentId } = place;
     await execute(manager, insert, [
       ...[sha256, kind, at, Buffer.from(certificate, 'hex')],
-      ...[fileId, returnId, historySeq],
+      ...[fileId, returnId, historySeq, consentId ?? null],
     ]);
     const detail = {
       ...{ sha256: sha256.toString('hex'), signedAt: at.toISOString(), certificate },
-      ...{ kind, fileId, historySeq },
+      ...{ kind, fileId, historySeq, ...(consentId !== undefined && { consentId }) },
     };
     await this.log.record('documentSigned', { returnId, detail }, manager);
   }

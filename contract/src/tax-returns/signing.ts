@@ -1,4 +1,4 @@
-import { identityDocuments } from '@tax-firm/machines';
+import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
 import { isName, noWebAddress } from '../web-address.js';
 import { fileItems } from './documents.js';
@@ -50,10 +50,6 @@ const twoNamesError = {
   path: ['spouse'],
   error: 'Taxpayer and spouse have the same name. Please enter both names',
 };
-
-/** Whether two names are the same, but for case and spaces. */
-export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
-const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
  * Whether an identity document has the name of a person: the whole last name, at its end, and the first of the first

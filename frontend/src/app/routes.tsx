@@ -5,6 +5,7 @@ import { auditRoutes } from '@/features/audit/routes';
 import { accountFormRoutes, authRoutes } from '@/features/auth/routes';
 import { blogAuthoringRoutes, blogRoutes } from '@/features/blog/routes';
 import { clientRoutes } from '@/features/clients/routes';
+import { consentRoutes, sharedCopyRoutes } from '@/features/consents/routes';
 import { deliveryRoutes } from '@/features/deliveries/routes';
 import { statisticsRoutes } from '@/features/statistics/routes';
 import { guidanceRoutes, guidanceStaffRoutes } from '@/features/guidance/routes';
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
         children: [
           ...pageRoutes,
           ...authRoutes,
+          ...sharedCopyRoutes,
           ...mailboxSignInRoutes,
           ...visitorPriceToolRoutes,
           {
@@ -81,7 +83,13 @@ export const routes: RouteObject[] = [
             children: [
               {
                 ...dataProviders,
-                children: [...reviewRoutes, ...signingRoutes, ...portalRoutes, ...clientPriceToolRoutes],
+                children: [
+                  ...reviewRoutes,
+                  ...signingRoutes,
+                  ...consentRoutes,
+                  ...portalRoutes,
+                  ...clientPriceToolRoutes,
+                ],
               },
             ],
           },

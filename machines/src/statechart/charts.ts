@@ -14,7 +14,7 @@ export interface Chart {
 export const chartNames = ['tax-return', 'price-tool', 'client-price-tool'] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/** Every machine of the product. */
+/** The machines that are drawn. That of a consent has five states in a row, and is read in its file. */
 export const charts: Readonly<Record<ChartName, Chart>> = {
   'tax-return': {
     name: 'tax-return',

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** What a link in an e-mail does. A token for one purpose is worth nothing for another. */
-export type LinkPurpose = 'email verification' | 'email change' | 'staff invitation' | 'saved order';
+export type LinkPurpose =
+  'email verification' | 'email change' | 'staff invitation' | 'saved order' | 'shared copy';
 
 /**
  * The token of an e-mailed link: 256 bits that only the server can compute from the random id of what it opens. So

@@ -46,20 +46,21 @@ interface ReturnRecord {
   seals: ChainSummary['seals'];
 }
 
-/** Reads the returns that some rows belong to. */
+/** Reads the returns that some rows belong to; a consent, which has rows of its own, is described by its return. */
 export async function returnsOf(
   manager: EntityManager,
   rows: readonly TransitionRecord[],
 ): Promise<ReadonlyMap<string, ExportedReturn>> {
   const records: ReturnRecord[] = await manager.query(
-    `SELECT r.id, r.name, r.service, r.tax_year, r.created_at,
+    `SELECT w.id, r.name, r.service, r.tax_year, r.created_at,
         coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
             'sha256', encode(f.sha256, 'hex'), 'attachedAt', f.attached_at, 'attachedBy', f.attached_by)
             ORDER BY f.attached_at, f.id)
           FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]') AS files,
         coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
-          FROM daily_root_head h WHERE h.workflow_id = r.id), '[]') AS seals
-      FROM tax_return r WHERE r.id = ANY ($1)`,
+          FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals
+      FROM unnest($1::uuid[]) AS w (id) LEFT JOIN consent c ON c.id = w.id
+        JOIN tax_return r ON r.id = coalesce(c.tax_return_id, w.id)`,
     [[...new Set(rows.map(({ workflow_id }) => workflow_id))]],
   );
   return new Map(records.map((record) => [record.id, exported(record)]));

@@ -3,14 +3,19 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { csvLine } from '../../common/csv.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
-import { actorName, columnsOfT, namedTransitions, type NamedRecord } from '../lists/transitions.service.js';
+import {
+  actorName,
+  columnsOfT,
+  namedTransitions,
+  type NamedRecord,
+  sentenceOfRow,
+} from '../lists/transitions.service.js';
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { batchesOf, headsOf, returnsOf } from './export-source.js';
@@ -141,7 +146,7 @@ function csvRow(record: NamedRecord): string {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return csvLine([
     ...[row.at, row.workflowId, record.return_name, row.seq, type],
-    historySentence({ type, payload: row.payload as HistoryRow['payload'] }, 'Auditor' satisfies ActorRole),
+    sentenceOfRow(row),
     ...[actorName(record), actor.id, actor.role, reason],
     ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],
   ]);

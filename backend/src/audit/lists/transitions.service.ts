@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ActorRole, historySentence, type HistoryRow } from '@tax-firm/machines';
+import { type ActorRole, consentSentence, historySentence, type HistoryRow } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { uuid } from '../../common/uuid.js';
 import { NoCursor } from '../../http/paging.js';
-import { toTransitionRow, transitionColumns, type TransitionRecord } from '../../workflow/index.js';
+import { consentWorkflow } from '../../consents/consent.definition.js';
+import {
+  toTransitionRow,
+  transitionColumns,
+  type TransitionRecord,
+  type TransitionRow,
+} from '../../workflow/index.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
 
@@ -29,11 +35,15 @@ export interface NamedRecord extends TransitionRecord {
   /** The actor's present name, for rows from before names were stored. */
   account_name: string | null;
   return_name: string | null;
+  /** The return, also of a consent's row. */
+  return_id: string;
 }
 
 /** Rows of history with the names of the actor and the client. */
-export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r.name AS return_name
-  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN tax_return r ON r.id = t.workflow_id`;
+export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r.name AS return_name,
+    coalesce(c.tax_return_id, t.workflow_id) AS return_id
+  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN consent c ON c.id = t.workflow_id
+    LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, t.workflow_id)`;
 
 /** The actor's name at that time, or else the present one. */
 export const actorName = (record: NamedRecord): string | null => record.actor_name ?? record.account_name;
@@ -66,12 +76,19 @@ export class TransitionsService {
   }
 }
 
+/** Says what a row of any machine is about. */
+export const sentenceOfRow = ({ machine, type, payload }: TransitionRow): string =>
+  machine === consentWorkflow.id
+    ? consentSentence(type)
+    : historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
+
 function toAudited(record: NamedRecord): AuditTransition {
-  const { seq, type, at, workflowId, actor, payload, reason, ip, hash, ...row } = toTransitionRow(record);
+  const transition = toTransitionRow(record);
+  const { seq, type, at, actor, reason, ip, hash, ...row } = transition;
   return {
     ...{ seq, type, at, reason, ip, hash },
-    sentence: historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor'),
-    return: { id: workflowId, name: record.return_name },
+    sentence: sentenceOfRow(transition),
+    return: { id: record.return_id, name: record.return_name },
     actor: { id: actor.id, name: actorName(record), role: actor.role as ActorRole },
     from: (row.from ?? {}) as Record<string, string>,
     to: (row.to ?? {}) as Record<string, string>,

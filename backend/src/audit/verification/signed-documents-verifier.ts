@@ -49,8 +49,12 @@ export async function verifySignedDocuments(
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const rows: Row[] = await dataSource.query(
       `SELECT d.sha256, d.certificate, d.tax_return_id AS return_id, d.history_seq AS seq, d.file_id, f.wrapped_key,
-          coalesce((f.tax_return_id, f.history_seq) = (d.tax_return_id, d.history_seq), false) AS is_filed,
-          EXISTS (SELECT 1 FROM transition t WHERE (t.workflow_id, t.seq) = (d.tax_return_id, d.history_seq)) AS is_in_history
+          CASE WHEN d.consent_id IS NULL
+            THEN coalesce((f.tax_return_id, f.history_seq) = (d.tax_return_id, d.history_seq), false)
+            ELSE f.tax_return_id = d.tax_return_id AND EXISTS (SELECT 1 FROM consent_copy c JOIN consent s ON s.id = c.consent_id
+              WHERE (c.consent_id, c.file_id, s.tax_return_id) = (d.consent_id, d.file_id, d.tax_return_id)) END AS is_filed,
+          EXISTS (SELECT 1 FROM transition t
+            WHERE (t.workflow_id, t.seq) = (coalesce(d.consent_id, d.tax_return_id), d.history_seq)) AS is_in_history
         FROM signed_document d LEFT JOIN file f ON f.id = d.file_id
         WHERE d.sha256 > $1 AND d.signed_at >= $2::timestamptz ORDER BY d.sha256 LIMIT ${atATime}`,
       [after, since],
@@ -66,7 +70,7 @@ export async function verifySignedDocuments(
 }
 
 async function problemOf(row: Row, { storage, keys }: SignedFiles): Promise<string | undefined> {
-  if (!row.is_in_history) return 'the return’s history has no such row';
+  if (!row.is_in_history) return 'the history has no such row';
   if (!row.wrapped_key) return 'the file is gone';
   if (!row.is_filed) return 'the file was filed with something else';
   try {
@@ -95,8 +99,10 @@ async function differencesFromLog(dataSource: DataSource): Promise<string[]> {
       FULL JOIN (SELECT * FROM security_log WHERE kind = 'documentSigned') l
         ON l.detail->>'sha256' = encode(d.sha256, 'hex')
       WHERE l.seq IS NULL OR d.sha256 IS NULL
-        OR (l.detail->>'kind', l.detail->>'fileId', l.detail->>'historySeq', l.detail->>'certificate', l.return_id)
-          IS DISTINCT FROM (d.kind, d.file_id::text, d.history_seq::text, encode(d.certificate, 'hex'), d.tax_return_id)
+        OR (l.detail->>'kind', l.detail->>'fileId', l.detail->>'historySeq', l.detail->>'certificate', l.return_id,
+            l.detail->>'consentId')
+          IS DISTINCT FROM (d.kind, d.file_id::text, d.history_seq::text, encode(d.certificate, 'hex'), d.tax_return_id,
+            d.consent_id::text)
         OR (l.detail->>'signedAt')::timestamptz IS DISTINCT FROM d.signed_at
       ORDER BY 1`,
   );

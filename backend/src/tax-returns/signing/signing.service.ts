@@ -5,8 +5,8 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { isSameName, type Signature } from '@tax-firm/contract';
-import { maxIdentityFailures } from '@tax-firm/machines';
+import { type Signature } from '@tax-firm/contract';
+import { isSameName, maxIdentityFailures } from '@tax-firm/machines';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';

@@ -7,6 +7,7 @@ const handle = { unlessStored: tokenKey };
 
 const signInPages = () => import('./pages/sign-in-pages.js');
 const signUpPages = () => import('./pages/sign-up-pages.js');
+const linkPages = () => import('./pages/link-pages.js');
 const forgotPasswordPages = () => import('./pages/forgot-password-page.js');
 
 /** Forms of visitors without an account or a session: prerendered. */
@@ -55,19 +56,19 @@ export const authRoutes: RouteObject[] = [
   },
   {
     path: 'VerifyEmail',
-    lazy: async () => ({ Component: (await import('./pages/verify-email-page.js')).VerifyEmailPage }),
+    lazy: async () => ({ Component: (await linkPages()).VerifyEmailPage }),
   },
   {
     path: 'Invitation',
-    lazy: async () => ({ Component: (await import('./pages/invitation-page.js')).InvitationPage }),
+    lazy: async () => ({ Component: (await linkPages()).InvitationPage }),
   },
   {
     path: 'ChangeEmail',
-    lazy: async () => ({ Component: (await import('./pages/change-email-page.js')).ChangeEmailPage }),
+    lazy: async () => ({ Component: (await linkPages()).ChangeEmailPage }),
   },
   { path: 'Dashboard', Component: DashboardRedirect },
   {
     path: 'Admin/Unauthorized',
-    lazy: async () => ({ Component: (await import('./pages/unauthorized-page.js')).UnauthorizedPage }),
+    lazy: async () => ({ Component: (await linkPages()).UnauthorizedPage }),
   },
 ];

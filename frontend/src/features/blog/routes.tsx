@@ -9,6 +9,8 @@ export const blogRoutes: RouteObject[] = [
   },
 ];
 
+const authoring = () => import('./authoring/index.js');
+
 /** Authoring. Only these screens download the editor. */
 export const blogAuthoringRoutes: RouteObject[] = [
   {
@@ -16,15 +18,15 @@ export const blogAuthoringRoutes: RouteObject[] = [
     children: [
       {
         path: 'blog/authoring',
-        lazy: async () => ({ Component: (await import('./authoring/authoring-page.js')).AuthoringPage }),
+        lazy: async () => ({ Component: (await authoring()).AuthoringPage }),
       },
       {
         path: 'blog/create',
-        lazy: async () => ({ Component: (await import('./authoring/create-page.js')).CreatePage }),
+        lazy: async () => ({ Component: (await authoring()).CreatePage }),
       },
       {
         path: 'blog/edit/:id',
-        lazy: async () => ({ Component: (await import('./authoring/edit-page.js')).EditPage }),
+        lazy: async () => ({ Component: (await authoring()).EditPage }),
       },
     ],
   },

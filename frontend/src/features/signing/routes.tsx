@@ -1,13 +1,15 @@
 import type { RouteObject } from 'react-router-dom';
 
+const pages = () => import('./pages/index.js');
+
 /** The client signs the e-file authorization, and in a demonstration says which identity document they would show. */
 export const signingRoutes: RouteObject[] = [
   {
     path: 'ClientTaxReturn/:id/sign',
-    lazy: async () => ({ Component: (await import('./pages/sign-page.js')).SignPage }),
+    lazy: async () => ({ Component: (await pages()).SignPage }),
   },
   {
     path: 'ClientTaxReturn/:id/sign/demonstration',
-    lazy: async () => ({ Component: (await import('./pages/demonstration-page.js')).DemonstrationPage }),
+    lazy: async () => ({ Component: (await pages()).DemonstrationPage }),
   },
 ];

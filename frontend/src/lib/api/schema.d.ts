@@ -2956,6 +2956,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the consents about a return, newest first */
+        get: operations["ConsentsController_ofReturn"];
+        put?: never;
+        /** Prepare a consent to give somebody a copy of the finished return; nothing is given before it is signed */
+        post: operations["ConsentsController_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/{id}/consents/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prepare a consent to the newsletter, before the finished return is given to sign */
+        post: operations["ConsentsController_offerNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether you can subscribe to the newsletter now */
+        get: operations["ConsentsController_newsletter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/newsletter/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List those whose consent to the newsletter is in force at this moment */
+        get: operations["ConsentsController_subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your consents, newest first */
+        get: operations["ConsentsController_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/{id}/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a consent with the typed names of those who sign
+         * @description The names must be those of the document. A joint return needs both spouses’.
+         */
+        post: operations["ConsentsController_sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a consent that you have not signed */
+        post: operations["ConsentsController_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw a consent: its link stops working at once */
+        post: operations["ConsentsController_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sharedCopies/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what an e-mailed link opens: whose copy it is, its files, until when */
+        post: operations["SharedCopiesController_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sharedCopies/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Download one of its files; the client sees how often that was done */
+        post: operations["SharedCopiesController_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3255,7 +3429,7 @@ export interface components {
              * @description Which e-mail; null if it is not an e-mail
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "infectedFile" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "infectedFile" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -5571,7 +5745,7 @@ export interface components {
         };
         SignedDocument: {
             /** @enum {string} */
-            kind: "agreement" | "authorization";
+            kind: "agreement" | "authorization" | "consent";
             /** Format: date-time */
             signedAt: string;
         };
@@ -5616,7 +5790,7 @@ export interface components {
         };
         MailSample: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "infectedFile";
             /**
              * @description Whom the workflow sends it to; `other` are those outside the workflow
              * @enum {string}
@@ -5640,7 +5814,7 @@ export interface components {
         };
         MailSampleRequest: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "infectedFile";
         };
         MailSampleRequested: {
             to: string;
@@ -5810,6 +5984,117 @@ export interface components {
         IdentityDocumentStatus: {
             /** @enum {string} */
             status: "open" | "processing" | "ended";
+        };
+        Consent: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            taxReturnId: string;
+            /** @enum {string} */
+            purpose: "copy" | "newsletter";
+            /** @enum {string} */
+            status: "offered" | "given" | "declined" | "withdrawn" | "expired";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            givenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When one that was given ends, unless it is withdrawn before
+             */
+            until: string | null;
+            document: components["schemas"]["ConsentDocument"];
+            /** @description What a signature must name */
+            documentSha256: string;
+            /** @description Link of the signed copy; null until it is made */
+            copy: string | null;
+            /**
+             * Format: date-time
+             * @description When the recipient got the link
+             */
+            sentAt: string | null;
+            downloads: number;
+            /** Format: date-time */
+            lastDownloadAt: string | null;
+        };
+        /** @description What the client reads and signs, in the order of its fields */
+        ConsentDocument: {
+            /** @enum {string} */
+            kind: "disclosure" | "use";
+            title: string;
+            statements: string[];
+            preparer: string;
+            taxpayer: string;
+            spouse: string | null;
+            company: string | null;
+            /** @description The title of the return */
+            order: string;
+            purpose: string;
+            recipient: {
+                name: string;
+                company: string;
+                email: string;
+            } | null;
+            information: string;
+            files: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description hexadecimal */
+                sha256: string;
+            }[];
+            days: number;
+            duration: string;
+            rights: string[];
+            authorization: string;
+            complaint: string;
+        };
+        CopyConsent: {
+            recipientName: string;
+            recipientCompany: string;
+            recipientEmail: string & (string);
+            inUnitedStates: boolean;
+            /** @description Links of files of the finished return */
+            files: string[];
+            days: 7 | 30 | 90 | 365;
+        };
+        /** @description The return by which the client can subscribe; null if none */
+        NewsletterOffer: {
+            /** Format: uuid */
+            taxReturnId: string | null;
+        };
+        NewsletterSubscriber: {
+            name: string;
+            email: string;
+            /** Format: date-time */
+            until: string;
+        };
+        ConsentSignature: {
+            document: string;
+            name: string;
+            spouseName?: string;
+        };
+        SharedCopyToken: {
+            token: string;
+        };
+        SharedCopy: {
+            firm: string;
+            client: string;
+            recipient: string;
+            order: string;
+            /** Format: date-time */
+            until: string;
+            files: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description bytes */
+                size: number;
+            }[];
+        };
+        SharedFile: {
+            token: string;
+            fileId: string;
         };
     };
     responses: never;
@@ -15450,6 +15735,608 @@ export interface operations {
             };
             /** @description The checker gives no answer: {message} */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_ofReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyConsent"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+            /** @description `{errors: {field: sentence}}` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_offerNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_newsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterOffer"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_subscribers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscriber"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentSignature"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+            /** @description `{errors: {field: sentence}}` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such consent of yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Signed or declined already, or another document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such consent of yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Signed or declined already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ConsentsController_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such consent of yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in force */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SharedCopiesController_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedCopyToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedCopy"];
+                };
+            };
+            /** @description `invalid_link`: it never existed, or its consent is no longer in force */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    SharedCopiesController_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedFile"];
+            };
+        };
+        responses: {
+            /** @description The file, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            /** @description `invalid_link`: it never existed, or its consent is no longer in force */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Downloaded too often; `file_not_scanned`: try again later */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

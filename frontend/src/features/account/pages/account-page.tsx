@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom';
+import { Card } from '@/components/card';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { Stack } from '@/components/stack';
+import { useSession } from '@/lib/auth/use-session';
 import { useMustEnrol } from '@/lib/auth/use-must-enrol';
 import { EmailSection } from '../email/email-section.js';
 import { DevicesSection } from '../devices/devices-section.js';
@@ -12,6 +15,7 @@ import { SecondFactorsSection } from '../security/second-factors-section.js';
 /** /Account: what people can see and change about their own account, one section for each subject. */
 export function AccountPage() {
   const enrolling = useMustEnrol();
+  const { user } = useSession();
   return (
     <Page narrow>
       <ScreenTitle>Your account</ScreenTitle>
@@ -21,6 +25,14 @@ export function AccountPage() {
         {!enrolling && <PasswordSection />}
         {/* In its place in both cases, so that it stays mounted and shows the recovery codes after the first factor. */}
         <SecondFactorsSection />
+        {user?.role === 'Client' && (
+          <Card title="Consents">
+            <p>
+              <Link to="/Consents">See whom you allowed us to give your tax return</Link>, and withdraw what
+              you no longer want.
+            </p>
+          </Card>
+        )}
         {!enrolling && <DevicesSection />}
         {!enrolling && <KeptSection />}
       </Stack>

@@ -11,6 +11,7 @@ import { ResetSecondFactors } from '@/features/auth';
 import { ReturnLink, SearchBox, useReturns } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
+import { NewsletterList } from '../newsletter-list.js';
 import { clientsOf, type ClientRow } from '../clients-of.js';
 import styles from './client-list-page.module.css';
 
@@ -18,6 +19,7 @@ import styles from './client-list-page.module.css';
 export function ClientListPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
+  const { user } = useSession();
   const returns = useReturns({ q, order: 'name', archived: true });
   const { data, error, refetch } = returns;
   if (lacksAccess(error)) return <NoAccess />;
@@ -36,6 +38,7 @@ export function ClientListPage() {
         <Loading label="Loading clients" />
       )}
       {clients && clients.length > 0 && <ShowMore shown={clients.length} query={returns} />}
+      {user?.role === 'Owner' && <NewsletterList />}
     </Page>
   );
 }

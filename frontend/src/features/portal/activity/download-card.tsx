@@ -1,4 +1,4 @@
-import { Button } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { FinishedFiles } from '../done/finished-files.js';
 import type { TaxReturn } from '@/features/tax-return';
@@ -20,7 +20,10 @@ export function DownloadCard({ taxReturn, onOpen, emphasis }: DownloadCardProps)
         <p>
           <Button variant="quiet" onClick={onOpen}>
             File Manager
-          </Button>
+          </Button>{' '}
+          <ButtonLink variant="quiet" to={`/ClientTaxReturn/${taxReturn.id}/send-copy`}>
+            Send a copy to a lender
+          </ButtonLink>
         </p>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
+import { ConsentsCard } from './consents-card.js';
 import { FilingCard } from './filing-card.js';
 import { IdentitySeen } from './identity-seen.js';
 import { PaymentCard } from './payment-card.js';
@@ -51,6 +52,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
+        {isStaff(viewer.role) && value.delivery !== 'notUploaded' && (
+          <ConsentsCard taxReturnId={taxReturn.id} />
+        )}
         <InternalNotes taxReturnId={taxReturn.id} viewer={viewer} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
       </div>

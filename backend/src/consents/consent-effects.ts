@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { orderFileName } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { Account } from '../accounts/index.js';
+import { Clock } from '../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FilesService } from '../files/files.service.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { type EffectJob, EffectRegistry } from '../jobs/index.js';
+import { MailService } from '../mail/mail.service.js';
+import { PdfSigner, SignedDocuments } from '../signing/index.js';
+import { commandUuid, type TransitionRow, WorkflowEngine } from '../workflow/index.js';
+import { consentPdf } from './consent-pdf.js';
+import { Consent } from './consent.entity.js';
+import { ConsentUses } from './consent-uses.js';
+import { ConsentsService } from './consents.service.js';
+
+/** What follows a signature, as jobs of the outbox: the client's copy, the e-mails, and the recipient's link. */
+@Injectable()
+export class ConsentEffects implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+    private readonly consents: ConsentsService,
+    private readonly effects: EffectRegistry,
+    private readonly engine: WorkflowEngine,
+    private readonly files: FilesService,
+    private readonly mail: MailService,
+    private readonly signer: PdfSigner,
+    private readonly signedDocuments: SignedDocuments,
+    private readonly uses: ConsentUses,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('makeConsentCopy', (job) => this.makeCopy(job));
+    this.effects.register('carryOutConsent', (job) => this.carryOut(job), 'prompt');
+  }
+
+  /** Makes the client's copy of a signed consent, once. A withdrawn one gets its copy too: it was signed. */
+  private async makeCopy(job: EffectJob): Promise<void> {
+    const { consent, signature } = await this.read(job);
+    const { id: consentId, clientId: by, taxReturnId, document } = consent;
+    if ((await this.uses.of([consentId])).get(consentId)!.copyId !== null) return;
+    const pdf = await consentPdf(
+      { consent, signature, checkAt: `${this.environment.publicUrl}/verify` },
+      this.firm,
+    );
+    const signed = await this.signer.sign(pdf, {
+      reason: 'Copy of the consent that the client signed',
+      at: this.clock.now(),
+    });
+    const { content } = signed;
+    const name = orderFileName(`Consent ${signature.at.slice(0, 10)}`, document.order);
+    const file = await this.files.store(Readable.from([content]), {
+      ...{ name, uploadedBy: by, expected: content.length },
+    });
+    await this.files.fileDocument(file, { taxReturnId, by }, async (manager) => {
+      await manager.query('INSERT INTO consent_copy (consent_id, file_id) VALUES ($1, $2)', [
+        consentId,
+        file.id,
+      ]);
+      await this.signedDocuments.record(manager, signed, {
+        ...{ kind: 'consent', fileId: file.id, taxReturnId, consentId, historySeq: signature.seq },
+      });
+    });
+  }
+
+  /** Tells the client, and sends the recipient the link, unless the consent is no longer in force. */
+  private async carryOut(job: EffectJob): Promise<void> {
+    const { consent } = await this.read(job);
+    const inForce = await this.consents.inForce({ id: consent.id });
+    if (!inForce) return;
+    const { recipient, taxpayer, order } = consent.document;
+    const until = inForce.until.toISOString();
+    const { name, email } = await this.dataSource.manager.findOneByOrFail(Account, { id: consent.clientId });
+    await this.mail.send('consentGiven', {
+      to: { name, address: email },
+      messageKey: `${job.key}.client`,
+      data: { name, recipient: recipient && `${recipient.name} of ${recipient.company}`, order, until },
+    });
+    if (!recipient) return;
+    await this.uses.record(consent.id, 'sent', { id: commandUuid(job.key) });
+    await this.mail.send('sharedCopy', {
+      to: { name: recipient.name, address: recipient.email },
+      messageKey: `${job.key}.recipient`,
+      data: {
+        ...{ recipient: recipient.name, clientName: taxpayer, order, until },
+        // After the `#`, so that browsers send it to no server, where it could be logged.
+        link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent)}`,
+      },
+    });
+  }
+
+  private async read({
+    workflowId,
+    seq,
+  }: EffectJob): Promise<{ consent: Consent; signature: TransitionRow }> {
+    const consent = await this.dataSource.manager.findOneByOrFail(Consent, { id: workflowId });
+    const signature = (await this.engine.history(consent.id)).find((row) => row.seq === seq);
+    if (!signature) throw new Error(`The consent ${consent.id} has no row ${seq}`);
+    return { consent, signature };
+  }
+}

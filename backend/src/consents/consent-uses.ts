@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { type Origin, originOf } from '../workflow/index.js';
+
+/** What the firm did because of a consent: it sent the link, showed its files, gave one of them, listed a subscriber. */
+export type ConsentUseKind = 'sent' | 'opened' | 'downloaded' | 'listed';
+
+/** What became of one consent. */
+export interface ConsentUsed {
+  /** The file that is the client’s signed copy; null until it is made. */
+  readonly copyId: string | null;
+  readonly sentAt: Date | null;
+  readonly downloads: number;
+  readonly lastDownloadAt: Date | null;
+}
+
+interface UseOptions {
+  readonly fileId?: string;
+  readonly origin?: Origin;
+  /** A second row with the same id is ignored. */
+  readonly id?: string;
+}
+
+/** The record of what consents were used for. It only grows. */
+@Injectable()
+export class ConsentUses {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Records a use. Call it before the use, so that there is none without a record. */
+  async record(
+    consentId: string,
+    what: ConsentUseKind,
+    { fileId, origin = {}, id = randomUUID() }: UseOptions = {},
+  ): Promise<void> {
+    const { ip, userAgent } = originOf(origin);
+    await this.dataSource.query(
+      `INSERT INTO consent_use (id, consent_id, at, what, file_id, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (id) DO NOTHING`,
+      [id, consentId, this.clock.now(), what, fileId ?? null, ip, userAgent],
+    );
+  }
+
+  /** What became of these consents, by their ids. */
+  async of(consentIds: readonly string[]): Promise<ReadonlyMap<string, ConsentUsed>> {
+    const rows: (ConsentUsed & { id: string })[] = await this.dataSource.query(
+      `SELECT w.id, (SELECT c.file_id FROM consent_copy c WHERE c.consent_id = w.id) AS "copyId",
+          min(u.at) FILTER (WHERE u.what = 'sent') AS "sentAt",
+          count(*) FILTER (WHERE u.what = 'downloaded')::integer AS downloads,
+          max(u.at) FILTER (WHERE u.what = 'downloaded') AS "lastDownloadAt"
+        FROM unnest($1::uuid[]) AS w (id) LEFT JOIN consent_use u ON u.consent_id = w.id GROUP BY w.id`,
+      [consentIds],
+    );
+    return new Map(rows.map(({ id, ...used }) => [id, used]));
+  }
+}

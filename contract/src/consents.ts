@@ -1,0 +1,63 @@
+import { consentDays } from '@tax-firm/machines';
+import * as z from 'zod';
+import { accountFields } from './accounts.js';
+import { isName, noWebAddress } from './web-address.js';
+
+const shortName = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(100, { error: 'Please keep it under 100 characters', abort: true })
+    .regex(/^\P{Cc}*$/u, { error: 'This has a character that cannot be used', abort: true })
+    .refine(isName, noWebAddress());
+
+const inUnitedStates = 'Please confirm that they are in the United States: we send copies only there';
+
+const recipient = {
+  recipientName: shortName('Please enter who gets the copy'),
+  recipientCompany: shortName('Please enter the company they work for'),
+  recipientEmail: accountFields.email,
+  inUnitedStates: z.boolean({ error: inUnitedStates }).refine((isThere) => isThere, inUnitedStates),
+};
+
+const days = z.union(
+  consentDays.map((count) => z.literal(count)),
+  { error: 'Please choose how long' },
+);
+
+/** Whom the client wants to get a copy of a finished return, which of its files, and for how many days. */
+export const copyConsentBody = z
+  .object({
+    ...recipient,
+    files: z
+      .array(z.string().max(200), { error: 'Please choose at least one file' })
+      .min(1, 'Please choose at least one file')
+      .max(100)
+      .describe('Links of files of the finished return'),
+    days,
+  })
+  .meta({ id: 'CopyConsent' });
+export type CopyConsent = z.infer<typeof copyConsentBody>;
+
+/** The same, as the client types it beside the files. */
+export const copyConsentForm = z.object({
+  ...recipient,
+  days: z.union([z.number(), z.string().transform(Number)]).pipe(days),
+});
+
+const typedName = shortName('Please type your full name');
+
+/** A signature: the names that the signers typed, and the SHA-256 of the document that they read. */
+export const consentSignatureBody = z
+  .object({ document: z.string(), name: typedName, spouseName: typedName.optional() })
+  .meta({ id: 'ConsentSignature' });
+export type ConsentSignature = z.infer<typeof consentSignatureBody>;
+
+/** The names alone, as they are typed on the screen. */
+export const consentSignatureForm = z.object({ name: typedName, spouseName: typedName.optional() });
+
+const token = z.string({ error: 'Please open the link in our e-mail' }).max(200);
+
+export const sharedCopyBody = z.object({ token }).meta({ id: 'SharedCopyToken' });
+export const sharedFileBody = z.object({ token, fileId: z.string().max(100) }).meta({ id: 'SharedFile' });

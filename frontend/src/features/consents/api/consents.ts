@@ -1,0 +1,64 @@
+import type { ConsentSignature, CopyConsent } from '@tax-firm/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, dataOf } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+
+export type Consent = components['schemas']['Consent'];
+
+const all = ['consents'] as const;
+
+/** How often a list asks whether a copy was made or a file downloaded, in milliseconds. */
+const every = 30_000;
+
+/** The client's consents, newest first. */
+export const useConsents = () =>
+  useQuery({
+    queryKey: [...all, 'own'],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/consents', { signal })),
+    refetchInterval: every,
+  });
+
+/** The return by which the client can subscribe to the newsletter now; null if the law no longer lets us ask. */
+export const useNewsletterOffer = () =>
+  useQuery({
+    queryKey: [...all, 'newsletter'],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/consents/newsletter', { signal })),
+  });
+
+/** What the client does with consents. Each throws ApiError, and resolves once the list shows it. */
+export function useConsentUpdates() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const reload = () => client.invalidateQueries({ queryKey: all });
+    const params = (id: string) => ({ params: { path: { id } } });
+    return {
+      async offer(taxReturnId: string, body: CopyConsent): Promise<Consent> {
+        const offered = await dataOf(
+          api.POST('/api/taxReturns/{id}/consents', { ...params(taxReturnId), body }),
+        );
+        await reload();
+        return offered;
+      },
+      async offerNewsletter(taxReturnId: string): Promise<Consent> {
+        const offered = await dataOf(
+          api.POST('/api/taxReturns/{id}/consents/newsletter', params(taxReturnId)),
+        );
+        await reload();
+        return offered;
+      },
+      async sign(id: string, body: ConsentSignature): Promise<void> {
+        await api.POST('/api/consents/{id}/signature', { ...params(id), body });
+        await reload();
+      },
+      async decline(id: string): Promise<void> {
+        await api.POST('/api/consents/{id}/decline', params(id));
+        await reload();
+      },
+      async withdraw(id: string): Promise<void> {
+        await api.POST('/api/consents/{id}/withdraw', params(id));
+        await reload();
+      },
+    };
+  }, [client]);
+}

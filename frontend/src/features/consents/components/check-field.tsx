@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useField } from '@/components/form-context';
+import styles from './consents.module.css';
+
+/** A checkbox of a form that starts empty, with its error. */
+export function CheckField({ name, children }: { name: string; children: ReactNode }) {
+  const { id, error, register } = useField(name, {});
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          {...register?.(name)}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={errorId} className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Consent } from '../api/consents.js';
+import styles from './consents.module.css';
+
+type Document = Consent['document'];
+
+const recipientOf = ({ recipient }: Document): ReactNode =>
+  recipient && (
+    <>
+      {recipient.name}, {recipient.company}
+      <br />
+      {recipient.email}
+    </>
+  );
+
+/** A consent as it is read and signed, in the order that Rev. Proc. 2013-14 asks for. */
+export function ConsentDocument({ document, children }: { document: Document; children: ReactNode }) {
+  const { statements, preparer, taxpayer, spouse, company, purpose, information, files } = document;
+  const facts: (readonly [label: string, value: ReactNode])[] = [
+    ['Preparer', preparer],
+    ['Taxpayer', taxpayer],
+    ['Spouse', spouse],
+    ['Company', company],
+    ['Recipient', recipientOf(document)],
+    ['Purpose', purpose],
+    ['Information', information],
+    ['Files', files.length > 0 && files.map(({ name }) => name).join(', ')],
+    ['Duration', document.duration],
+  ];
+  return (
+    <article className={styles.document}>
+      {statements.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <ul className={styles.rights}>
+        {document.rights.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>
+        <strong>{document.authorization}</strong>
+      </p>
+      {children}
+      <p>{document.complaint}</p>
+    </article>
+  );
+}

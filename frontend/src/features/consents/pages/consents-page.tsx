@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { DateText } from '@/components/amounts';
+import { Button, ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { ConfirmDialog } from '@/components/dialog';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { DownloadButton } from '@/features/files';
+import { useAction } from '@/lib/use-action';
+import { type Consent, useConsents, useConsentUpdates, useNewsletterOffer } from '../api/consents.js';
+import { ConsentStatusPill } from '../components/consent-status-pill.js';
+import styles from '../components/consents.module.css';
+
+/** /Consents: what the client allowed the firm to disclose, to whom and until when, with a copy and a way to withdraw. */
+export function ConsentsPage() {
+  const { data, error, refetch } = useConsents();
+  return (
+    <Page narrow>
+      <PageTitle lede="What you allowed us to do with your tax return information beside preparing your return, and until when. You can withdraw each consent at any time. Whether you give one or not never changes how we prepare your return.">
+        Your consents
+      </PageTitle>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading your consents" />
+      ) : data.length === 0 ? (
+        <EmptyState title="You have given no consent">
+          <p>To send somebody a copy of your return, open the finished return and choose Send a copy.</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {data.map((consent) => (
+            <li key={consent.id}>
+              <ConsentCard consent={consent} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Newsletter />
+    </Page>
+  );
+}
+
+/** Asks whoever may be asked by law whether they want the newsletter. Nothing is chosen beforehand. */
+function Newsletter() {
+  const { data } = useNewsletterOffer();
+  const navigate = useNavigate();
+  const { offerNewsletter } = useConsentUpdates();
+  const id = data?.taxReturnId;
+  const { pending, failure, run } = useAction(async () => {
+    if (!id) return;
+    const { id: consentId } = await offerNewsletter(id);
+    await navigate(`/Consents/${consentId}`);
+  });
+  if (!id) return null;
+  return (
+    <Card title="Our newsletter">
+      <div className={styles.words}>
+        <p>
+          We write about taxes and about our other services. To use your name and address for that, we need
+          your consent. If you don’t want it, there is nothing to do.
+        </p>
+        {failure && <p role="alert">{failure}</p>}
+        <div className={styles.buttons}>
+          <Button variant="secondary" pending={pending} onClick={run}>
+            Read the consent
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function ConsentCard({ consent }: { consent: Consent }) {
+  const { id, status, document, until, givenAt, copy, taxReturnId } = consent;
+  const { recipient, order, files } = document;
+  const { withdraw } = useConsentUpdates();
+  const [asking, setAsking] = useState(false);
+  const name = recipient ? `${recipient.name}, ${recipient.company}` : 'Our newsletter';
+  return (
+    <Card title={name} aside={<ConsentStatusPill status={status} />}>
+      <div className={styles.words}>
+        <p>
+          {recipient ? 'A copy of your ' : 'Your name and e-mail address, as known from your '}
+          <Link to={`/ClientTaxReturn/${taxReturnId}`}>{order}</Link>
+          {recipient && ` (${files.map((file) => file.name).join(', ')}) to ${recipient.email}`}.
+        </p>
+        {givenAt && until && (
+          <p>
+            Signed <DateText value={givenAt} />, {status === 'given' ? 'until' : 'was given until'}{' '}
+            <DateText value={until} />. <Downloads consent={consent} />
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {status === 'offered' && <ButtonLink to={`/Consents/${id}`}>Read and sign</ButtonLink>}
+          {status !== 'offered' && (
+            <ButtonLink to={`/Consents/${id}`} variant="quiet" size="small">
+              Read it
+            </ButtonLink>
+          )}
+          {copy && (
+            <DownloadButton
+              file={{ name: 'Consent.pdf', link: copy }}
+              label="Download your copy"
+              variant="secondary"
+            />
+          )}
+          {status === 'given' && (
+            <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await withdraw(id);
+          toast(
+            recipient ? 'Withdrawn. The link no longer works.' : 'Withdrawn. You get no more newsletters.',
+          );
+        }}
+        title="Withdraw this consent?"
+        description={
+          recipient
+            ? `The link that we sent to ${recipient.email} stops working at once. A copy that they saved already stays with them.`
+            : 'You get no more newsletters. We may ask you again only before we finish your next return.'
+        }
+        confirmLabel="Withdraw it"
+        cancelLabel="Keep it"
+      />
+    </Card>
+  );
+}
+
+function Downloads({ consent: { downloads, lastDownloadAt, sentAt } }: { consent: Consent }) {
+  if (!lastDownloadAt) return sentAt ? 'Not downloaded yet.' : null;
+  return (
+    <>
+      Downloaded {downloads === 1 ? 'once' : `${downloads} times`}, last on{' '}
+      <DateText value={lastDownloadAt} />.
+    </>
+  );
+}

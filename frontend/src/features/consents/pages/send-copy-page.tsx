@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Select, TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { EmptyState } from '@/components/states';
+import { StepPage } from '@/features/next-action';
+import type { TaxReturn } from '@/features/tax-return';
+import { useConsentUpdates } from '../api/consents.js';
+import { CheckField } from '../components/check-field.js';
+import styles from '../components/consents.module.css';
+
+/** /ClientTaxReturn/:id/send-copy: the client says who gets a copy of the finished return. Nothing is sent from here. */
+export const SendCopyPage = () => (
+  <StepPage title="Send a copy to a lender" here="Send a copy">
+    {(taxReturn) => <SendCopy taxReturn={taxReturn} />}
+  </StepPage>
+);
+
+const noFile = 'Please choose at least one file.';
+
+function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxReturn }) {
+  const navigate = useNavigate();
+  const updates = useConsentUpdates();
+  const [chosen, setChosen] = useState<readonly string[]>(files.length === 1 ? [files[0]!.link] : []);
+  const [isMissing, setMissing] = useState(false);
+  if (files.length === 0)
+    return (
+      <EmptyState title="Your return is not finished yet">
+        <p>Once you have it, you can send a copy from here.</p>
+      </EmptyState>
+    );
+  const choose = (link: string, isChosen: boolean) => {
+    setMissing(false);
+    setChosen([...chosen.filter((each) => each !== link), ...(isChosen ? [link] : [])]);
+  };
+  return (
+    <Form
+      className={styles.form}
+      aria-label="Who gets the copy"
+      schema={({ copyConsentForm }) => copyConsentForm}
+      onSubmit={async (recipient) => {
+        setMissing(chosen.length === 0);
+        if (chosen.length === 0) return;
+        const { id: consentId } = await updates.offer(id, { ...recipient, files: [...chosen] });
+        await navigate(`/Consents/${consentId}`);
+      }}
+    >
+      <p>
+        Does a bank, a landlord or a school ask for your return? Tell us who gets it. Next you read and sign a
+        consent, as federal law asks. Then we e-mail them a link. You can end it at any time.
+      </p>
+      <FormErrors />
+      <TextField
+        name="recipientName"
+        label="Who gets it?"
+        hint="A person’s name"
+        autoComplete="off"
+        required
+      />
+      <TextField name="recipientCompany" label="Their company" autoComplete="off" required />
+      <TextField
+        name="recipientEmail"
+        type="email"
+        label="Their email address"
+        hint="Please check each letter: whoever reads this mailbox can open your return."
+        autoComplete="off"
+        required
+      />
+      <CheckField name="inUnitedStates">They are in the United States</CheckField>
+      {files.length > 1 && (
+        <fieldset>
+          <legend>Which files?</legend>
+          {files.map(({ id: fileId, name, link }) => (
+            <label key={fileId} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(link)}
+                onChange={({ target }) => choose(link, target.checked)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+          {isMissing && (
+            <p role="alert" className={styles.failure}>
+              {noFile}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <Select name="days" label="For how long may they open it?" defaultValue="30">
+        <option value="7">7 days</option>
+        <option value="30">30 days</option>
+        <option value="90">90 days</option>
+        <option value="365">One year</option>
+      </Select>
+      <SubmitButton pendingLabel="Preparing…">Read the consent</SubmitButton>
+    </Form>
+  );
+}

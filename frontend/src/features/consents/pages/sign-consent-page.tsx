@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { DateText } from '@/components/amounts';
+import { Button, ButtonLink } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { PrintButton } from '@/components/print-button';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { useAction } from '@/lib/use-action';
+import { type Consent, useConsents, useConsentUpdates } from '../api/consents.js';
+import { ConsentDocument } from '../components/consent-document.js';
+import styles from '../components/consents.module.css';
+
+/** /Consents/:consentId: one consent to read, and to sign or decline. The screen is about nothing else. */
+export function SignConsentPage() {
+  const { consentId } = useParams();
+  const { data, error, refetch } = useConsents();
+  const consent = data?.find(({ id }) => id === consentId);
+  return (
+    <Page narrow>
+      <PageTitle>{consent?.document.title ?? 'Consent'}</PageTitle>
+      {consent ? (
+        <>
+          <ConsentDocument document={consent.document}>
+            {consent.status === 'offered' ? <Signature consent={consent} /> : <Signed consent={consent} />}
+          </ConsentDocument>
+          <PrintButton />
+        </>
+      ) : data ? (
+        <EmptyState title="There is no such consent">
+          <ButtonLink to="/Consents">Your consents</ButtonLink>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the consent" lines={8} />
+      )}
+    </Page>
+  );
+}
+
+const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** The names are typed, never filled in: Rev. Proc. 2013-14 asks for that. */
+function Signature({ consent: { id, document, documentSha256 } }: { consent: Consent }) {
+  const navigate = useNavigate();
+  const updates = useConsentUpdates();
+  const [date] = useState(() => today.format(new Date()));
+  const { pending, failure, run } = useAction(async () => {
+    await updates.decline(id);
+    await navigate('/Consents');
+    toast('You declined.');
+  });
+  const { spouse, recipient } = document;
+  return (
+    <Form
+      className={styles.form}
+      aria-label="Signature"
+      schema={({ consentSignatureForm }) => consentSignatureForm}
+      onSubmit={async (names) => {
+        await updates.sign(id, { ...names, document: documentSha256 });
+        await navigate('/Consents');
+        toast(recipient ? 'Signed. We e-mail them the link now.' : 'Signed. You get our newsletter.');
+      }}
+    >
+      <FormErrors />
+      <TextField
+        name="name"
+        label="Type your full name to sign"
+        hint={`As above: ${document.taxpayer}`}
+        autoComplete="off"
+        required
+      />
+      {spouse !== null && (
+        <TextField
+          name="spouseName"
+          label="Your spouse types their full name"
+          hint={`As above: ${spouse}`}
+          autoComplete="off"
+          required
+        />
+      )}
+      <p>Date: {date}</p>
+      <div className={styles.buttons}>
+        <SubmitButton pendingLabel="Signing…">{recipient ? 'Sign and send the link' : 'Sign'}</SubmitButton>
+        <Button variant="secondary" pending={pending} onClick={run}>
+          Don’t sign
+        </Button>
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+    </Form>
+  );
+}
+
+const Signed = ({ consent: { givenAt, status } }: { consent: Consent }) => (
+  <p>
+    {givenAt ? (
+      <>
+        Signed on <DateText value={givenAt} style="long" />.
+      </>
+    ) : (
+      'Not signed.'
+    )}{' '}
+    {status === 'withdrawn' && 'You withdrew it.'}
+    {status === 'expired' && 'It has expired.'}
+  </p>
+);

@@ -1,0 +1,3 @@
+/** One download: a client who signs may come from the demonstration, and goes back. */
+export { DemonstrationPage } from './demonstration-page.js';
+export { SignPage } from './sign-page.js';

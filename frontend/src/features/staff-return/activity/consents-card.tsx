@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { DateText } from '@/components/amounts';
+import { Card } from '@/components/card';
+import { StatusPill } from '@/components/stamp';
+import { ErrorState, Loading } from '@/components/states';
+import { DownloadButton } from '@/features/files';
+import { api, dataOf } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+import styles from './cards.module.css';
+
+type Consent = components['schemas']['Consent'];
+
+/** The consents about a return, newest first. Each load goes into the access log. */
+const useConsents = (id: string) =>
+  useQuery({
+    queryKey: ['consents', 'return', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/consents', { params: { path: { id } }, signal })),
+  });
+
+/** Whom the client allowed the firm to give this return, and until when. Staff only read: the program does what it says. */
+export function ConsentsCard({ taxReturnId }: { taxReturnId: string }) {
+  const { data, error, refetch } = useConsents(taxReturnId);
+  return (
+    <Card title="Consents" className={styles.card}>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading the consents" lines={2} />
+      ) : data.length === 0 ? (
+        <p>None. Without the client’s consent, give nobody a copy of this return (IRC 7216).</p>
+      ) : (
+        <ul className={styles.lines}>
+          {data.map((consent) => (
+            <ConsentLine key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: { consent: Consent }) => (
+  <li className={styles.line}>
+    <strong>
+      {document.recipient ? `${document.recipient.name}, ${document.recipient.company}` : document.title}
+    </strong>
+    <span className={styles.address}>{document.recipient?.email}</span>
+    <span>
+      {document.files.map(({ name }) => name).join(', ')}
+      {until && (
+        <>
+          {' '}
+          until <DateText value={until} />
+        </>
+      )}
+      {downloads > 0 && `, downloaded ${downloads === 1 ? 'once' : `${downloads} times`}`}
+    </span>
+    <StatusPill tone={status === 'given' ? 'done' : 'neutral'}>
+      {status === 'given' ? 'in force' : status}
+    </StatusPill>
+    {copy && <DownloadButton file={{ name: 'Consent.pdf', link: copy }} label="Signed copy" />}
+  </li>
+);
