@@ -1,8 +1,9 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
-import { orderOf, play, untilAccepted, upload } from './support/orders.js';
+import { orderOf, play, until, untilAccepted, upload } from './support/orders.js';
 
 /** Everybody who may call, in the order of the table's columns. */
 const callers = [
@@ -86,6 +87,14 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/sharedCopies/file': '+++++++++++',
   'POST /api/sharedCopies/view': '+++++++++++',
   'GET /api/signed-documents/{sha256}': '+++++++++++',
+  'POST /api/spouseInvitations/accept': '+++++++++++',
+  'POST /api/spouseInvitations/join': '11+++++++++',
+  'POST /api/spouseInvitations/look': '+++++++++++',
+  'GET /api/spouseReturns': '1133+33333+',
+  'GET /api/spouseReturns/{id}': '11344444444',
+  'POST /api/spouseReturns/{id}/consent': '11344444444',
+  'POST /api/spouseReturns/{id}/identity': '11344444444',
+  'POST /api/spouseReturns/{id}/signature': '11344444444',
   'GET /api/machines': '11+++++++++',
   'GET /api/machines/tax-return/counts': '113+3+++++3',
   'GET /api/machines/{name}': '11+++++++++',
@@ -181,6 +190,9 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/taxReturns/{id}/signing/spouse/identity/document': '1133433333+',
   'POST /api/taxReturns/{id}/signing/spouse/identity/document/result': '1133433333+',
   'POST /api/taxReturns/{id}/signing/spouse/signature': '1133433333+',
+  'DELETE /api/taxReturns/{id}/signing/spouse/invitation': '11334344444',
+  'GET /api/taxReturns/{id}/signing/spouse/invitation': '11334++++++',
+  'POST /api/taxReturns/{id}/signing/spouse/invitation': '113343+++++',
   'GET /api/taxReturns/{id}/messages/unread': '113+4++++++',
   'GET /api/taxReturns/{id}/receipt': '11344444444',
   'GET /api/taxReturns/{id}/receipts': '113+4++++++',
@@ -318,3 +330,41 @@ it('every call answers every caller as the contract says', async () => {
   }
   expect(made).toEqual(expected);
 }, 300_000);
+
+it('the spouse with an account of their own gets what a stranger gets, except for the calls to sign', async () => {
+  // Those of the test before have signed out.
+  const [client, sam] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
+  const owner = await accountAs(app, 'Owner');
+  const { id } = await orderOf(app, client);
+  await play(app, id, { Client: client, Owner: owner }, until('APPROVE_EFILE'));
+  const { token } = owner;
+  const facts = { kind: '8879', taxYear: 2025, taxpayer: 'Ada Kent', spouse: 'Sam Kent' };
+  const form = await PDFDocument.create();
+  form.addPage([612, 792]);
+  const link = await upload(app, owner, Buffer.from(await form.save()), 'Form 8879.pdf');
+  await app.request('POST', `/api/taxReturns/${id}/signing/forms`, {
+    token,
+    body: { link, facts: { ...facts, agiCents: 100, totalTaxCents: 1 } },
+  });
+  await app.request('POST', `/api/taxReturns/${id}/events`, { token, body: { type: 'EFILE_AUTH_SENT' } });
+  await app.dataSource.query(
+    `INSERT INTO spouse_invitation (id, tax_return_id, spouse, email, invited_by, token_hash, created_at, expires_at,
+       accepted_at, account_id) VALUES (gen_random_uuid(), $1, 'Sam Kent', $2, $3, 'x', now(), now(), now(), $4)`,
+    [id, sam.email, client.id, sam.id],
+  );
+  as['another client'] = sam;
+  const column = callers.indexOf('another client');
+  const made: Record<string, string> = {};
+  for (const route of routes) {
+    // Signing out ends the session.
+    if (route.endsWith('/logout')) continue;
+    made[route] = await markOf(route, 'another client', { id, fileId: link.split('/').at(-1)! });
+  }
+  const own = Object.keys(made).filter((route) => made[route] !== expected[route]![column]);
+  expect(own.sort()).toEqual([
+    'GET /api/spouseReturns/{id}',
+    'POST /api/spouseReturns/{id}/consent',
+    'POST /api/spouseReturns/{id}/identity',
+    'POST /api/spouseReturns/{id}/signature',
+  ]);
+}, 60_000);

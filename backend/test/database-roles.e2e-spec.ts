@@ -81,6 +81,7 @@ const privileges = {
   signature_record: changeable,
   signed_document: appendOnly,
   signing_key: changeable,
+  spouse_invitation: changeable,
   staff_invitation: changeable,
   tax_return: changeable,
   test_charge: changeable,

@@ -64,6 +64,21 @@ const examples: {
     data: { role: 'Senior Associate', link: '/Invitation#token=abc', days: 7 },
     says: ['as Senior Associate', '7 days', 'don’t forward'],
   },
+  spouseInvitation: {
+    data: { spouse: 'Sam', taxpayer: 'Ada', link: '/Invitation#spouse=abc', days: 14 },
+    says: ['Hello Sam,', 'Ada signed the e-file authorization', '14 days', 'don’t forward'],
+  },
+  spouseTurn: {
+    data: { name: 'Sam', taxpayer: 'Ada', link: '/SpouseReturn/1' },
+    says: ['Hello Sam,', 'before you have signed it too'],
+  },
+  spouseJoined: {
+    data: {
+      ...{ name: 'Ada', spouse: 'Sam Ferris', email: 'sam@people.example', at: '2026-03-03T02:05:00.000Z' },
+      link: '/ClientTaxReturn/1/sign',
+    },
+    says: ['Hello Ada,', 'Sam Ferris', 'sam@people.example', 'March 2, 2026 at 9:05 PM', 'withdraw'],
+  },
   invitationAccepted: {
     data: {
       ...{ name: 'Ada', invited: 'Zoë Preparer', email: 'zoe@people.example', role: 'CPA/EA' },
@@ -169,7 +184,15 @@ describe('without a mail server', () => {
       expect(shown).toContain(words);
     }
     const secret = [
-      ...['passwordReset', 'draftLink', 'verifyEmail', 'changeEmail', 'staffInvitation', 'sharedCopy'],
+      ...[
+        'passwordReset',
+        'draftLink',
+        'verifyEmail',
+        'changeEmail',
+        'staffInvitation',
+        'spouseInvitation',
+        'sharedCopy',
+      ],
     ].includes(template);
     expect(read.messageId).toBe(`<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });

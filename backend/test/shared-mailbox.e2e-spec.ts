@@ -22,6 +22,7 @@ const opens: readonly MailTemplate[] = [
   'verifyEmail',
   'changeEmail',
   'staffInvitation',
+  'spouseInvitation',
 ];
 const values: Readonly<Record<string, unknown>> = {
   at: '2026-03-04T12:00:00Z',

@@ -145,6 +145,10 @@ export const invitation = z
   .meta({ id: 'NewInvitation' });
 export type NewInvitation = z.infer<typeof invitation>;
 
+/** An invitation of the spouse on a joint return, to an address of their own. */
+export const spouseInvitation = z.object({ email: accountFields.email }).meta({ id: 'NewSpouseInvitation' });
+export type NewSpouseInvitation = z.infer<typeof spouseInvitation>;
+
 /** What an invited person without an account fills in; the address is that of the invitation. */
 export const invitationAcceptance = z
   .object({ ...linkToken.shape, name: accountFields.name, password: accountFields.password })

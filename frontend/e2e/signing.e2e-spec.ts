@@ -348,3 +348,78 @@ describe('a joint return', () => {
     expect(visitor.complaints).toEqual([]);
   });
 });
+
+it('is signed by a spouse on a phone of their own, on the account that an invitation gave them', async () => {
+  const client = await withApprovedReturn('Ina Vite');
+  await askToSign('81200', { name: 'Sim Vite', born: '1985-03-31' });
+  const taxpayer = await clientAt(1280, client, await enrol(client));
+  const sign = async ({ page }: Visitor, name: string) => {
+    await field(page, 'Five digits').fill('48151');
+    await button(page, 'Continue').click();
+    await field(page, 'Your full name').fill(name);
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  };
+  const email = 'sim.vite@clients.example';
+  {
+    const { page } = taxpayer;
+    await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+    await button(page, 'These amounts are right').click();
+    await button(page, 'I agree to sign electronically').click();
+    await page.getByLabel(/adjusted gross income on last year/).fill('81200');
+    await button(page, 'Continue').click();
+    await sign(taxpayer, 'Ina Vite');
+    await button(page, 'Invite Sim Vite to sign on their own device').click();
+    await field(page, 'Email of Sim Vite').fill(client.credentials.email);
+    await button(page, 'Send the invitation').click();
+    await seen(page, /This is the taxpayer’s address/);
+    await isInOrder(taxpayer);
+    await field(page, 'Email of Sim Vite').fill(email);
+    await button(page, 'Send the invitation').click();
+    await seen(page, /a link for Sim Vite/);
+    await isInOrder(taxpayer);
+    await tab(owner.page, 'File Manager');
+    await seen(owner.page, /Invited by Ina Vite/);
+    await isInOrder(owner);
+  }
+  const { text } = await product.mailTo(email, 'asks you to sign');
+  const link = /\/Invitation#spouse=[\w-]{43}/.exec(text)![0];
+  await taxpayer.page.goto(link);
+  await seen(taxpayer.page, /the invitation is for sim.vite@clients.example/);
+  await taxpayer.page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
+
+  const spouse = await arrive(browser, product.url, 360);
+  const { page } = spouse;
+  await page.goto(link);
+  await seen(page, /asks Sim Vite to sign the tax return/);
+  await isInOrder(spouse);
+  const credentials = { email, password: 'violet teapot on the moon' };
+  await field(page, 'Password').fill(credentials.password);
+  await button(page, 'Accept').click();
+  await page.waitForURL('**/SpouseReturn/*');
+  await seen(page, /You are the spouse on the \d{4} return of Ina Vite/);
+  await isInOrder(spouse);
+  await button(page, 'I agree to sign electronically').click();
+  await seen(page, /this account needs a second factor/);
+  await isInOrder(spouse);
+  await enrol({ ...client, credentials });
+  await page.goto('/Client/Dashboard');
+  await seen(page, /You are the spouse on this return/);
+  await isInOrder(spouse);
+  await page.getByRole('link', { name: 'Sign', exact: true }).click();
+  await field(page, 'Your date of birth').fill('1985-03-31');
+  await button(page, 'Continue').click();
+  for (const words of ['Step 3 of 5', 'What you sign', '$82,310']) await seen(page, words);
+  await isInOrder(spouse);
+  await button(page, 'These amounts are right').click();
+  await seen(taxpayer.page, /signs on their own account/);
+  await isInOrder(taxpayer);
+  await sign(spouse, 'Sim Vite');
+  await seen(page, 'Thank you. You have both signed');
+  await isInOrder(spouse);
+  await seen(taxpayer.page, 'Thank you. You have both signed');
+  await page.goto(link);
+  await seen(page, 'This invitation was already used or withdrawn');
+  await page.goto(`/ClientTaxReturn/${client.returnId}`);
+  await seen(page, 'We couldn’t find this tax return');
+  expect(taxpayer.complaints).toEqual([]);
+});

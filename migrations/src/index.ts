@@ -59,6 +59,7 @@ import { QuotesAgainstRanges1790019000000 } from './1790019000000-quotes-against
 import { ServiceRequests1790020000000 } from './1790020000000-service-requests.js';
 import { InternalNotes1790021000000 } from './1790021000000-internal-notes.js';
 import { ClientsByName1790021100000 } from './1790021100000-clients-by-name.js';
+import { SpouseInvitations1790023000000 } from './1790023000000-spouse-invitations.js';
 import { Consents1790024000000 } from './1790024000000-consents.js';
 import { IdentityChecks1790026000000 } from './1790026000000-identity-checks.js';
 import { SealedForms1790026010000 } from './1790026010000-sealed-forms.js';
@@ -125,6 +126,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ServiceRequests1790020000000,
   InternalNotes1790021000000,
   ClientsByName1790021100000,
+  SpouseInvitations1790023000000,
   Consents1790024000000,
   IdentityChecks1790026000000,
   SealedForms1790026010000,

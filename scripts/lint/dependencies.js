@@ -67,6 +67,7 @@ const foldersInOrder = {
     'documents',
     'engagement',
     'signing',
+    'spouse',
     'filing',
     'orders',
     'messages',

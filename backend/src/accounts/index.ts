@@ -10,10 +10,16 @@ export {
 export { Account } from './account/account.entity.js';
 export { AccountNotices } from './account/account-notices.js';
 export { AccountsModule } from './accounts.module.js';
-export { AccountsService } from './account/accounts.service.js';
+export { AccountsService, SharedMailboxAddress } from './account/accounts.service.js';
 export { EMAIL_CHANGE_MAIL } from './email-change/email-change.service.js';
 export { EmailFollowers } from './email-change/email-followers.js';
 export { EMAIL_VERIFICATION_MAIL } from './account/email-verification.service.js';
+export {
+  InvitationNotOpen,
+  invitationStates,
+  isOpen as isOpenInvitation,
+  stateOfInvitation,
+} from './invitations/invitation-state.js';
 export { STAFF_INVITATION_MAIL } from './invitations/invitations.service.js';
 export { hashOfLink, linkTokenOf } from './account/link-token.js';
 export { PASSWORD_RESET_MAIL } from './passwords/password-reset.service.js';

@@ -41,7 +41,7 @@ export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o
     o.cause, o.said, o.worker, o.started_at, o.dismissed_at, o.dismissed_reason,
     o.payload ->> 'template' AS template,
     COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email, verification.email, change.email,
-      link.email, invitation.email,
+      link.email, invitation.email, spouse.email,
       CASE o.kind WHEN 'emailClient' THEN t.email END) AS recipient,
     decided.name AS dismissed_by_name, t.id AS return_id, t.name AS return_name
   ${deliveries}
@@ -51,4 +51,5 @@ export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o
     LEFT JOIN email_change change ON change.id = o.source
     LEFT JOIN draft_link link ON link.id = o.source
     LEFT JOIN staff_invitation invitation ON invitation.id = o.source
+    LEFT JOIN spouse_invitation spouse ON spouse.id = o.source
     LEFT JOIN account decided ON decided.id = o.dismissed_by`;

@@ -97,6 +97,9 @@ function whatFollows(facts: Facts): string {
 /** Who signed in the portal, as the first words of a sentence. */
 const whoSigned = ({ cause }: Facts) =>
   cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
+/** Whether the spouse did it on an account of their own. */
+const onOtherAccount = ({ cause: { actor }, taxReturn }: Facts) =>
+  actor.id !== null && actor.id !== taxReturn.clientId;
 const checklistOf = (facts: Facts) => `${screen(facts)}?view=document-checklist`;
 const askedFor = z.object({ document: requestedDocument });
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
@@ -257,7 +260,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       paragraphs: [
         hello(facts),
         'You signed the e-file authorization in your account. On a joint return both sign, each for themselves, so we can’t file yet.',
-        'Please let your spouse sign on the same page: with an agreement, a confirmation, a PIN and a signature of their own. Do not sign for your spouse. If you prefer paper, both can sign one printed form.',
+        'Please let your spouse sign on the same page: with an agreement, a confirmation, a PIN and a signature of their own. Or invite your spouse there to sign on their own phone. Do not sign for your spouse. If you prefer paper, both can sign one printed form.',
         'If you did not sign, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
@@ -271,7 +274,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Thank you for signing',
       paragraphs: [
         hello(facts),
-        `${whoSigned(facts)} the e-file authorization in your account. ${waitsForPayment(facts) && !wasPaid(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
+        `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${waitsForPayment(facts) && !wasPaid(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
         'If that is not so, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
@@ -299,8 +302,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We couldn’t confirm that it was your spouse',
       paragraphs: [
         hello(facts),
-        'Somebody signed in to your account and failed three times to show that they are your spouse. To protect you both, the authorization can no longer be signed online, and what you signed there no longer counts.',
-        'Please print the form, sign it both by hand, and upload a photograph or a scan. If it was neither of you, please change your password and call us at once.',
+        `Somebody signed in to ${onOtherAccount(facts) ? 'the account of your spouse' : 'your account'} and failed three times to show that they are your spouse. To protect you both, the authorization can no longer be signed online, and what you signed here no longer counts.`,
+        'Please print the form, sign it both by hand, and upload a photograph or a scan. If it was neither of you, please change your passwords and call us at once.',
       ],
       button: { label: 'Print the form', href: signPage(facts) },
     }),

@@ -10,11 +10,13 @@ import { MailService } from '../mail/mail.service.js';
 import { type Receipt } from '../payments/receipt.js';
 import { ReceiptsService } from '../payments/receipts.service.js';
 import { MessageEntity } from '../tax-returns/messages/message.entity.js';
+import { SpouseAccess } from '../tax-returns/return/spouse-access.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { spousePage } from '../tax-returns/signing/signing.service.js';
 import { WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
-import { factsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
+import { type Facts, factsOf, waitsForSpouse, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as ClientEmail[]) });
 const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
@@ -32,6 +34,7 @@ export class Notifications implements OnModuleInit {
     private readonly engine: WorkflowEngine,
     private readonly mail: MailService,
     private readonly receipts: ReceiptsService,
+    private readonly spouses: SpouseAccess,
   ) {}
 
   onModuleInit(): void {
@@ -61,12 +64,27 @@ export class Notifications implements OnModuleInit {
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
     if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
+    const messageKey = `${taxReturn.id}.${seq}.${name}`;
+    if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
     await this.mail.sendContent(writeEmail(email, { ...facts, receipt }), {
       to: to(taxReturn),
-      messageKey: `${taxReturn.id}.${seq}.${name}`,
+      messageKey,
       attachments: receipt && [await this.receipts.file(receipt)],
     });
+  }
+
+  /** Reminds the spouse instead of the taxpayer, if an account of the spouse's own is what we wait for. */
+  private async remindSpouse(facts: Facts, messageKey: string): Promise<boolean> {
+    const { taxReturn } = facts;
+    const spouse = waitsForSpouse(facts) ? await this.spouses.accountOf(taxReturn.id) : undefined;
+    if (!spouse) return false;
+    const { name, email } = spouse;
+    await this.mail.send('spouseTurn', {
+      ...{ to: { name, address: email }, messageKey },
+      data: { name, taxpayer: taxReturn.name, link: spousePage(taxReturn.id) },
+    });
+    return true;
   }
 
   private hasWrittenSince(time: string, { id }: TaxReturnEntity): Promise<boolean> {

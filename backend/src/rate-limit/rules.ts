@@ -28,6 +28,7 @@ export const hourlyLimits = {
   verifyEmail: { limit: 20, windowS: hour },
   verificationMail: { limit: 5, windowS: hour },
   staffInvitation: { limit: 30, windowS: hour },
+  spouseInvitation: { limit: 10, windowS: hour },
   openInvitation: { limit: 30, windowS: hour },
   changeEmail: { limit: 20, windowS: hour },
   passkeyOptions: { limit: 120, windowS: hour },
@@ -61,6 +62,7 @@ export const accountLimits = {
   consentOffered: { limit: 20, windowS: day },
   /** To one recipient, whichever client asks. */
   sharedCopyMail: { limit: 10, windowS: day },
+  spouseInvitationMail: { limit: 5, windowS: day, advice: 'If our email arrived, its link still works.' },
   draftLinkMail: { limit: 10, windowS: day, advice: 'If you got our email, its link still works.' },
 } as const satisfies Record<string, Limit>;
 export type AccountLimit = keyof typeof accountLimits;

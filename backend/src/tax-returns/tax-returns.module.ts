@@ -32,6 +32,8 @@ import { OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
 import { ReturnAccess } from './return/return-access.js';
+import { SpouseAccess } from './return/spouse-access.js';
+import { SpouseInvitation } from './return/spouse-invitation.entity.js';
 import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
 import { ReviewController } from './review/review.controller.js';
@@ -42,6 +44,11 @@ import { SignatureForms } from './signing/signature-forms.service.js';
 import { SignedFormCopies } from './signing/signed-forms.service.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
+import { SpouseInvitationMail } from './spouse/spouse-invitation.mail.js';
+import { SpouseInvitationsController } from './spouse/spouse-invitations.controller.js';
+import { SpouseInvitationsService } from './spouse/spouse-invitations.service.js';
+import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
+import { SpouseReturnsService } from './spouse/spouse-returns.service.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
 import { HistoryService } from './workflow/history.service.js';
@@ -52,7 +59,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
 /** Work orders and their workflow. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([InternalNoteEntity, MessageEntity, TaxReturnEntity]),
+    TypeOrmModule.forFeature([InternalNoteEntity, MessageEntity, SpouseInvitation, TaxReturnEntity]),
     AccountsModule,
     DraftsModule,
     FilesModule,
@@ -69,6 +76,8 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     OrdersController,
     ReviewController,
     SigningController,
+    SpouseInvitationsController,
+    SpouseReturnsController,
     TaxReturnsController,
     WorkflowController,
   ],
@@ -101,6 +110,10 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     SignedCopies,
     SignedFormCopies,
     SigningService,
+    SpouseAccess,
+    SpouseInvitationMail,
+    SpouseInvitationsService,
+    SpouseReturnsService,
     TaxReturnViews,
   ],
   exports: [
@@ -111,6 +124,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ReturnAccess,
     ReturnFilesService,
     ReturnWorkflowService,
+    SpouseAccess,
     TaxReturnViews,
   ],
 })

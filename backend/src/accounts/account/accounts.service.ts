@@ -94,8 +94,17 @@ export class AccountsService {
    * Creates a client's account in the caller's transaction.
    * @throws EmailTaken; the transaction stays usable
    */
-  async createClient(manager: EntityManager, account: SecuredAccount): Promise<Account> {
-    return required(await this.insert(manager, account, 'Client', {}));
+  async createClient(
+    manager: EntityManager,
+    account: SecuredAccount,
+    standing: Pick<Standing, 'emailVerified'> = {},
+  ): Promise<Account> {
+    return required(await this.insert(manager, account, 'Client', standing));
+  }
+
+  /** Notes in the caller's transaction that an invitation showed that the account's person reads its address. */
+  confirmEmail(manager: EntityManager, account: Pick<Account, 'id' | 'email'>): Promise<void> {
+    return this.verifications.markVerified(manager, account, 'invitation');
   }
 
   /**
@@ -145,6 +154,16 @@ export class AccountsService {
     const account = { name, email, passwordHash: await this.hasher.hash(password) };
     // The environment vouches for the address.
     await this.insert(this.accounts.manager, account, 'Owner', { employeeAccess: true, emailVerified: true });
+  }
+
+  /** Whether the account has this address, or had it before. */
+  async hasOrHad(accountId: string, given: string): Promise<boolean> {
+    const email = normalizeEmail(given);
+    const { manager } = this.accounts;
+    return (
+      (await this.accounts.existsBy({ id: accountId, email })) ||
+      manager.existsBy(FormerEmail, { accountId, email })
+    );
   }
 
   /** Whether an account has this address, or an owner's account had it before. */

@@ -2,7 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 
 /** What a link in an e-mail does. A token for one purpose is worth nothing for another. */
 export type LinkPurpose =
-  'email verification' | 'email change' | 'staff invitation' | 'saved order' | 'shared copy';
+  | 'email verification'
+  | 'email change'
+  | 'staff invitation'
+  | 'spouse invitation'
+  | 'saved order'
+  | 'shared copy';
 
 /**
  * The token of an e-mailed link: 256 bits that only the server can compute from the random id of what it opens. So

@@ -5,7 +5,8 @@ import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { linkTokenOf } from '../account/link-token.js';
-import { invitationLivesDays, isOpen, STAFF_INVITATION_MAIL } from './invitations.service.js';
+import { isOpen } from './invitation-state.js';
+import { invitationLivesDays, STAFF_INVITATION_MAIL } from './invitations.service.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
+import { invitationStates } from './invitation-state.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BadRequestException,
   ConflictException,
   ForbiddenException,
   Inject,
@@ -10,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, type NewInvitation } from '@tax-firm/contract';
-import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { uuid } from '../../common/uuid.js';
@@ -28,6 +27,7 @@ import { hashOfLink, linkTokenOf } from '../account/link-token.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type SignedIn } from '../account/users.dto.js';
+import { InvitationNotOpen, isOpen, stateOfInvitation } from './invitation-state.js';
 import { type InvitationView, type OpenedInvitation } from './invitations.dto.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 
@@ -35,27 +35,6 @@ export const invitationLivesDays = 7;
 
 /** The outbox's kind for the e-mail with the link; its payload is only `{invitationId}`. */
 export const STAFF_INVITATION_MAIL = 'staffInvitationMail';
-
-/** What is true of an invitation that can be accepted. */
-export const isOpen = (now: Date): FindOptionsWhere<StaffInvitation> => ({
-  acceptedAt: IsNull(),
-  revokedAt: IsNull(),
-  expiresAt: MoreThan(now),
-});
-
-/** 400: the invitation was accepted or revoked, has expired, or never existed. */
-class NotOpen extends BadRequestException {
-  constructor() {
-    super(
-      {
-        errors: {
-          token: 'This invitation was already used or withdrawn, or is too old. Please ask for a new one',
-        },
-      },
-      withCode('invalid_link'),
-    );
-  }
-}
 
 /** The owner's invitations of staff. Only whoever reads the invited address can accept one, once. */
 @Injectable()
@@ -131,7 +110,7 @@ export class InvitationsService {
     });
   }
 
-  /** What the link invites to; changes nothing. @throws NotOpen */
+  /** What the link invites to; changes nothing. @throws InvitationNotOpen */
   async look(token: string): Promise<OpenedInvitation> {
     const { email, role, expiresAt } = await this.open(token);
     const account = await this.accounts.findByEmail(email);
@@ -140,7 +119,7 @@ export class InvitationsService {
 
   /**
    * Creates the invited person's account, with the role, access, and a verified address.
-   * @throws NotOpen, EmailTaken, WeakPassword; then the invitation stays open
+   * @throws InvitationNotOpen, EmailTaken, WeakPassword; then the invitation stays open
    */
   async accept({ token, name, password }: InvitationAcceptance): Promise<Account> {
     const { email } = await this.open(token);
@@ -156,7 +135,7 @@ export class InvitationsService {
   /**
    * Gives the caller's account the invitation's role, access, and a verified address.
    * @returns a new token, because tokens carry the role
-   * @throws NotOpen, ForbiddenException for somebody else's invitation, ConflictException for an account that cannot
+   * @throws InvitationNotOpen, ForbiddenException for somebody else's invitation, ConflictException for an account that cannot
    * accept one; then the invitation stays open
    */
   async join(caller: Caller, token: string): Promise<SignedIn> {
@@ -178,7 +157,7 @@ export class InvitationsService {
         { role, employeeAccess: true },
       );
       const account = await manager.findOneBy(Account, { id: caller.id });
-      if (!affected || !account) throw new NotOpen();
+      if (!affected || !account) throw new InvitationNotOpen();
       await this.verifications.markVerified(manager, account, 'invitation');
       await this.accepted(manager, invitation, account);
     });
@@ -189,15 +168,15 @@ export class InvitationsService {
 
   private async open(token: string): Promise<StaffInvitation> {
     const invitation = await this.dataSource.manager.findOneBy(StaffInvitation, this.openBy(token));
-    if (!invitation) throw new NotOpen();
+    if (!invitation) throw new InvitationNotOpen();
     return invitation;
   }
 
-  /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws NotOpen */
+  /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws InvitationNotOpen */
   private async use(manager: EntityManager, token: string): Promise<StaffInvitation> {
     const now = this.clock.now();
     const { affected } = await manager.update(StaffInvitation, this.openBy(token), { acceptedAt: now });
-    if (!affected) throw new NotOpen();
+    if (!affected) throw new InvitationNotOpen();
     return manager.findOneByOrFail(StaffInvitation, { tokenHash: hashOfLink('staff invitation', token) });
   }
 
@@ -221,20 +200,10 @@ export class InvitationsService {
 
   private view({ id, email, role, createdAt, ...invitation }: StaffInvitation): InvitationView {
     return {
-      ...{ id, email, role, state: this.stateOf(invitation) },
+      ...{ id, email, role, state: stateOfInvitation(invitation, this.clock.now()) },
       invitedAt: createdAt.toISOString(),
       expiresAt: invitation.expiresAt.toISOString(),
     };
-  }
-
-  private stateOf({
-    acceptedAt,
-    revokedAt,
-    expiresAt,
-  }: Pick<StaffInvitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>): InvitationView['state'] {
-    if (acceptedAt) return 'accepted';
-    if (revokedAt) return 'revoked';
-    return expiresAt <= this.clock.now() ? 'expired' : 'open';
   }
 }
 

@@ -17,6 +17,7 @@ import { type Origin } from '../../workflow/index.js';
 import { lockReturn } from '../return/lock-return.js';
 import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
+import { SpouseAccess } from '../return/spouse-access.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { fileIdsOf, notAttachable } from './file-links.js';
@@ -54,6 +55,7 @@ export class ReturnFilesService implements FileAccess {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
+    private readonly spouses: SpouseAccess,
     private readonly files: FilesService,
     private readonly workflow: ReturnWorkflowService,
     private readonly requested: RequestedDocuments,
@@ -147,7 +149,7 @@ export class ReturnFilesService implements FileAccess {
 
   /**
    * Clients may read a finished return, and a review copy, once it is released, the forms once they are asked to sign, and
-   * neither acknowledgement files nor what was removed. Auditors may read everything except files.
+   * neither acknowledgement files nor what was removed. Spouses with an account of their own: `SpouseAccess`. Auditors may read everything except files.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;
@@ -158,7 +160,7 @@ export class ReturnFilesService implements FileAccess {
       if (error instanceof NotFoundException) return undefined;
       throw error;
     });
-    if (!taxReturn) return false;
+    if (!taxReturn) return this.spouses.mayRead(viewer, file);
     return viewer.role !== 'Client' || isOpenToClient(file.kind!, taxReturn.stateValue);
   }
 

@@ -21,10 +21,15 @@ import { type AuthenticatedRequest } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
 import { Refusals } from '../../security-log/refusals.js';
 import { type PartsOf, type ReadReturn, ReturnAccess } from './return-access.js';
+import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';
 
-type ReturnRequest = AuthenticatedRequest & { taxReturn?: TaxReturnEntity; readReturn?: ReadReturn };
+type ReturnRequest = AuthenticatedRequest & {
+  taxReturn?: TaxReturnEntity;
+  readReturn?: ReadReturn;
+  spouseReturn?: SpouseReturn;
+};
 
 /** Where a call has the id of its return. */
 export type Source = 'params.id' | 'query.id' | 'body.id' | 'body.taxReturnId';
@@ -40,12 +45,16 @@ interface Rule {
   source: Source;
   allowed: Allowed;
   parts?: PartsOf;
+  /** For the spouse with an account of their own, and nobody else. */
+  asSpouse?: boolean;
 }
 
 const RULE = 'returnRule';
 
 /** The client of the return, and staff. */
 export const clientAndStaff: readonly Role[] = ['Client', ...staffRoles];
+/** The client of the return, and staff who prepare the forms to sign. */
+export const clientAndAssociates: readonly Role[] = clientAndStaff.filter((role) => role !== 'Intern');
 /** Staff, and auditors, who only read. */
 export const staffAndAuditor: readonly Role[] = [...staffRoles, 'Auditor'];
 /** The client, staff and auditors, who only read. */
@@ -64,11 +73,12 @@ export class ReturnGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly access: ReturnAccess,
+    private readonly spouses: SpouseAccess,
     private readonly refusals: Refusals,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { source, allowed, parts } = this.reflector.get<Rule>(RULE, context.getHandler());
+    const { source, allowed, parts, asSpouse } = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
@@ -79,6 +89,10 @@ export class ReturnGuard implements CanActivate {
       if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
       throw error;
     };
+    if (asSpouse) {
+      request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
+      return true;
+    }
     request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
     request.taxReturn = request.readReturn?.taxReturn ?? (await this.access.find(viewer, id).catch(refused));
     if (!rolesOf(allowed, request).includes(viewer.role))
@@ -118,6 +132,22 @@ export const ReturnEndpoint = (source: Source, allowed: Allowed, parts?: PartsOf
       description: 'Not possible now, or changed by somebody else',
     }),
   );
+
+/** Marks a call for the spouse who signs a return on an account of their own: to everybody else, it is a 404. */
+export const SpouseEndpoint = () =>
+  applyDecorators(
+    SetMetadata(RULE, { source: 'params.id', allowed: ['Client'], asSpouse: true } satisfies Rule),
+    UseGuards(ReturnGuard),
+    ApiBearerAuth(),
+    ApiNotFoundResponse({ description: 'No such return, or you are not its spouse' }),
+    ApiConflictResponse({ standardSchema: refusal, description: 'Not possible now' }),
+  );
+
+/** The return that `@SpouseEndpoint` has loaded. */
+export const CurrentSpouseReturn = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SpouseReturn =>
+    context.switchToHttp().getRequest<ReturnRequest>().spouseReturn!,
+);
 
 /** The return that `@ReturnEndpoint` has loaded; the viewer may see it. */
 export const CurrentReturn = createParamDecorator(

@@ -226,7 +226,8 @@ export class TaxReturnViews {
     return [...answersInWords({ service: 'taxPreparation', preparation, answers }, this.firm.prices)];
   }
 
-  private fileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): FileView {
+  /** A file as this viewer sees it, who may read it. */
+  fileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): FileView {
     return {
       id: file.id,
       name: file.name,

@@ -19,6 +19,7 @@ import {
 } from '../../identity/identity-provider.js';
 import { type Origin } from '../../workflow/index.js';
 import { lockReturn } from '../return/lock-return.js';
+import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { namesOn, type Signer } from './form-words.js';
@@ -67,6 +68,10 @@ const keepSession = prepared('UPDATE identity_check SET session = $2 WHERE id = 
 const end = prepared('UPDATE identity_check SET result = $2, problem = $3, ended_at = $4 WHERE id = $1');
 const markErased = prepared('UPDATE identity_check SET erased_at = $2 WHERE id = $1');
 
+/** Once the spouse has an account of their own, nobody else's events count as theirs. */
+export const otherAccountSigns =
+  'The spouse signs on an account of their own. To sign here, withdraw the invitation first.';
+
 const minuteMs = 60_000;
 /** The provider tells of a result itself, or the person comes back; later we ask. */
 const toldWithinMs = 5 * minuteMs;
@@ -88,6 +93,7 @@ export class IdentityChecks {
     @Inject(IDENTITY_PROVIDER) private readonly provider: IdentityProvider | null,
     private readonly accounts: AccountsService,
     private readonly forms: SignatureForms,
+    private readonly spouses: SpouseAccess,
     private readonly workflow: ReturnWorkflowService,
     private readonly clock: Clock,
   ) {}
@@ -113,6 +119,8 @@ export class IdentityChecks {
    */
   async begin(client: Caller, taxReturn: TaxReturnEntity, signer: Signer): Promise<string> {
     this.workflow.check(taxReturn, client, { type: signerEvents[signer].confirmed });
+    if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(client.id, taxReturn, this.dataSource)))
+      throw new ConflictException(otherAccountSigns);
     const { provider } = this;
     if (!provider || !this.offeredFor(await this.forms.describe(taxReturn.context.signatureForms)))
       throw new ConflictException('We can’t check identity documents here. Please use another way.');
@@ -249,6 +257,9 @@ export class IdentityChecks {
   ): Promise<boolean> {
     const signer = await this.accounts.findById(accountId);
     if (!signer || !this.provider) return false;
+    // The spouse may have accepted an invitation meanwhile.
+    if (person === 'spouse' && !(await this.spouses.signsAsSpouse(accountId, taxReturn, manager)))
+      return false;
     const { confirmed, failed } = signerEvents[person];
     const check = { by: this.provider.name, session: sha256(session ?? '').toString('hex') };
     try {

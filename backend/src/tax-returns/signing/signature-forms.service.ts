@@ -19,6 +19,7 @@ import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { seal, unseal } from '../../sealing/sealing.js';
 import { type Origin } from '../../workflow/index.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
+import { sealFacts, unsealFacts } from '../return/form-facts.js';
 import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -98,7 +99,7 @@ export class SignatureForms implements OnApplicationBootstrap {
     for (;;) {
       const rows = await execute<{ id: string; facts: Json }>(this.dataSource, selectUnsealed, []);
       for (const { id, facts } of rows)
-        await execute(this.dataSource, sealForm, [id, this.sealFacts(id, facts)]);
+        await execute(this.dataSource, sealForm, [id, sealFacts(this.environment, id, facts)]);
       if (rows.length === 0) return;
     }
   }
@@ -175,7 +176,12 @@ export class SignatureForms implements OnApplicationBootstrap {
           ...{ taxReturnId: taxReturn.id, kind: 'signature', by: staff.id },
         });
         const id = randomUUID();
-        await execute(manager, insertForm, [id, fileId, this.sealFacts(id, stored), replaces ?? null]);
+        await execute(manager, insertForm, [
+          id,
+          fileId,
+          sealFacts(this.environment, id, stored),
+          replaces ?? null,
+        ]);
         if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
         if (spouseBirthDate !== undefined && joint)
           await this.ask(manager, taxReturn.id, 'spouse', 'birthDate', spouseBirthDate);
@@ -197,24 +203,17 @@ export class SignatureForms implements OnApplicationBootstrap {
     const rows = await execute<FormRow>(on, selectForms, [forms.map(({ fileId }) => fileId)]);
     return forms.map((form) => {
       const row = rows.find(({ fileId }) => fileId === form.fileId);
-      const facts = row && this.unsealFacts(row.id, row.sealed);
+      const facts = row && unsealFacts(this.environment, row.id, row.sealed);
       if (!facts || jsonHash(facts) !== form.factsSha256)
         throw new Error(`What the form ${form.fileId} says was changed since it was added`);
-      const before = row.beforeId && row.beforeSealed && this.unsealFacts(row.beforeId, row.beforeSealed);
+      const before =
+        row.beforeId && row.beforeSealed && unsealFacts(this.environment, row.beforeId, row.beforeSealed);
       return {
         ...form,
         facts: facts as unknown as SignatureFormFacts,
         before: (before || null) as unknown as SignatureFormFacts | null,
       };
     });
-  }
-
-  private sealFacts(id: string, facts: Json): Buffer {
-    return seal(this.environment.fileKey, Buffer.from(JSON.stringify(facts)), id);
-  }
-
-  private unsealFacts(id: string, sealed: Buffer): Json {
-    return JSON.parse(unseal(this.environment, sealed, id).toString()) as Json;
   }
 
   /** What a signer is asked to be known; undefined if staff entered nothing. */

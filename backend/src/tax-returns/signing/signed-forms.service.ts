@@ -62,7 +62,7 @@ export class SignedFormCopies implements OnModuleInit {
     const signers = signed && signersBy[signed.type];
     if (signed?.seq !== seq || !signers) throw new Error(`Row ${seq} is not a signature`);
     const signatures: SignatureRow[] = [];
-    for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturnId, history));
+    for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturn, history));
     const record = { forms: formsOf(signatures) };
     const sealed = await this.signer.sign(await this.pdfOf(signatures, signed), {
       reason: 'Forms that the client signed electronically',
@@ -70,7 +70,8 @@ export class SignedFormCopies implements OnModuleInit {
     });
     const { content } = sealed;
     const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
-    const by = signed.actor.id ?? taxReturn.clientId;
+    // It is the taxpayer's, also if the spouse's signature on another account completed it.
+    const by = taxReturn.clientId;
     const file = await this.files.store(Readable.from([content]), {
       ...{ uploadedBy: by, expected: content.length },
       name: orderFileName(`${name} ${signed.at.slice(0, 10)}`, orderTitle(taxReturn)),
@@ -86,7 +87,7 @@ export class SignedFormCopies implements OnModuleInit {
   /** @throws Error if the history has no such signature, or its record is missing */
   private async signatureOf(
     signer: Signer,
-    taxReturnId: string,
+    { id: taxReturnId, clientId }: TaxReturnEntity,
     whole: readonly TransitionRow[],
   ): Promise<SignatureRow> {
     const row = whole.findLast(({ type }) => type === signerEvents[signer].signature);
@@ -96,7 +97,11 @@ export class SignedFormCopies implements OnModuleInit {
     const { record: hash, forms } = signedPayload.parse(row.payload);
     const record = await readRecord(this.dataSource, this.environment, { taxReturnId, hash });
     const failures = history.filter(({ type }) => type === signerEvents[signer].failed).length;
-    return { record, evidence: evidenceOf({ signer, signed: row, standing, record, failures, hash, forms }) };
+    const isOwnAccount = signer === 'spouse' && row.actor.id !== clientId;
+    return {
+      record,
+      evidence: evidenceOf({ signer, isOwnAccount, signed: row, standing, record, failures, hash, forms }),
+    };
   }
 
   private async pdfOf(signatures: readonly SignatureRow[], signed: TransitionRow): Promise<Buffer> {
@@ -150,6 +155,8 @@ function formsOf(signatures: readonly SignatureRow[]): readonly DescribedForm[] 
 
 interface Evidence {
   readonly signer: Signer;
+  /** Whether the spouse signed on an account of their own. */
+  readonly isOwnAccount: boolean;
   readonly signed: TransitionRow;
   readonly standing: Standing;
   readonly record: SignatureRecord;
@@ -160,14 +167,18 @@ interface Evidence {
 }
 
 /** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
-function evidenceOf({ signer, signed, standing, record, failures, hash, forms }: Evidence): Facts {
+function evidenceOf(evidence: Evidence): Facts {
+  const { signer, isOwnAccount, signed, standing, record, failures, hash, forms } = evidence;
   const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
   const { consent, disclosure, identified } = standing;
   return [
     ...(signer === 'spouse'
       ? [
           ['Signed by', `${record.name}, spouse`] as const,
-          ['On the account of', actor.name ?? 'unknown'] as const,
+          [
+            'On the account of',
+            `${actor.name ?? 'unknown'}${isOwnAccount ? ', an account of their own' : ''}`,
+          ] as const,
         ]
       : [['Signed by', actor.name ?? record.name] as const]),
     ['Sign-in name', record.login],

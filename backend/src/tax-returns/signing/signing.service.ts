@@ -7,19 +7,25 @@ import {
 } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
 import { isSameName, maxIdentityFailures } from '@tax-firm/machines';
+import { type EntityManager } from 'typeorm';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
+import { MailEffects } from '../../mail/mail-effects.js';
 import { type Origin, type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
 import { namesOn, type Signer } from './form-words.js';
-import { IdentityChecks } from './identity-checks.service.js';
+import { IdentityChecks, otherAccountSigns } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
 import { newRecord, signerEvents, standingIn, storeRecord } from './signature-record.js';
 import { type SigningView } from './signing.dto.js';
+
+/** The page on which a spouse with an account of their own signs. */
+export const spousePage = (id: string): string => `/SpouseReturn/${id}`;
 
 /** Stands for a hash in an event that the machine will refuse, so that its reasons are told. */
 const noHash = '0'.repeat(64);
@@ -34,6 +40,8 @@ export class SigningService {
     private readonly factors: SecondFactors,
     private readonly forms: SignatureForms,
     private readonly identityChecks: IdentityChecks,
+    private readonly mail: MailEffects,
+    private readonly spouses: SpouseAccess,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
@@ -54,14 +62,14 @@ export class SigningService {
       formsSha256: hashOfForms(shown),
       taxpayer,
       question: question === 'birthDate' ? null : question,
-      attemptsLeft: left(identityFailures),
+      attemptsLeft: attemptsLeft(identityFailures),
       spouse:
         spouse === null
           ? null
           : {
               name: spouse,
               asksBirthDate: (await asked('spouse')) !== null,
-              attemptsLeft: left(spouseFailures),
+              attemptsLeft: attemptsLeft(spouseFailures),
             },
       documentCheck: checker && {
         ...{ by: checker, taxpayer: await standing('taxpayer'), spouse: await standing('spouse') },
@@ -83,13 +91,13 @@ export class SigningService {
       throw new ConflictException('This text has changed. Please read it again, then agree.');
     return this.workflow.send(
       ...([taxReturn, client, { type: signerEvents[signer].consent, disclosure }] as const),
-      this.options(origin),
+      this.options({ origin, client, taxReturn, signer }),
     );
   }
 
   /**
-   * Checks what a signer says to be known. A wrong answer is an event too, and the third closes this way. The spouse,
-   * who shares the account, gives its second factor after the taxpayer has signed.
+   * Checks what a signer says to be known. A wrong answer is an event too, and the third closes this way. A spouse who
+   * shares the account gives its second factor after the taxpayer has signed.
    * @param answer whole dollars, or the spouse's date of birth
    * @throws ConflictException without a second factor or a question, or if the workflow refuses
    */
@@ -104,7 +112,7 @@ export class SigningService {
       throw new ConflictException(
         'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
       );
-    if (signer === 'spouse') confirmedAfter(client, await this.engine.history(taxReturn.id));
+    if (signer === 'spouse') checkSpouse(client, taxReturn, await this.engine.history(taxReturn.id));
     const question = await this.forms.questionOf(taxReturn.id, signer);
     if (!question)
       throw new ConflictException(
@@ -112,7 +120,12 @@ export class SigningService {
       );
     const { confirmed, failed } = signerEvents[signer];
     const type = question.isRight(answer) ? confirmed : failed;
-    return this.workflow.send(taxReturn, client, { type }, this.options(origin));
+    return this.workflow.send(
+      taxReturn,
+      client,
+      { type },
+      this.options({ origin, client, taxReturn, signer }),
+    );
   }
 
   /**
@@ -134,7 +147,7 @@ export class SigningService {
     const described = await this.forms.describe(signatureForms);
     const names = namesOn(described);
     if (signer === 'spouse') {
-      confirmedAfter(client, history);
+      checkSpouse(client, taxReturn, history);
       refuseOthersName(names, signature);
     }
     const standing = standingIn(history, signer);
@@ -154,30 +167,85 @@ export class SigningService {
       forms,
       record: hash,
     } as const;
+    const { writes, ...options } = this.options({ origin, client, taxReturn, signer });
     return this.workflow.send(taxReturn, client, event, {
-      ...this.options(origin),
+      ...options,
       // What the record says must be what the event is decided on.
       version: taxReturn.version,
-      writes: (manager) =>
-        storeRecord(manager, this.environment, { taxReturnId: taxReturn.id, record, hash }),
+      writes: async (manager) => {
+        await writes?.(manager);
+        await storeRecord(manager, this.environment, { taxReturnId: taxReturn.id, record, hash });
+        if (signer === 'taxpayer' && names.spouse !== null) await this.tellSpouse(manager, taxReturn, names);
+      },
     });
   }
 
-  private readonly options = (origin: Origin) => ({ origin, commandId: nextCommandId() });
+  /** Tells a spouse with an account of their own that it is their turn. */
+  private async tellSpouse(
+    manager: EntityManager,
+    { id }: TaxReturnEntity,
+    { taxpayer }: ReturnType<typeof namesOn>,
+  ): Promise<void> {
+    const spouse = await this.spouses.accountOf(id, manager);
+    if (!spouse) return;
+    await this.mail.enqueue(manager, {
+      template: 'spouseTurn',
+      to: { name: spouse.name, address: spouse.email },
+      data: { name: spouse.name, taxpayer: taxpayer ?? 'The taxpayer', link: spousePage(id) },
+    });
+  }
+
+  /**
+   * How an event is sent. A spouse with an account of their own signs there and nowhere else, which is checked once the
+   * return is locked: an invitation may be accepted or withdrawn meanwhile.
+   */
+  private options({ origin, client, taxReturn, signer }: Sending): SendOptions {
+    const options = { origin, commandId: nextCommandId() };
+    if (signer === 'taxpayer') return options;
+    return {
+      ...options,
+      writes: async (manager) => {
+        if (await this.spouses.signsAsSpouse(client.id, taxReturn, manager)) return;
+        throw new ConflictException(otherAccountSigns);
+      },
+    };
+  }
 }
 
-const left = (failures: number) => Math.max(maxIdentityFailures - failures, 0);
+interface Sending {
+  readonly origin: Origin;
+  readonly client: Principal;
+  readonly taxReturn: TaxReturnEntity;
+  readonly signer: Signer;
+}
+
+/** How often somebody may still answer wrong. */
+export const attemptsLeft = (failures: number): number => Math.max(maxIdentityFailures - failures, 0);
 
 /**
- * The confirmation that the taxpayer gave must not serve for the spouse.
- * @throws ForbiddenException that asks for another one
+ * On the account that the couple shares, the confirmation that the taxpayer gave must not serve for the spouse. On whatever
+ * account, nobody goes on with an agreement that was given on another.
+ * @throws ForbiddenException that asks for another confirmation, ConflictException that says how to begin again
  */
-function confirmedAfter({ confirmedAt }: Caller, history: readonly TransitionRow[]): void {
-  const taxpayer = history.findLast(({ type }) => type === signerEvents.taxpayer.signature);
-  if (taxpayer && confirmedAt.getTime() <= Date.parse(taxpayer.at))
+function checkSpouse(
+  { id, confirmedAt }: Caller,
+  { clientId }: TaxReturnEntity,
+  history: readonly TransitionRow[],
+): void {
+  const { signature } = signerEvents.taxpayer;
+  const taxpayer = history.findLast(({ type }) => type === signature);
+  if (id === clientId && taxpayer && confirmedAt.getTime() <= Date.parse(taxpayer.at))
     throw new ForbiddenException(
       'Your spouse signs now. Please confirm again that it is you',
       withCode('confirmationNeeded'),
+    );
+  const { consent, confirmed } = signerEvents.spouse;
+  const begun = history.filter(
+    ({ type, seq }) => (type === consent || type === confirmed) && seq > (taxpayer?.seq ?? 0),
+  );
+  if (begun.some(({ actor }) => actor.id !== id))
+    throw new ConflictException(
+      'The spouse agreed on another account. To begin again, the taxpayer chooses paper, and then to sign here.',
     );
 }
 

@@ -2,7 +2,10 @@ import type { RouteObject } from 'react-router-dom';
 
 const pages = () => import('./pages/index.js');
 
-/** The client signs the e-file authorization, and in a demonstration says which identity document they would show. */
+/**
+ * The client signs the e-file authorization, and so does a spouse with an account of their own. In a demonstration they say
+ * which identity document they would show.
+ */
 export const signingRoutes: RouteObject[] = [
   {
     path: 'ClientTaxReturn/:id/sign',
@@ -11,5 +14,9 @@ export const signingRoutes: RouteObject[] = [
   {
     path: 'ClientTaxReturn/:id/sign/demonstration',
     lazy: async () => ({ Component: (await pages()).DemonstrationPage }),
+  },
+  {
+    path: 'SpouseReturn/:id',
+    lazy: async () => ({ Component: (await pages()).SpousePage }),
   },
 ];

@@ -1,42 +1,33 @@
-import { lazy, Suspense } from 'react';
-import { ButtonLink } from '@/components/button';
-import { Stack } from '@/components/stack';
-import { Loading } from '@/components/states';
-import { sentenceOf } from '@/lib/api/error';
+import { lazy } from 'react';
 import { useLinkToken } from '@/lib/link-token';
 import { useInvitation } from '../api/invitation.js';
-import { AuthSheet } from '../components/auth-sheet.js';
+import { useOpenedSpouseInvitation } from '../api/spouse-invitation.js';
+import { OpenedInvitationPage } from '../components/opened-invitation.js';
 
 /** Downloaded once there is an invitation, so that the page itself stays small. */
 const Invitation = lazy(async () => ({ default: (await import('../components/invitation.js')).Invitation }));
+const SpouseInvitation = lazy(async () => ({
+  default: (await import('../components/spouse-invitation.js')).SpouseInvitation,
+}));
 
-/** /Invitation: the target of the e-mailed link. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * /Invitation: the target of the links that are e-mailed to future staff, and to spouses on a joint return. Opening one
+ * changes nothing, because mail scanners open links too.
+ */
 export function InvitationPage() {
-  const token = useLinkToken();
-  const { data, error } = useInvitation(token);
-  if (token === null) return <NoInvitation why="Please open the link in the email we sent you." />;
-  const loading = (
-    <AuthSheet title="Your invitation">
-      <Loading label="Loading your invitation" />
-    </AuthSheet>
-  );
-  if (!data) return error ? <NoInvitation why={sentenceOf(error)} /> : loading;
-  return (
-    <Suspense fallback={loading}>
-      <Invitation token={token} invitation={data} />
-    </Suspense>
-  );
+  const staff = useLinkToken();
+  const spouse = useLinkToken('spouse');
+  return spouse === null ? <ToStaff token={staff} /> : <ToSpouse token={spouse} />;
 }
 
-function NoInvitation({ why }: { why: string }) {
-  return (
-    <AuthSheet title="Your invitation">
-      <Stack>
-        <p role="alert">{why}</p>
-        <ButtonLink to="/AgroSignIn" size="large" block>
-          Sign In
-        </ButtonLink>
-      </Stack>
-    </AuthSheet>
-  );
-}
+const ToStaff = ({ token }: { token: string | null }) => (
+  <OpenedInvitationPage token={token} opened={useInvitation(token)} signInAt="/AgroSignIn">
+    {(given, invitation) => <Invitation token={given} invitation={invitation} />}
+  </OpenedInvitationPage>
+);
+
+const ToSpouse = ({ token }: { token: string }) => (
+  <OpenedInvitationPage token={token} opened={useOpenedSpouseInvitation(token)} signInAt="/ClientSignIn">
+    {(given, invitation) => <SpouseInvitation token={given} invitation={invitation} />}
+  </OpenedInvitationPage>
+);

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Loading } from '@/components/states';
-import { DownloadButton } from '@/features/files';
+import { DownloadButton, FileList } from '@/features/files';
 import type { ReturnFile } from '@/features/tax-return';
+import { firm } from '@/lib/firm/profile';
 import type { Signing } from '../api/get-signing.js';
 import styles from './signing.module.css';
 import { Step } from './step.js';
@@ -19,22 +20,34 @@ export const formName = ({ kind, stateForm }: Form['facts']): string =>
 interface FormsStepProps {
   forms: readonly Form[];
   files: readonly ReturnFile[];
+  /** The review copy, for a spouse who has not read it before. */
+  review?: readonly ReturnFile[];
   onContinue: () => void;
   onPaper: () => void;
 }
 
 /** What the client is about to sign, in words, with the forms to read. */
-export function FormsStep({ forms, files, onContinue, onPaper }: FormsStepProps) {
+export function FormsStep({ forms, files, review, onContinue, onPaper }: FormsStepProps) {
   return (
     <Step name="forms" title="What you sign">
       <p>
         {forms.length === 1 ? 'This form lets' : 'These forms let'} us file your return electronically. Please
-        compare the amounts with the copy of your return that you reviewed.
+        compare the amounts with {review ? 'your return' : 'the copy of your return that you reviewed'}.
       </p>
+      {review && (
+        <FileList
+          label="Your return"
+          files={review}
+          empty="Ask your spouse or us for a copy of the return."
+        />
+      )}
       {forms.map((form) => (
         <FormFacts key={form.fileId} form={form} file={files.find(({ id }) => id === form.fileId)} />
       ))}
-      <p>If something is wrong, please do not sign. Write to us under Communications.</p>
+      <p>
+        If something is wrong, please do not sign.{' '}
+        {review ? `Call us at ${firm.phone}.` : 'Write to us under Communications.'}
+      </p>
       <div className={styles.buttons}>
         <Button onClick={onContinue}>These amounts are right</Button>
         <Button variant="quiet" onClick={onPaper}>

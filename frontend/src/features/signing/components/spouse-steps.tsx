@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { describeRefusal, type TaxReturn } from '@/features/tax-return';
+import { describeRefusal } from '@/features/tax-return';
 import type { Signing } from '../api/get-signing.js';
 import { DocumentCheck } from './document-check.js';
 import { Visit } from './identity-step.js';
@@ -13,44 +13,51 @@ import { Step } from './step.js';
 interface SpouseStepProps {
   taxpayer: string;
   spouse: string;
+  /** Whether the spouse has an account of their own, and signs there. */
+  isElsewhere: boolean;
+  /** What became of the invitation to sign on an own account. */
+  invitation: ReactNode;
   onContinue: () => void;
   onPaper: () => void;
 }
 
-/** Between the two signatures of a joint return: the device changes hands. */
-export const SpouseStep = ({ taxpayer, spouse, onContinue, onPaper }: SpouseStepProps) => (
+/** Between the two signatures of a joint return: the device changes hands, or the spouse signs on their own. */
+export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }: SpouseStepProps) => (
   <Step title={`Waiting for ${spouse} to sign`}>
     <p>
       {taxpayer} has signed. On a joint return both sign, each for themselves, so we file once {spouse} has
       signed too.
     </p>
-    <p>
-      {spouse}, please go on here, or on another device that is signed in to this account. Nobody may sign for
-      somebody else, and we ask you for your own agreement, PIN and signature.
-    </p>
+    {!isElsewhere && (
+      <p>
+        {spouse}, please go on here, or on another device that is signed in to this account. Nobody may sign
+        for somebody else, and we ask you for your own agreement, PIN and signature.
+      </p>
+    )}
     <div className={styles.buttons}>
-      <Button onClick={onContinue}>I am {spouse}</Button>
-      <Button variant="quiet" onClick={onPaper}>
+      {!isElsewhere && <Button onClick={on.onContinue}>I am {spouse}</Button>}
+      <Button variant="quiet" onClick={on.onPaper}>
         We would rather sign on paper
       </Button>
     </div>
+    {invitation}
   </Step>
 );
 
 interface SpouseIdentityStepProps {
   taxReturnId: string;
-  signing: Signing;
-  spouse: NonNullable<Signing['spouse']>;
+  spouse: Pick<NonNullable<Signing['spouse']>, 'name' | 'asksBirthDate'>;
+  hasSecondFactor: boolean;
+  documentCheck: Signing['documentCheck'];
   attemptsLeft: number;
-  /** @param birthDate ISO 8601 */
-  onAnswer: (birthDate: string) => Promise<TaxReturn>;
+  /** @param birthDate ISO 8601. @returns whether it was right, or was the last attempt */
+  onAnswer: (birthDate: string) => Promise<boolean>;
   onPaper: () => void;
 }
 
 /** How the spouse shows who they are: the account's second factor with their date of birth, a document, or a visit. */
 export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
-  const { taxReturnId, signing, spouse, attemptsLeft, onAnswer, onPaper } = props;
-  const { hasSecondFactor, documentCheck } = signing;
+  const { taxReturnId, spouse, hasSecondFactor, documentCheck, attemptsLeft, onAnswer, onPaper } = props;
   const isAsked = spouse.asksBirthDate && hasSecondFactor;
   return (
     <Step name="identity" title={`Is it you, ${spouse.name}?`}>
@@ -86,8 +93,7 @@ function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'at
       schema={({ birthDateForm }) => birthDateForm}
       describeFailure={describeRefusal}
       onSubmit={async ({ birthDate }, { reset }) => {
-        const { workflow } = await onAnswer(birthDate);
-        setWrong(workflow.value.spouse === 'consented');
+        setWrong(!(await onAnswer(birthDate)));
         reset();
       }}
     >

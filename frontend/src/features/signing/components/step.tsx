@@ -1,8 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import styles from './signing.module.css';
 
 const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;
 export type StepName = (typeof steps)[number];
+
+/** The order in which a spouse with an account of their own takes the steps: first who it is, then what is signed. */
+export const spouseOrder: readonly StepName[] = ['consent', 'identity', 'forms', 'pin', 'signature'];
+
+/** The order of the steps on this page. */
+export const StepOrder = createContext<readonly StepName[]>(steps);
 
 interface StepProps {
   /** Where it is in the sequence; undefined for a screen beside it. */
@@ -17,6 +23,7 @@ let shownBefore: string | undefined;
 /** One thought: a heading, which takes focus after the screen before it, and what belongs to it. */
 export function Step({ name, title, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const order = useContext(StepOrder);
   useEffect(() => {
     if (shownBefore !== undefined && shownBefore !== title) {
       heading.current?.focus({ preventScroll: true });
@@ -28,7 +35,7 @@ export function Step({ name, title, children }: StepProps) {
     <section className={styles.step} aria-labelledby="step">
       {name && (
         <p className={styles.place}>
-          Step {steps.indexOf(name) + 1} of {steps.length}
+          Step {order.indexOf(name) + 1} of {order.length}
         </p>
       )}
       <h2 id="step" ref={heading} tabIndex={-1} className={styles.title}>

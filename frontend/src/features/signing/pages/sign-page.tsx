@@ -12,12 +12,14 @@ import {
   type Viewer,
 } from '@/features/tax-return';
 import { type Signing, useSigning } from '../api/get-signing.js';
+import { useSpouseInvitation } from '../api/spouse-invitation.js';
 import { ConsentStep } from '../components/consent-step.js';
 import { formName, FormsStep } from '../components/forms-step.js';
 import { IdentityStep } from '../components/identity-step.js';
 import { PaperStep } from '../components/paper-step.js';
 import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
+import { SpouseInvitationPart } from '../components/spouse-invitation-part.js';
 import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
 import { Step } from '../components/step.js';
 import styles from './sign-page.module.css';
@@ -118,6 +120,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   const [compared, setCompared] = useState(isBack);
   const [pin, setPin] = useState<string | null>();
   const { value } = machine;
+  const { data: invitation } = useSpouseInvitation(id, signer === 'spouse');
   const isSpouse = signer === 'spouse';
   const stage = isSpouse ? value.spouse : value.signing;
   const reason = machine.reasonFor(isSpouse ? 'SIGN_AS_SPOUSE' : 'SIGN_EFILE_AUTH');
@@ -127,11 +130,16 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
     onPaper();
   };
 
-  if (!tookOver && signing.spouse)
+  const isElsewhere = isSpouse && invitation?.state === 'accepted';
+  if (signing.spouse && isSpouse && (!tookOver || isElsewhere))
     return (
       <SpouseStep
         taxpayer={signing.taxpayer ?? 'The taxpayer'}
         spouse={signing.spouse.name}
+        isElsewhere={isElsewhere}
+        invitation={
+          <SpouseInvitationPart id={id} spouse={signing.spouse.name} mayInvite={stage === 'asked'} />
+        }
         onContinue={() => setTookOver(true)}
         onPaper={leave}
       />
@@ -157,10 +165,13 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
     return isSpouse && signing.spouse ? (
       <SpouseIdentityStep
         taxReturnId={id}
-        signing={signing}
         spouse={signing.spouse}
+        hasSecondFactor={signing.hasSecondFactor}
+        documentCheck={signing.documentCheck}
         attemptsLeft={maxIdentityFailures - workflow.context.spouseFailures}
-        onAnswer={updates.confirmSpouse}
+        onAnswer={async (birthDate) =>
+          (await updates.confirmSpouse(birthDate)).workflow.value.spouse !== 'consented'
+        }
         onPaper={leave}
       />
     ) : (

@@ -4,6 +4,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { FileList, type StoredFile, Uploader } from '@/features/files';
+import { SpouseInvitationPart, useSigning } from '@/features/signing';
 import {
   type ReturnFile,
   type TaxReturn,
@@ -97,6 +98,7 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
           onDone={() => setUploaded(undefined)}
         />
       )}
+      {mayEdit && efile !== 'notSent' && <Spouse taxReturn={taxReturn} machine={machine} />}
       {efile !== 'notSent' && (
         <>
           <FileList
@@ -142,5 +144,19 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
         </>
       )}
     </Card>
+  );
+}
+
+/** On a joint return, how the spouse signs on an account of their own; renders nothing on another. */
+function Spouse({ taxReturn, machine }: Pick<SignatureFilesProps, 'taxReturn' | 'machine'>) {
+  const { data } = useSigning(taxReturn.id, taxReturn.workflow.version);
+  if (!data?.spouse) return null;
+  return (
+    <SpouseInvitationPart
+      id={taxReturn.id}
+      spouse={data.spouse.name}
+      mayInvite={machine.value.spouse === 'asked'}
+      forStaff
+    />
   );
 }

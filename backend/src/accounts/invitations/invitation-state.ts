@@ -1,0 +1,44 @@
+import { BadRequestException } from '@nestjs/common';
+import { IsNull, MoreThan } from 'typeorm';
+import { withCode } from '../../common/error-code.js';
+
+export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** When what became of an invitation. */
+export interface InvitationTimes {
+  readonly expiresAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** What is true of an invitation that can be accepted. */
+export const isOpen = (now: Date) => ({
+  acceptedAt: IsNull(),
+  revokedAt: IsNull(),
+  expiresAt: MoreThan(now),
+});
+
+/** What became of an invitation, whose access may have been withdrawn after it was accepted. */
+export function stateOfInvitation(
+  { acceptedAt, revokedAt, expiresAt }: InvitationTimes,
+  now: Date,
+): InvitationState {
+  if (revokedAt) return 'revoked';
+  if (acceptedAt) return 'accepted';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** 400: the invitation was accepted or revoked, has expired, or never existed. */
+export class InvitationNotOpen extends BadRequestException {
+  constructor() {
+    super(
+      {
+        errors: {
+          token: 'This invitation was already used or withdrawn, or is too old. Please ask for a new one',
+        },
+      },
+      withCode('invalid_link'),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { isOpenInvitation, linkTokenOf } from '../../accounts/index.js';
+import { Clock } from '../../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { SecretMail } from '../../mail/secret-mail.js';
+import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { SPOUSE_INVITATION_MAIL, spouseInvitationLivesDays } from './spouse-invitations.service.js';
+
+/** E-mails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
+@Injectable()
+export class SpouseInvitationMail extends SecretMail {
+  protected readonly kind = SPOUSE_INVITATION_MAIL;
+  protected readonly idField = 'invitationId';
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const open = await manager.findOneBy(SpouseInvitation, { id, ...isOpenInvitation(this.clock.now()) });
+    if (!open) return;
+    const { name } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
+    const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
+    await this.mail.send('spouseInvitation', {
+      ...{ to: open.email, messageKey },
+      data: {
+        ...{ spouse: open.spouse, taxpayer: name },
+        ...{ link: `/Invitation#spouse=${token}`, days: spouseInvitationLivesDays },
+      },
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
+import { type z } from 'zod';
+import { type Caller, CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/index.js';
+import { RequestOrigin } from '../../http/request-origin.js';
+import { type Origin } from '../../workflow/index.js';
+import { CurrentSpouseReturn, SpouseEndpoint } from '../return/return-endpoint.js';
+import { type SpouseReturn } from '../return/spouse-access.js';
+import {
+  spouseReturnList,
+  type SpouseReturnSummary,
+  spouseReturnView,
+  type SpouseReturnView,
+} from './spouse.dto.js';
+import { SpouseReturnsService } from './spouse-returns.service.js';
+
+/** The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. */
+@ApiTags('Signing')
+@Controller('spouseReturns')
+export class SpouseReturnsController {
+  constructor(private readonly returns: SpouseReturnsService) {}
+
+  @Get()
+  @Roles('Client')
+  @ApiOperation({ summary: 'List the returns that you may sign as the spouse' })
+  @ApiOkResponse({ standardSchema: spouseReturnList })
+  list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
+    return this.returns.list(viewer);
+  }
+
+  @Get(':id')
+  @SpouseEndpoint()
+  @ApiOperation({ summary: 'Get a return to sign as the spouse; its forms once you have shown who you are' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  get(
+    @CurrentUser() viewer: Principal,
+    @CurrentSpouseReturn() found: SpouseReturn,
+  ): Promise<SpouseReturnView> {
+    return this.returns.view(viewer, found);
+  }
+
+  @Post(':id/consent')
+  @HttpCode(200)
+  @SpouseEndpoint()
+  @ApiOperation({ summary: 'Agree to sign electronically, naming the disclosure by its SHA-256' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  consent(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SpouseReturnView> {
+    return this.returns.consent(spouse, found, disclosure, origin);
+  }
+
+  @Post(':id/identity')
+  @HttpCode(200)
+  @RecentlyConfirmed()
+  @SpouseEndpoint()
+  @ApiOperation({
+    summary:
+      'Answer with your date of birth, on an account with a second factor; the third wrong one is the last',
+  })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  identify(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @Body({ schema: spouseIdentityBody }) { birthDate }: z.infer<typeof spouseIdentityBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SpouseReturnView> {
+    return this.returns.identify(spouse, found, birthDate, origin);
+  }
+
+  @Post(':id/signature')
+  @HttpCode(200)
+  @RecentlyConfirmed()
+  @SpouseEndpoint()
+  @ApiOperation({ summary: 'Sign the forms, once your identity is confirmed' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  sign(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @Body({ schema: signatureBody }) signature: Signature,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SpouseReturnView> {
+    return this.returns.sign(spouse, found, signature, origin);
+  }
+}

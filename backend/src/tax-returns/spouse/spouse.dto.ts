@@ -1,0 +1,91 @@
+import { signatureFormFacts } from '@tax-firm/contract';
+import { z } from 'zod';
+import { invitationStates } from '../../accounts/index.js';
+import { letterView } from '../engagement/engagement.dto.js';
+import { type ShownLetter } from '../engagement/kept-texts.js';
+import { fileView, iso } from '../return/tax-return.view.js';
+
+/** An invitation of the spouse, for the taxpayer and staff. */
+export const spouseInvitationView = z
+  .object({
+    email: z.string(),
+    spouse: z.string(),
+    state: z.enum(invitationStates).exclude(['revoked']).meta({
+      description:
+        'accepted: an account of the spouse’s own may sign, and nobody else may sign as the spouse',
+    }),
+    invitedBy: z.string().meta({ description: 'The name of who did' }),
+    invitedAt: iso,
+    expiresAt: iso,
+  })
+  .meta({ id: 'SpouseInvitation' });
+export type SpouseInvitationView = z.infer<typeof spouseInvitationView>;
+
+export const spouseInvitationAnswer = z.object({
+  invitation: spouseInvitationView.nullable().meta({
+    description: 'Null if there is none, or if the forms are not out for signature or name somebody else now',
+  }),
+});
+export type SpouseInvitationAnswer = z.infer<typeof spouseInvitationAnswer>;
+
+/** An open invitation, for whoever has its link. */
+export const openedSpouseInvitation = z
+  .object({
+    email: z.string(),
+    spouse: z.string(),
+    taxpayer: z.string(),
+    hasAccount: z.boolean().meta({ description: 'Whether the address has an account, which can accept' }),
+    expiresAt: iso,
+  })
+  .meta({ id: 'OpenedSpouseInvitation' });
+export type OpenedSpouseInvitation = z.infer<typeof openedSpouseInvitation>;
+
+export const joinedAsSpouse = z.object({ id: z.uuid().meta({ description: 'The return to sign' }) });
+export type JoinedAsSpouse = z.infer<typeof joinedAsSpouse>;
+
+export const spouseStages = [
+  'waiting',
+  'asked',
+  'consented',
+  'identified',
+  'signed',
+  'elsewhere',
+  'onPaper',
+] as const;
+export type SpouseStage = (typeof spouseStages)[number];
+
+const stage = z.enum(spouseStages).meta({
+  description:
+    'waiting: the taxpayer signs first; elsewhere: the agreement was given on another account; onPaper: nothing is signed here',
+});
+
+/** A return that the caller may sign as the spouse, in a list. */
+export const spouseReturnSummary = z
+  .object({ id: z.uuid(), taxpayer: z.string(), spouse: z.string(), taxYear: z.number().int(), stage })
+  .meta({ id: 'SpouseReturnSummary' });
+export type SpouseReturnSummary = z.infer<typeof spouseReturnSummary>;
+
+export const spouseReturnList = z.array(spouseReturnSummary);
+
+/** What the spouse sees of the return: nothing of its content before they have shown who they are. */
+export const spouseReturnView = spouseReturnSummary
+  .extend({
+    asksBirthDate: z.boolean(),
+    attemptsLeft: z.number().int(),
+    hasSecondFactor: z.boolean(),
+    disclosure: letterView.nullable().meta({ description: 'What the spouse agrees to; null once they have' }),
+    forms: z.array(
+      z.object({
+        fileId: z.uuid(),
+        facts: signatureFormFacts,
+        before: signatureFormFacts.nullable(),
+      }),
+    ),
+    formsSha256: z.string().nullable().meta({ description: 'Of the forms; the signature names it' }),
+    signatureFiles: z.array(fileView),
+    reviewFiles: z.array(fileView),
+  })
+  .meta({ id: 'SpouseReturn' });
+export type SpouseReturnView = Omit<z.infer<typeof spouseReturnView>, 'disclosure'> & {
+  readonly disclosure: ShownLetter | null;
+};

@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { NewPasswordField } from '@/components/new-password-field';
+import { Stack } from '@/components/stack';
+import { useAction } from '@/lib/use-action';
+import { signOut } from '@/lib/api/sign-out';
+import { useSession } from '@/lib/auth/use-session';
+import { signIn } from '../api/sign-in.js';
+import { AuthSheet, Notice } from './auth-sheet.js';
+import { withNotice } from './notice.js';
+import { SignInForm } from './sign-in-form.js';
+
+export interface InvitationSheetProps {
+  /** Who invites whom to what. */
+  lede: string;
+  /** The invited address, and whether it has an account, which can accept. */
+  email: string;
+  hasAccount: boolean;
+  /** The invited person's name, if it is known. */
+  name?: string;
+  /** What an account that accepts gets. */
+  joins: string;
+  /** Shown once it is accepted. */
+  welcome: string;
+  /** Where the new account signs in if that fails here. */
+  signInAt: string;
+  /** Accepts with a new account. @returns the address of the next screen */
+  accept: (account: { name: string; password: string }) => Promise<string>;
+  /** Accepts with the user's own account. @returns the address of the next screen */
+  join: () => Promise<string>;
+}
+
+/** Offers what the visitor can do: set up an account, sign in, accept, or first sign out. */
+export function InvitationSheet(props: InvitationSheetProps) {
+  const { lede, email, hasAccount, welcome } = props;
+  const { user } = useSession();
+  // A new account signs in before its person leaves this page.
+  const [joined, setJoined] = useState(false);
+  return (
+    <AuthSheet title="Your invitation" lede={lede}>
+      {joined ? (
+        <Notice>{welcome}</Notice>
+      ) : !user && hasAccount ? (
+        <>
+          <Notice>Your address has an account already. Please sign in to accept.</Notice>
+          <SignInForm email={email} />
+        </>
+      ) : !user ? (
+        <NewAccount {...props} onJoined={() => setJoined(true)} />
+      ) : user.email === email ? (
+        <Join {...props} onJoined={() => setJoined(true)} />
+      ) : (
+        <Press label="Sign out" pendingLabel="Signing out…" onPress={signOut}>
+          You are signed in as {user.email}, but the invitation is for {email}. Please sign out, and open the
+          link in the email again.
+        </Press>
+      )}
+    </AuthSheet>
+  );
+}
+
+type AcceptProps = InvitationSheetProps & { onJoined: () => void };
+
+function NewAccount({ email, name: known, signInAt, accept, onJoined }: AcceptProps) {
+  const navigate = useNavigate();
+  return (
+    <Form
+      aria-label="Accept the invitation"
+      schema={({ invitationAcceptance }) => invitationAcceptance.omit({ token: true })}
+      onSubmit={async ({ name, password }) => {
+        const next = await accept({ name, password });
+        onJoined();
+        await signIn({ email, password }).then(
+          () => navigate(next),
+          () => navigate(signInAt, withNotice('Your account has been created. Please sign in.')),
+        );
+      }}
+    >
+      <FormErrors />
+      <TextField name="name" label="Full name" defaultValue={known} autoComplete="name" />
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        defaultValue={email}
+        autoComplete="username"
+        readOnly
+      />
+      <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
+      <SubmitButton size="large" block pendingLabel="Creating your account…">
+        Accept
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Join({ joins, join, onJoined }: AcceptProps) {
+  const navigate = useNavigate();
+  const accept = async () => {
+    const next = await join();
+    onJoined();
+    await navigate(next);
+  };
+  return (
+    <Press label="Accept" pendingLabel="Accepting…" onPress={accept}>
+      {joins}
+    </Press>
+  );
+}
+
+interface PressProps {
+  label: string;
+  pendingLabel: string;
+  onPress: () => Promise<void>;
+  /** What the button is about. */
+  children: ReactNode;
+}
+
+/** A sentence with its one button, and the failure of the last press. */
+function Press({ label, pendingLabel, onPress, children }: PressProps) {
+  const { pending, failure, run } = useAction(onPress);
+  return (
+    <Stack>
+      <p>{children}</p>
+      <Button size="large" block pending={pending} pendingLabel={pendingLabel} onClick={run}>
+        {label}
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Suspense, type ReactNode } from 'react';
+import { ButtonLink } from '@/components/button';
+import { Stack } from '@/components/stack';
+import { Loading } from '@/components/states';
+import { sentenceOf } from '@/lib/api/error';
+import { AuthSheet } from './auth-sheet.js';
+
+interface OpenedInvitationPageProps<Opened> {
+  /** Null if the page was not opened with a link. */
+  token: string | null;
+  opened: { data: Opened | undefined; error: Error | null };
+  /** Where somebody signs in who has accepted before. */
+  signInAt: string;
+  children: (token: string, opened: Opened) => ReactNode;
+}
+
+/** The target of an e-mailed invitation: what it invites to, or why it no longer does. */
+export function OpenedInvitationPage<Opened>(props: OpenedInvitationPageProps<Opened>) {
+  const { token, opened, signInAt, children } = props;
+  const { data, error } = opened;
+  const loading = (
+    <AuthSheet title="Your invitation">
+      <Loading label="Loading your invitation" />
+    </AuthSheet>
+  );
+  if (token !== null && data) return <Suspense fallback={loading}>{children(token, data)}</Suspense>;
+  if (token !== null && !error) return loading;
+  return (
+    <AuthSheet title="Your invitation">
+      <Stack>
+        <p role="alert">{error ? sentenceOf(error) : 'Please open the link in the email we sent you.'}</p>
+        <ButtonLink to={signInAt} size="large" block>
+          Sign In
+        </ButtonLink>
+      </Stack>
+    </AuthSheet>
+  );
+}

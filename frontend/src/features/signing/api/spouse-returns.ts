@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Signature } from '@tax-firm/contract';
+import { api, dataOf } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+
+/** A return that the user may sign as the spouse, as its page shows it. */
+export type SpouseReturn = components['schemas']['SpouseReturn'];
+
+const keys = { all: ['spouseReturns'] as const, one: (id: string) => ['spouseReturns', id] as const };
+const pathOf = (id: string) => ({ params: { path: { id } } });
+
+/** The returns that the user may sign as the spouse. */
+export const useSpouseReturns = () =>
+  useQuery({
+    queryKey: keys.all,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns', { signal })),
+  });
+
+/** While somebody else has to act, the page asks again by itself, in milliseconds. */
+const pollIntervalMs = 10_000;
+
+/** One of them, with what its spouse sees now. */
+export const useSpouseReturn = (id: string) =>
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns/{id}', { ...pathOf(id), signal })),
+    refetchInterval: ({ state }) =>
+      ['waiting', 'elsewhere', 'consented', 'onPaper'].includes(state.data?.stage ?? '')
+        ? pollIntervalMs
+        : false,
+  });
+
+/** Agrees to sign electronically. @param disclosure its SHA-256 */
+export const useSpouseConsent = (id: string) =>
+  useStep(id, (disclosure: string) =>
+    dataOf(api.POST('/api/spouseReturns/{id}/consent', { ...pathOf(id), body: { disclosure } })),
+  );
+
+/** Answers with the date of birth, as ISO 8601. */
+export const useSpouseIdentity = (id: string) =>
+  useStep(id, (birthDate: string) =>
+    dataOf(api.POST('/api/spouseReturns/{id}/identity', { ...pathOf(id), body: { birthDate } })),
+  );
+
+/** Signs the forms. */
+export const useSpouseSignature = (id: string) =>
+  useStep(id, (body: Signature) =>
+    dataOf(api.POST('/api/spouseReturns/{id}/signature', { ...pathOf(id), body })),
+  );
+
+/** A step of the spouse, whose answer is what the page shows next. Rejects as the call does. */
+function useStep<Given>(id: string, step: (given: Given) => Promise<SpouseReturn>) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: step,
+    onSuccess: (after) => {
+      client.setQueryData(keys.one(id), after);
+      void client.invalidateQueries({ queryKey: keys.all, exact: true });
+    },
+    onError: () => client.invalidateQueries({ queryKey: keys.one(id) }),
+  });
+  return mutateAsync;
+}

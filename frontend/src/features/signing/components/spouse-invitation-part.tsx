@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { DateText } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Stack } from '@/components/stack';
+import { ErrorState } from '@/components/states';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import {
+  type SpouseInvitation,
+  useInviteSpouse,
+  useSpouseInvitation,
+  useWithdrawSpouse,
+} from '../api/spouse-invitation.js';
+
+interface SpouseInvitationPartProps {
+  /** Of the return. */
+  id: string;
+  /** The spouse's name on the form. */
+  spouse: string;
+  /** Whether an invitation may be sent now. */
+  mayInvite: boolean;
+  /** Whether staff look, who also see who invited. */
+  forStaff?: boolean;
+}
+
+/** The invitation of the spouse to sign on an account of their own: to send, to see what became of it, to withdraw. */
+export function SpouseInvitationPart({ id, spouse, mayInvite, forStaff }: SpouseInvitationPartProps) {
+  const { data: invitation, error, refetch } = useSpouseInvitation(id);
+  const [asked, setAsked] = useState(false);
+  if (invitation === undefined)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  const isForm = asked || (forStaff && !invitation);
+  return (
+    <Stack start>
+      {invitation && <Status invitation={invitation} forStaff={forStaff} />}
+      {mayInvite && invitation?.state !== 'accepted' && isForm && (
+        <InviteForm id={id} spouse={spouse} again={invitation !== null} onDone={() => setAsked(false)} />
+      )}
+      {mayInvite && invitation?.state !== 'accepted' && !isForm && (
+        <Button variant="secondary" size={forStaff ? 'small' : 'medium'} onClick={() => setAsked(true)}>
+          {invitation ? 'Send another link' : `Invite ${spouse} to sign on their own device`}
+        </Button>
+      )}
+      {invitation && <Withdraw id={id} invitation={invitation} small={forStaff} />}
+    </Stack>
+  );
+}
+
+type StatusProps = Pick<SpouseInvitationPartProps, 'forStaff'> & { invitation: SpouseInvitation };
+
+function Status({ invitation, forStaff }: StatusProps) {
+  const { email, spouse, state, invitedBy, invitedAt, expiresAt } = invitation;
+  return (
+    <p role="status">
+      {state === 'accepted' && (
+        <>
+          {spouse} accepted the invitation, and signs on their own account, <Address email={email} />.
+        </>
+      )}
+      {state === 'open' && (
+        <>
+          We sent <Address email={email} /> a link for {spouse}. It works once, until{' '}
+          <DateText value={expiresAt} style="long" />.
+        </>
+      )}
+      {state === 'expired' && (
+        <>
+          The link for {spouse}, sent to <Address email={email} />, has expired.
+        </>
+      )}
+      {forStaff && (
+        <>
+          {' '}
+          Invited by {invitedBy} on <DateText value={invitedAt} style="long" />.
+        </>
+      )}
+    </p>
+  );
+}
+
+const Address = ({ email }: { email: string }) => <strong>{email}</strong>;
+
+interface InviteFormProps {
+  id: string;
+  spouse: string;
+  /** Whether there was an invitation before. */
+  again: boolean;
+  onDone: () => void;
+}
+
+function InviteForm({ id, spouse, again, onDone }: InviteFormProps) {
+  const { mutateAsync: invite } = useInviteSpouse(id);
+  return (
+    <Form
+      aria-label={`Invite ${spouse}`}
+      schema={({ spouseInvitation }) => spouseInvitation}
+      onSubmit={async ({ email }, { reset }) => {
+        await invite(email);
+        reset();
+        onDone();
+        toast(`We sent ${email} a link.`);
+      }}
+    >
+      <FormErrors />
+      <TextField
+        name="email"
+        type="email"
+        label={`Email of ${spouse}`}
+        hint={`An address that ${spouse} alone reads. ${again ? 'The earlier link stops working.' : ''}`}
+        inputMode="email"
+        autoComplete="off"
+        required
+      />
+      <SubmitButton pendingLabel="Inviting…">Send the invitation</SubmitButton>
+    </Form>
+  );
+}
+
+interface WithdrawProps {
+  id: string;
+  invitation: SpouseInvitation;
+  small: boolean | undefined;
+}
+
+function Withdraw({ id, invitation: { email, state }, small }: WithdrawProps) {
+  const withdraw = useWithdrawSpouse(id);
+  const press = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => toast(`The invitation of ${email} no longer works.`),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  return (
+    <Button size={small ? 'small' : 'medium'} variant="danger" pending={withdraw.isPending} onClick={press}>
+      {state === 'accepted' ? 'Take the access away' : 'Withdraw the invitation'}
+    </Button>
+  );
+}

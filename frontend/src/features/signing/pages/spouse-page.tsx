@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Button } from '@/components/button';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
+import { FileList } from '@/features/files';
+import { MissingReturn } from '@/features/next-action';
+import { firm } from '@/lib/firm/profile';
+import {
+  type SpouseReturn,
+  useSpouseConsent,
+  useSpouseIdentity,
+  useSpouseReturn,
+  useSpouseSignature,
+} from '../api/spouse-returns.js';
+import { ConsentStep } from '../components/consent-step.js';
+import { formName, FormsStep } from '../components/forms-step.js';
+import { PinStep } from '../components/pin-step.js';
+import { SignatureStep } from '../components/signature-step.js';
+import { SpouseIdentityStep } from '../components/spouse-steps.js';
+import { spouseOrder, Step, StepOrder } from '../components/step.js';
+
+/** /SpouseReturn/:id: the spouse signs a joint return on an account of their own. */
+export function SpousePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useSpouseReturn(id);
+  const trail = [{ to: '/Client/Dashboard', label: 'Dashboard' }];
+  return (
+    <Page>
+      <PageTitle
+        above={<Breadcrumbs trail={trail} here="Sign" />}
+        documentTitle="E-file authorization"
+        lede={data && `You are the spouse on the ${data.taxYear} return of ${data.taxpayer}.`}
+      >
+        E-file authorization
+      </PageTitle>
+      {data ? (
+        <StepOrder value={spouseOrder}>
+          <Sign found={data} />
+        </StepOrder>
+      ) : (
+        <MissingReturn error={error} onRetry={() => void refetch()} lines={8} />
+      )}
+    </Page>
+  );
+}
+
+/** One thought a screen: agreement, identity, what is signed, PIN, signature. */
+function Sign({ found }: { found: SpouseReturn }) {
+  const { id, stage, taxpayer, spouse, disclosure, forms, formsSha256 } = found;
+  const [onPaper, setOnPaper] = useState(false);
+  const [compared, setCompared] = useState(false);
+  const [pin, setPin] = useState<string | null>();
+  const consent = useSpouseConsent(id);
+  const identify = useSpouseIdentity(id);
+  const sign = useSpouseSignature(id);
+  const paper = () => setOnPaper(true);
+
+  if (stage === 'signed') return <Signed found={found} />;
+  if (stage === 'onPaper')
+    return (
+      <Step title="Signed on paper">
+        <p>This authorization is signed on paper: one printed form that you both sign by hand.</p>
+      </Step>
+    );
+  if (stage === 'waiting')
+    return (
+      <Step title={`${taxpayer} signs first`}>
+        <p>We’ll e-mail you when it is your turn.</p>
+      </Step>
+    );
+  if (stage === 'elsewhere')
+    return (
+      <Step title="You can’t sign here now">
+        <p>
+          Somebody agreed on the account of {taxpayer} to sign as {spouse}. If that wasn’t you, please call us
+          at {firm.phone}.
+        </p>
+        <p>
+          To sign here instead, ask {taxpayer} to choose paper, and then to sign here again. You both begin
+          anew.
+        </p>
+      </Step>
+    );
+  if (onPaper)
+    return (
+      <Step title="Sign on paper">
+        <p>
+          You can both sign one printed form by hand. {taxpayer} can choose that on their account, print the
+          form there and upload it signed. Or come to our office.
+        </p>
+        <Button variant="secondary" onClick={() => setOnPaper(false)}>
+          Sign here instead
+        </Button>
+      </Step>
+    );
+  if (stage === 'asked')
+    return disclosure && <ConsentStep disclosure={disclosure} onAgree={consent} onPaper={paper} />;
+  if (stage === 'consented')
+    return (
+      <SpouseIdentityStep
+        taxReturnId={id}
+        spouse={{ ...found, name: spouse }}
+        hasSecondFactor={found.hasSecondFactor}
+        documentCheck={null}
+        attemptsLeft={found.attemptsLeft}
+        onAnswer={async (birthDate) => (await identify(birthDate)).stage !== 'consented'}
+        onPaper={paper}
+      />
+    );
+  if (!compared)
+    return (
+      <FormsStep
+        forms={forms}
+        files={found.signatureFiles}
+        review={found.reviewFiles}
+        onContinue={() => setCompared(true)}
+        onPaper={paper}
+      />
+    );
+  if (pin === undefined) return <PinStep onPin={setPin} onPaper={paper} />;
+  return (
+    <SignatureStep
+      what={forms.map(({ facts }) => formName(facts)).join(', ')}
+      onSign={(signature) => sign({ forms: formsSha256 ?? '', pin, signature })}
+      onPaper={paper}
+    />
+  );
+}
+
+function Signed({ found: { signatureFiles, reviewFiles } }: { found: SpouseReturn }) {
+  return (
+    <Step title="Thank you. You have both signed">
+      <p>We’ll file your return now. You can keep a copy of what you signed.</p>
+      <FileList label="What you signed" files={signatureFiles} empty={null} />
+      <FileList label="Your return" files={reviewFiles} empty={null} />
+    </Step>
+  );
+}
