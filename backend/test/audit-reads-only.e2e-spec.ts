@@ -21,6 +21,8 @@ const forVisitors = new Set([
   'POST /api/serviceRequests',
   'POST /api/sharedCopies/file',
   'POST /api/sharedCopies/view',
+  'POST /api/spouseInvitations/accept',
+  'POST /api/spouseInvitations/look',
   'POST /api/taxReturns/add',
   'POST /api/taxReturns/email',
   'POST /api/taxReturns/emailla',

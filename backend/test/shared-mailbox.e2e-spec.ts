@@ -23,9 +23,11 @@ const opens: readonly MailTemplate[] = [
   'changeEmail',
   'staffInvitation',
   'spouseInvitation',
+  'sharedCopy',
 ];
 const values: Readonly<Record<string, unknown>> = {
   at: '2026-03-04T12:00:00Z',
+  until: '2026-04-03T12:00:00Z',
   change: 'passkeyAdded',
   facts: [['Answered', 'anything']],
 };

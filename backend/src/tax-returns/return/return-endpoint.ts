@@ -17,7 +17,7 @@ import {
   ApiNotFoundResponse,
 } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
-import { type AuthenticatedRequest } from '../../accounts/index.js';
+import { type AuthenticatedRequest, Roles } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
 import { Refusals } from '../../security-log/refusals.js';
 import { type PartsOf, type ReadReturn, ReturnAccess } from './return-access.js';
@@ -133,9 +133,10 @@ export const ReturnEndpoint = (source: Source, allowed: Allowed, parts?: PartsOf
     }),
   );
 
-/** Marks a call for the spouse who signs a return on an account of their own: to everybody else, it is a 404. */
+/** Marks a call for the spouse who signs a return on an account of their own: to every other client, it is a 404. */
 export const SpouseEndpoint = () =>
   applyDecorators(
+    Roles('Client'),
     SetMetadata(RULE, { source: 'params.id', allowed: ['Client'], asSpouse: true } satisfies Rule),
     UseGuards(ReturnGuard),
     ApiBearerAuth(),

@@ -18,6 +18,7 @@ import {
   type NewSpouseInvitation,
   spouseInvitation,
 } from '@tax-firm/contract';
+import { staffRoles } from '@tax-firm/machines';
 import {
   type Caller,
   CurrentUser,
@@ -25,6 +26,7 @@ import {
   type Principal,
   Public,
   RecentlyConfirmed,
+  Roles,
 } from '../../accounts/index.js';
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
@@ -118,6 +120,7 @@ export class SpouseInvitationsController {
   }
 
   @Post('spouseInvitations/join')
+  @Roles('Client', ...staffRoles)
   @HttpCode(200)
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Accept an invitation with your own account, at the invited address' })

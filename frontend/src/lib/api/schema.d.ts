@@ -16937,7 +16937,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It is for another address */
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description It is for another address
+             *
+             *     For Client, Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17023,6 +17034,20 @@ export interface operations {
                     "application/json": components["schemas"]["SpouseReturn"];
                 };
             };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description No such return, or you are not its spouse */
             404: {
                 headers: {
@@ -17072,6 +17097,20 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SpouseReturn"];
                 };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No such return, or you are not its spouse */
             404: {
@@ -17123,6 +17162,20 @@ export interface operations {
                     "application/json": components["schemas"]["SpouseReturn"];
                 };
             };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description No such return, or you are not its spouse */
             404: {
                 headers: {
@@ -17172,6 +17225,20 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SpouseReturn"];
                 };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No such return, or you are not its spouse */
             404: {
