@@ -6,6 +6,7 @@ import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialog';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
+import { Stack } from '@/components/stack';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
 import { DownloadButton } from '@/features/files';
@@ -19,27 +20,29 @@ export function ConsentsPage() {
   const { data, error, refetch } = useConsents();
   return (
     <Page narrow>
-      <PageTitle lede="What you allowed us to do with your tax return information beside preparing your return, and until when. You can withdraw each consent at any time. Whether you give one or not never changes how we prepare your return.">
+      <PageTitle lede="What you allowed us to do with your tax return information besides preparing your return, and until when. You can withdraw each consent at any time. Whether you give one or not never changes how we prepare your return.">
         Your consents
       </PageTitle>
-      {!data && error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading your consents" />
-      ) : data.length === 0 ? (
-        <EmptyState title="You have given no consent">
-          <p>To send somebody a copy of your return, open the finished return and choose Send a copy.</p>
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {data.map((consent) => (
-            <li key={consent.id}>
-              <ConsentCard consent={consent} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Newsletter />
+      <Stack>
+        {!data && error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading label="Loading your consents" />
+        ) : data.length === 0 ? (
+          <EmptyState title="You have given no consent">
+            <p>To send somebody a copy of your return, open the finished return and choose Send a copy.</p>
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {data.map((consent) => (
+              <li key={consent.id}>
+                <ConsentCard consent={consent} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Newsletter />
+      </Stack>
     </Page>
   );
 }
