@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Injectable } from '@nestjs/common';
 import { SecretMail } from '../mail/secret-mail.js';
 import { DRAFT_LINK_MAIL, DraftLinksService } from './draft-links.service.js';
 import { draftLivesDays } from './drafts.service.js';
@@ -13,10 +12,7 @@ export class DraftLinkMail extends SecretMail {
   protected readonly kind = DRAFT_LINK_MAIL;
   protected readonly idField = 'linkId';
 
-  constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly links: DraftLinksService,
-  ) {
+  constructor(private readonly links: DraftLinksService) {
     super();
   }
 

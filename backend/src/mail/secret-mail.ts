@@ -1,5 +1,9 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource } from 'typeorm';
 import { z } from 'zod';
+import { Clock } from '../common/clock.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { EffectRegistry } from '../jobs/index.js';
 import { MailService } from './mail.service.js';
 
@@ -10,6 +14,9 @@ import { MailService } from './mail.service.js';
 export abstract class SecretMail implements OnModuleInit {
   @Inject(EffectRegistry) private readonly effects!: EffectRegistry;
   @Inject(MailService) protected readonly mail!: MailService;
+  @InjectDataSource() protected readonly dataSource!: DataSource;
+  @Inject(ENVIRONMENT) protected readonly environment!: Environment;
+  @Inject(Clock) protected readonly clock!: Clock;
 
   /** The outbox's kind of its jobs. */
   protected abstract readonly kind: string;

@@ -1,8 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, MoreThan } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { linkTokenOf } from './link-token.js';
 import { EmailVerification } from './email-verification.entity.js';
@@ -16,14 +13,6 @@ import { EMAIL_VERIFICATION_MAIL, linkLivesHours } from './email-verification.se
 export class EmailVerificationMail extends SecretMail {
   protected readonly kind = EMAIL_VERIFICATION_MAIL;
   protected readonly idField = 'verificationId';
-
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
-  ) {
-    super();
-  }
 
   protected async send(id: string, messageKey: string): Promise<void> {
     const open = await this.dataSource.manager.findOneBy(EmailVerification, {

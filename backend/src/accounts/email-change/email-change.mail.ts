@@ -1,8 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, MoreThan } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { Account } from '../account/account.entity.js';
 import { linkTokenOf } from '../account/link-token.js';
@@ -18,14 +15,6 @@ import { changeLivesHours, EMAIL_CHANGE_MAIL } from './email-change.service.js';
 export class EmailChangeMail extends SecretMail {
   protected readonly kind = EMAIL_CHANGE_MAIL;
   protected readonly idField = 'changeId';
-
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
-  ) {
-    super();
-  }
 
   protected async send(id: string, messageKey: string): Promise<void> {
     const { manager } = this.dataSource;

@@ -1,8 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Injectable } from '@nestjs/common';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { linkTokenOf } from '../account/link-token.js';
 import { isOpen } from './invitation-state.js';
@@ -17,14 +13,6 @@ import { StaffInvitation } from './staff-invitation.entity.js';
 export class InvitationMail extends SecretMail {
   protected readonly kind = STAFF_INVITATION_MAIL;
   protected readonly idField = 'invitationId';
-
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
-  ) {
-    super();
-  }
 
   protected async send(id: string, messageKey: string): Promise<void> {
     const open = await this.dataSource.manager.findOneBy(StaffInvitation, {

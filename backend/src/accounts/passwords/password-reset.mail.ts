@@ -1,8 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, MoreThan } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { Account } from '../account/account.entity.js';
 import { PasswordReset } from '../account/password-reset.entity.js';
@@ -17,14 +14,6 @@ import { pinOf } from './reset-pin.js';
 export class PasswordResetMail extends SecretMail {
   protected readonly kind = PASSWORD_RESET_MAIL;
   protected readonly idField = 'resetId';
-
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
-  ) {
-    super();
-  }
 
   protected async send(resetId: string, messageKey: string): Promise<void> {
     const { manager } = this.dataSource;

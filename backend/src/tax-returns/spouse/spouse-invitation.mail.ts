@@ -1,9 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import { isOpenInvitation, linkTokenOf } from '../../accounts/index.js';
-import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -14,14 +10,6 @@ import { SPOUSE_INVITATION_MAIL, spouseInvitationLivesDays } from './spouse-invi
 export class SpouseInvitationMail extends SecretMail {
   protected readonly kind = SPOUSE_INVITATION_MAIL;
   protected readonly idField = 'invitationId';
-
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
-  ) {
-    super();
-  }
 
   protected async send(id: string, messageKey: string): Promise<void> {
     const { manager } = this.dataSource;
