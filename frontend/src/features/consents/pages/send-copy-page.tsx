@@ -21,7 +21,7 @@ const noFile = 'Please choose at least one file.';
 function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxReturn }) {
   const navigate = useNavigate();
   const updates = useConsentUpdates();
-  const [chosen, setChosen] = useState<readonly string[]>(files.length === 1 ? [files[0]!.link] : []);
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
   if (files.length === 0)
     return (
@@ -29,9 +29,11 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
         <p>Once you have it, you can send a copy from here.</p>
       </EmptyState>
     );
-  const choose = (link: string, isChosen: boolean) => {
+  // A single file needs no choice, and one that staff have taken out or replaced cannot be chosen.
+  const chosen = files.map(({ link }) => link).filter((link) => files.length === 1 || marked.includes(link));
+  const mark = (link: string, isMarked: boolean) => {
     setMissing(false);
-    setChosen([...chosen.filter((each) => each !== link), ...(isChosen ? [link] : [])]);
+    setMarked([...marked.filter((each) => each !== link), ...(isMarked ? [link] : [])]);
   };
   return (
     <Form
@@ -41,7 +43,7 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
       onSubmit={async (recipient) => {
         setMissing(chosen.length === 0);
         if (chosen.length === 0) return;
-        const { id: consentId } = await updates.offer(id, { ...recipient, files: [...chosen] });
+        const { id: consentId } = await updates.offer(id, { ...recipient, files: chosen });
         await navigate(`/Consents/${consentId}`);
       }}
     >
@@ -75,7 +77,7 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
               <input
                 type="checkbox"
                 checked={chosen.includes(link)}
-                onChange={({ target }) => choose(link, target.checked)}
+                onChange={({ target }) => mark(link, target.checked)}
               />
               <span>{name}</span>
             </label>
