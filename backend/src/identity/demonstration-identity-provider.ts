@@ -30,7 +30,9 @@ export class DemonstrationIdentityProvider implements IdentityProvider {
 
   async read(session: string, check: string): Promise<IdentityResult> {
     const [found] = await execute<{ returnUrl: string; document: PretendedDocument | null }>(
-      ...([this.dataSource, select, [session, check]] as const),
+      this.dataSource,
+      select,
+      [session, check],
     );
     if (!found) return { status: 'gone' };
     const { document, returnUrl } = found;

@@ -117,7 +117,9 @@ export class SpouseAccess {
   private async select(viewer: Principal, id: string | null): Promise<SpouseReturn[]> {
     if (viewer.role !== 'Client') return [];
     const rows = await execute<Candidate & { id: string; consented: boolean }>(
-      ...([this.dataSource, selectReturns, [viewer.id, id]] as const),
+      this.dataSource,
+      selectReturns,
+      [viewer.id, id],
     );
     if (rows.length === 0) return [];
     const found = await this.returns.findBy({ id: In(rows.map((row) => row.id)) });

@@ -107,7 +107,9 @@ export class IdentityChecks {
   /** How the last check of a signer stands, as far as we know. */
   async standing(taxReturnId: string, signer: Signer): Promise<DocumentCheckView> {
     const [last] = await execute<{ result: Check['result']; problem: IdentityProblem | null }>(
-      ...([this.dataSource, selectLast, [taxReturnId, signer, this.provider?.name]] as const),
+      this.dataSource,
+      selectLast,
+      [taxReturnId, signer, this.provider?.name],
     );
     return { isOpen: last?.result === null, problem: last?.problem ?? null };
   }
@@ -149,13 +151,13 @@ export class IdentityChecks {
     origin: Origin,
   ): Promise<'open' | 'processing' | 'ended'> {
     const [check] = await this.find(selectOpen, [taxReturnId, signer, this.provider?.name]);
-    return check ? this.settle(check, origin) : 'ended';
+    return check ? this.readResult(check, origin) : 'ended';
   }
 
   /** The provider's webhook names a session. Sessions that are not of our checks are ignored. */
   async hear(session: string): Promise<void> {
     const [check] = await this.find(selectBySession, [session, this.provider?.name]);
-    if (check?.result === null) await this.settle(check, {});
+    if (check?.result === null) await this.readResult(check, {});
   }
 
   /** Asks for results that nobody told us, gives up what nobody finished, and erases what is still with the provider. */
@@ -167,7 +169,7 @@ export class IdentityChecks {
     for (const check of await this.find(selectUnfinished, [provider.name, before])) {
       try {
         if (check.result !== null) await this.erase(check);
-        else if (check.session === null || (await this.settle(check, {})) === 'open')
+        else if (check.session === null || (await this.readResult(check, {})) === 'open')
           await this.giveUpIfOld(check);
       } catch (error) {
         if (!(error instanceof IdentityProviderUnavailable)) throw error;
@@ -207,7 +209,7 @@ export class IdentityChecks {
     return session;
   }
 
-  private async settle(check: Check, origin: Origin): Promise<'open' | 'processing' | 'ended'> {
+  private async readResult(check: Check, origin: Origin): Promise<'open' | 'processing' | 'ended'> {
     if (check.session === null || !this.provider) return 'open';
     const result = await this.provider.read(check.session, check.id);
     if (result.status === 'open' || result.status === 'processing') return result.status;

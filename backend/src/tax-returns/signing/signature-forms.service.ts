@@ -219,7 +219,9 @@ export class SignatureForms implements OnApplicationBootstrap {
   /** What a signer is asked to be known; undefined if staff entered nothing. */
   async questionOf(taxReturnId: string, signer: Signer): Promise<IdentityQuestion | undefined> {
     const [found] = await execute<{ id: string; about: IdentityFact; sealed: Buffer }>(
-      ...([this.dataSource, selectQuestion, [taxReturnId, signer]] as const),
+      this.dataSource,
+      selectQuestion,
+      [taxReturnId, signer],
     );
     if (!found) return undefined;
     const right = sha256(unseal(this.environment, found.sealed, found.id).toString());

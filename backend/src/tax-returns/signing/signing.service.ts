@@ -90,7 +90,9 @@ export class SigningService {
     if (disclosure !== this.disclosures.current().hash)
       throw new ConflictException('This text has changed. Please read it again, then agree.');
     return this.workflow.send(
-      ...([taxReturn, client, { type: signerEvents[signer].consent, disclosure }] as const),
+      taxReturn,
+      client,
+      { type: signerEvents[signer].consent, disclosure },
       this.options({ origin, client, taxReturn, signer }),
     );
   }
