@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { orderFileName } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/index.js';
-import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { FilesService } from '../files/files.service.js';
+import { SignedFiles } from '../files/signed-files.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { MailService } from '../mail/mail.service.js';
-import { PdfSigner, SignedDocuments } from '../signing/index.js';
 import { commandUuid, type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { consentPdf } from './consent-pdf.js';
 import { Consent } from './consent.entity.js';
@@ -24,14 +21,11 @@ export class ConsentEffects implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
-    private readonly clock: Clock,
     private readonly consents: ConsentsService,
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
-    private readonly files: FilesService,
     private readonly mail: MailService,
-    private readonly signer: PdfSigner,
-    private readonly signedDocuments: SignedDocuments,
+    private readonly signedFiles: SignedFiles,
     private readonly uses: ConsentUses,
   ) {}
 
@@ -49,24 +43,16 @@ export class ConsentEffects implements OnModuleInit {
       { consent, signature, checkAt: `${this.environment.publicUrl}/verify` },
       this.firm,
     );
-    const signed = await this.signer.sign(pdf, {
-      reason: 'Copy of the consent that the client signed',
-      at: this.clock.now(),
-    });
-    const { content } = signed;
-    const name = orderFileName(`Consent ${signature.at.slice(0, 10)}`, document.order);
-    const file = await this.files.store(Readable.from([content]), {
-      ...{ name, uploadedBy: by, expected: content.length },
-    });
-    await this.files.fileDocument(file, { taxReturnId, by }, async (manager) => {
-      await manager.query('INSERT INTO consent_copy (consent_id, file_id) VALUES ($1, $2)', [
-        consentId,
-        file.id,
-      ]);
-      await this.signedDocuments.record(manager, signed, {
-        ...{ kind: 'consent', fileId: file.id, taxReturnId, consentId, historySeq: signature.seq },
-      });
-    });
+    await this.signedFiles.add(
+      pdf,
+      {
+        ...{ kind: 'consent', taxReturnId, consentId, historySeq: signature.seq, by },
+        name: orderFileName(`Consent ${signature.at.slice(0, 10)}`, document.order),
+        reason: 'Copy of the consent that the client signed',
+      },
+      (manager, fileId) =>
+        manager.query('INSERT INTO consent_copy (consent_id, file_id) VALUES ($1, $2)', [consentId, fileId]),
+    );
   }
 
   /** Tells the client, and sends the recipient the link, unless the consent is no longer in force. */

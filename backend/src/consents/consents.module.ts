@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/index.js';
 import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SigningModule } from '../signing/index.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { ConsentEffects } from './consent-effects.js';
 import { Consent } from './consent.entity.js';
@@ -20,7 +19,6 @@ import { SharedCopies } from './shared-copies.service.js';
     AccountsModule,
     FilesModule,
     MailModule,
-    SigningModule,
     TaxReturnsModule,
   ],
   controllers: [ConsentsController, SharedCopiesController],

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
+import { SigningModule } from '../signing/index.js';
 import { FileEntity } from './file.entity.js';
 import { FileQuota } from './file-quota.js';
 import { FilePolicy } from './file-policy.js';
@@ -14,6 +15,7 @@ import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
 import { PdfText } from './pdf-text.js';
 import { MeasuredStorage } from './measured-storage.js';
+import { SignedFiles } from './signed-files.js';
 import { ResumableUploads } from './resumable-uploads.js';
 import { BLOB_STORAGE } from './storage.js';
 import { StorageCheck } from './storage-check.js';
@@ -24,10 +26,11 @@ import { UploadsController } from './uploads.controller.js';
 
 /** Uploads, encrypted at rest, and their download. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FileEntity]), MailModule],
+  imports: [TypeOrmModule.forFeature([FileEntity]), MailModule, SigningModule],
   controllers: [FilesController, UploadsController],
   providers: [
     FilesService,
+    SignedFiles,
     FileQuota,
     FilePolicy,
     FileScans,
@@ -46,6 +49,6 @@ import { UploadsController } from './uploads.controller.js';
       inject: [ENVIRONMENT, Metrics],
     },
   ],
-  exports: [FileScans, FilesService],
+  exports: [FileScans, FilesService, SignedFiles],
 })
 export class FilesModule {}

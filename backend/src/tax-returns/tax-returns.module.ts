@@ -6,7 +6,6 @@ import { FILE_ACCESS } from '../files/file-access.js';
 import { FilesModule } from '../files/files.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SigningModule } from '../signing/index.js';
 import { ChecklistService } from './documents/checklist.service.js';
 import { RequestedDocuments } from './documents/requested-documents.js';
 import { DetailsChanges } from './documents/details-changes.js';
@@ -65,7 +64,6 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     FilesModule,
     IdentityModule,
     MailModule,
-    SigningModule,
   ],
   controllers: [
     DocumentsController,

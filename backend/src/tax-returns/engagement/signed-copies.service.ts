@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
-import { refreshScreens } from '../../files/refresh-screens.js';
+import { SignedFiles } from '../../files/signed-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
-import { PdfSigner, SignedDocuments } from '../../signing/index.js';
-import { WorkflowEngine, WorkflowFeed } from '../../workflow/index.js';
+import { WorkflowEngine } from '../../workflow/index.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { hashOfLines } from '../workflow/quote-terms.js';
 import { EngagementLetters } from './engagement-letters.service.js';
@@ -30,10 +27,7 @@ export class SignedCopies implements OnModuleInit {
     private readonly engine: WorkflowEngine,
     private readonly files: FilesService,
     private readonly letters: EngagementLetters,
-    private readonly feed: WorkflowFeed,
-    private readonly signer: PdfSigner,
-    private readonly signedDocuments: SignedDocuments,
-    private readonly clock: Clock,
+    private readonly signedFiles: SignedFiles,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -47,24 +41,11 @@ export class SignedCopies implements OnModuleInit {
     if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
     const quote = signedQuoteOf(await this.engine.history(taxReturnId), seq);
-    const signed = await this.signer.sign(await this.pdfOf(taxReturn, quote), {
+    await this.signedFiles.add(await this.pdfOf(taxReturn, quote), {
+      ...{ kind: 'agreement', taxReturnId, historySeq: seq },
+      name: orderFileName(nameOf(quote), orderTitle(taxReturn)),
+      by: quote.sent.actor.id ?? taxReturn.clientId,
       reason: 'Copy of what the client accepted',
-      at: this.clock.now(),
-    });
-    const { content } = signed;
-    const by = quote.sent.actor.id ?? taxReturn.clientId;
-    const file = await this.files.store(Readable.from([content]), {
-      ...{
-        name: orderFileName(nameOf(quote), orderTitle(taxReturn)),
-        uploadedBy: by,
-        expected: content.length,
-      },
-    });
-    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, async (manager) => {
-      await this.signedDocuments.record(manager, signed, {
-        ...{ kind: 'agreement', fileId: file.id, taxReturnId, historySeq: seq },
-      });
-      await refreshScreens(this.feed, manager, taxReturnId);
     });
   }
 

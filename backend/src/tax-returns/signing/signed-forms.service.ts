@@ -1,18 +1,15 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { identityCheckers, orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Clock } from '../../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
-import { refreshScreens } from '../../files/refresh-screens.js';
+import { SignedFiles } from '../../files/signed-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
-import { PdfSigner, SignedDocuments } from '../../signing/index.js';
-import { type TransitionRow, WorkflowEngine, WorkflowFeed } from '../../workflow/index.js';
+import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
 import { exactTime } from '../engagement/signed-quote-pdf.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { formFacts, formName, questionWords, type Signer } from './form-words.js';
@@ -42,10 +39,7 @@ export class SignedFormCopies implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly files: FilesService,
-    private readonly feed: WorkflowFeed,
-    private readonly signer: PdfSigner,
-    private readonly signedDocuments: SignedDocuments,
-    private readonly clock: Clock,
+    private readonly signedFiles: SignedFiles,
   ) {}
 
   onModuleInit(): void {
@@ -64,23 +58,13 @@ export class SignedFormCopies implements OnModuleInit {
     const signatures: SignatureRow[] = [];
     for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturn, history));
     const record = { forms: formsOf(signatures) };
-    const sealed = await this.signer.sign(await this.pdfOf(signatures, signed), {
-      reason: 'Forms that the client signed electronically',
-      at: this.clock.now(),
-    });
-    const { content } = sealed;
     const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
-    // It is the taxpayer's, also if the spouse's signature on another account completed it.
-    const by = taxReturn.clientId;
-    const file = await this.files.store(Readable.from([content]), {
-      ...{ uploadedBy: by, expected: content.length },
+    await this.signedFiles.add(await this.pdfOf(signatures, signed), {
+      ...{ kind: 'authorization', taxReturnId, historySeq: seq },
       name: orderFileName(`${name} ${signed.at.slice(0, 10)}`, orderTitle(taxReturn)),
-    });
-    await this.files.fileDocument(file, { taxReturnId, historySeq: seq, by }, async (manager) => {
-      await this.signedDocuments.record(manager, sealed, {
-        ...{ kind: 'authorization', fileId: file.id, taxReturnId, historySeq: seq },
-      });
-      await refreshScreens(this.feed, manager, taxReturnId);
+      // It is the taxpayer's, also if the spouse's signature on another account completed it.
+      by: taxReturn.clientId,
+      reason: 'Forms that the client signed electronically',
     });
   }
 

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { PdfSigner, type SignedDocumentPlace, SignedDocuments } from '../signing/index.js';
+import { WorkflowFeed } from '../workflow/index.js';
+import { FilesService } from './files.service.js';
+import { refreshScreens } from './refresh-screens.js';
+
+/** A document to be signed by the firm, and its place in a return. */
+export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
+  /** Of the file. */
+  readonly name: string;
+  /** The account whose document it is. */
+  readonly by: string;
+  /** Why the firm signs it, in the digital signature. */
+  readonly reason: string;
+}
+
+/** The PDFs with the firm's digital signature among the files of returns. */
+@Injectable()
+export class SignedFiles {
+  constructor(
+    private readonly files: FilesService,
+    private readonly signer: PdfSigner,
+    private readonly documents: SignedDocuments,
+    private readonly feed: WorkflowFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Signs a PDF, files it with its return, and has open screens show it: all of that, or none. Of several attempts to make
+   * the same document, one is kept.
+   * @param also what else to write in the transaction that files it
+   */
+  async add(
+    pdf: Buffer,
+    { name, by, reason, ...place }: DocumentToSign,
+    also: (manager: EntityManager, fileId: string) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
+    const { taxReturnId, consentId, historySeq } = place;
+    const signed = await this.signer.sign(pdf, { reason, at: this.clock.now() });
+    const { content } = signed;
+    const file = await this.files.store(Readable.from([content]), {
+      ...{ name, uploadedBy: by, expected: content.length },
+    });
+    const ofReturn = { taxReturnId, by, ...(consentId === undefined && { historySeq }) };
+    await this.files.fileDocument(file, ofReturn, async (manager) => {
+      await also(manager, file.id);
+      await refreshScreens(this.feed, manager, taxReturnId);
+      await this.documents.record(manager, signed, { ...place, fileId: file.id });
+    });
+  }
+}
