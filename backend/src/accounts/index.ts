@@ -14,6 +14,7 @@ export { AccountsService, SharedMailboxAddress } from './account/accounts.servic
 export { EMAIL_CHANGE_MAIL } from './email-change/email-change.service.js';
 export { EmailFollowers } from './email-change/email-followers.js';
 export { EMAIL_VERIFICATION_MAIL } from './account/email-verification.service.js';
+export { Invitation } from './invitations/invitation.entity.js';
 export {
   InvitationNotOpen,
   invitationStates,

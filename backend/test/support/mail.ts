@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { type MailTemplate } from '../../src/mail/mail-templates.js';
 import { type TestApp } from './app.js';
+
+/** The e-mails with a PIN, a code, or a link that works without signing in, listed by hand. */
+export const secretMails: readonly MailTemplate[] = [
+  ...(['passwordReset', 'draftLink', 'verifyEmail', 'changeEmail'] as const),
+  ...(['staffInvitation', 'spouseInvitation', 'sharedCopy'] as const),
+];
 
 type Sender = Pick<TestApp, 'environment'>;
 

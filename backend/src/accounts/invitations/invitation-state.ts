@@ -1,16 +1,10 @@
 import { BadRequestException } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { withCode } from '../../common/error-code.js';
+import { type Invitation } from './invitation.entity.js';
 
 export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];
-
-/** When what became of an invitation. */
-export interface InvitationTimes {
-  readonly expiresAt: Date;
-  readonly acceptedAt: Date | null;
-  readonly revokedAt: Date | null;
-}
 
 /** What is true of an invitation that can be accepted. */
 export const isOpen = (now: Date) => ({
@@ -21,7 +15,7 @@ export const isOpen = (now: Date) => ({
 
 /** What became of an invitation, whose access may have been withdrawn after it was accepted. */
 export function stateOfInvitation(
-  { acceptedAt, revokedAt, expiresAt }: InvitationTimes,
+  { acceptedAt, revokedAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>,
   now: Date,
 ): InvitationState {
   if (revokedAt) return 'revoked';
