@@ -18,7 +18,7 @@ const compiled = join(root, 'backend/dist');
 /** Packages that stay where they are. */
 const external = [
   // With native code or files of their own.
-  ...[/^@node-rs\//, 'bull', 'ioredis', 'pdfkit'],
+  ...[/^@node-rs\//, 'bull', 'fontkit', 'ioredis', 'pdfkit'],
   // Large, and loaded when they are first needed.
   ...[
     /^@aws-sdk\//,

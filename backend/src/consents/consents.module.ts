@@ -14,13 +14,7 @@ import { SharedCopies } from './shared-copies.service.js';
 
 /** Consents to disclose tax return information, and what needs one. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Consent]),
-    AccountsModule,
-    FilesModule,
-    MailModule,
-    TaxReturnsModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Consent]), AccountsModule, FilesModule, MailModule, TaxReturnsModule],
   controllers: [ConsentsController, SharedCopiesController],
   providers: [ConsentEffects, ConsentsService, ConsentUses, SharedCopies],
 })

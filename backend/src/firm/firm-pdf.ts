@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { pdfFonts } from '../common/pdf-fonts.js';
+import { pdfSheet, tagged } from '../common/pdf-sheet.js';
 import { type Firm } from './firm.js';
 
 /** In points, as all sizes here. */
@@ -38,14 +38,7 @@ export async function firmPdf(
   title: string,
   write: (pdf: FirmPdf) => void,
 ): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const sheet = new PDFDocument({
-    ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true, tagged: true, pdfVersion: '1.7' },
-    info: { Title: title, Author: legalName },
-    font: pdfFonts.plain,
-  });
-  sheet.registerFont('plain', pdfFonts.plain);
-  sheet.registerFont('bold', pdfFonts.bold);
+  const sheet = await pdfSheet({ ...tagged, margin, info: { Title: title, Author: legalName } });
   const document = sheet.struct('Document');
   sheet.addStructure(document);
   // Before the content is tagged, because a tag must not begin on one page and draw on the next.

@@ -1,5 +1,5 @@
 import { sumOfLines } from '@tax-firm/machines';
-import { pdfFonts } from '../common/pdf-fonts.js';
+import { pdfSheet, tagged } from '../common/pdf-sheet.js';
 import { type Firm } from '../firm/firm.js';
 import { date, money } from '../mail/mail-format.js';
 import { type Receipt } from './receipt.js';
@@ -41,24 +41,16 @@ export function receiptLines(receipt: Receipt): Line[] {
 
 /** Writes a receipt as a PDF, US Letter: on one sheet, unless the price has many lines. */
 export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
   const { name, legalName = name, headquarters, address = headquarters, phone, email, licence } = firm;
   const title = `Receipt ${receipt.number}`;
-  const sheet = new PDFDocument({
-    size: 'LETTER',
+  const sheet = await pdfSheet({
+    ...tagged,
     margins: { top: 72, bottom: 72, left, right: left },
     info: { Title: title, Author: legalName },
-    lang: 'en-US',
-    displayTitle: true,
-    tagged: true,
-    pdfVersion: '1.7',
-    font: pdfFonts.plain,
   });
   const chunks: Buffer[] = [];
   sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve) => sheet.on('end', () => resolve(Buffer.concat(chunks))));
-  sheet.registerFont('plain', pdfFonts.plain);
-  sheet.registerFont('bold', pdfFonts.bold);
 
   const document = sheet.struct('Document');
   sheet.addStructure(document);

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
-import { pdfFonts } from '../common/pdf-fonts.js';
+import { pdfSheet, tagged } from '../common/pdf-sheet.js';
 import { type Block } from './wisp-block.js';
 
 const margin = 72;
@@ -15,24 +14,17 @@ const headingSizes = { 1: 22, 2: 15, 3: 11.5 };
 /**
  * Draws a document as a PDF on US Letter. Blanks are form fields, so that it can be filled in on a screen or on paper.
  */
-export function pdfOf(
+export async function pdfOf(
   blocks: readonly Block[],
   { title, author }: { title: string; author: string },
 ): Promise<Buffer> {
-  const sheet = new PDFDocument({
-    size: 'LETTER',
+  const sheet = await pdfSheet({
+    ...tagged,
     margin,
     info: { Title: title, Author: author },
-    lang: 'en-US',
-    displayTitle: true,
-    tagged: true,
-    pdfVersion: '1.7',
     bufferPages: true,
-    font: pdfFonts.plain,
   });
-  sheet.registerFont('plain', pdfFonts.plain);
-  sheet.registerFont('bold', pdfFonts.bold);
-  sheet.font('plain').initForm();
+  sheet.initForm();
   const document = sheet.struct('Document');
   sheet.addStructure(document);
   blocks.forEach((block, index) => draw(sheet, document, block, `blank ${index}`));

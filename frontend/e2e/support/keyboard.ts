@@ -1,10 +1,12 @@
 import { type Locator, type Page } from 'playwright-core';
 
-const maxPresses = 80;
+/** Not a number of presses: on a busy machine, Tab may go around a page before its script has started. */
+const reachedWithinMs = 20_000;
 
 /** Presses Tab until the control with this name has the focus, in this part of the page if one is given. */
 export async function reach(page: Page, name: RegExp, part = page.locator('body')): Promise<void> {
-  for (let presses = 0; presses < maxPresses; presses++) {
+  const end = Date.now() + reachedWithinMs;
+  while (Date.now() < end) {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page)) && (await hasFocus(part))) return;
   }

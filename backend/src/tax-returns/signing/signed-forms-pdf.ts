@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { drawingHeight, drawingWidth, type Signature } from '@tax-firm/contract';
-import { pdfFonts } from '../../common/pdf-fonts.js';
+import { pdfSheet } from '../../common/pdf-sheet.js';
 import { type Firm } from '../../firm/firm.js';
 import { drawFact, drawHeading, ink, keepTogether, margin, width } from '../../firm/firm-pdf.js';
 
@@ -23,13 +23,10 @@ export interface EvidencePage {
 
 /** Writes the evidence of an electronic signature, as a PDF on US Letter, with the signature itself. */
 export async function evidencePdf(page: EvidencePage, firm: Firm): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
   const { name, legalName = name } = firm;
   const { signatures, forms } = page;
   const isJoint = signatures.length > 1;
-  const sheet = new PDFDocument({ size: 'LETTER', margin, font: pdfFonts.plain });
-  sheet.registerFont('plain', pdfFonts.plain);
-  sheet.registerFont('bold', pdfFonts.bold);
+  const sheet = await pdfSheet({ margin });
   const facts = (all: Facts) => {
     for (const fact of all) {
       keepTogether(sheet, 40);
