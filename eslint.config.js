@@ -38,21 +38,6 @@ export default tseslint.config(
     },
   },
   {
-    // Rules that need types, which the compiler has for the files of a workspace.
-    files: ['{machines,migrations,backend,frontend}/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-    },
-  },
-  {
     // A stranger's text must not make the server search for seconds. Tests read only their own texts.
     files: ['{backend,machines,contract}/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],

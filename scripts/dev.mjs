@@ -61,7 +61,7 @@ const restartServer = () => {
 };
 
 const compiler = launch(
-  [join('node_modules', 'typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'backend'],
+  [join('node_modules', 'typescript-7/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'backend'],
   { stdout: 'pipe' },
 );
 createInterface({ input: compiler.stdout }).on('line', (line) => {

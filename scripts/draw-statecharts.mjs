@@ -6,15 +6,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { fail, root } from './lib/project.mjs';
-import { runPackage } from './lib/run.mjs';
+import { compile } from './lib/run.mjs';
 
 /** Pictures and tables, for readers. */
 const docs = 'docs/statecharts';
 /** The same layouts for the screen, which then needs no layout library. */
 const screen = 'frontend/src/features/machines/charts';
 
-if ((await runPackage('typescript/bin/tsc', ['-b', 'machines'])) !== 0)
-  fail('The machines do not compile. See the errors above.');
+if ((await compile('machines')) !== 0) fail('The machines do not compile. See the errors above.');
 const machines = await import('@tax-firm/machines');
 const { charts, delaysOf, drawSheet, layOut, svgText } = await import('@tax-firm/machines/statechart');
 const { flagTable, permissionTable, sentenceTable, toMarkdown } = await import('./statecharts/tables.mjs');

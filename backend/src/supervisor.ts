@@ -91,8 +91,16 @@ class Supervisor {
 
   /** Ends all processes, and then the embedded server. */
   stop(): Promise<void> {
-    this.stopping ??= this.endAll().finally(() => this.closeDatabase());
+    this.stopping ??= this.stopAll();
     return this.stopping;
+  }
+
+  private async stopAll(): Promise<void> {
+    try {
+      await this.endAll();
+    } finally {
+      await this.closeDatabase();
+    }
   }
 
   private async closeDatabase(): Promise<void> {

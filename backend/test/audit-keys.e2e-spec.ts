@@ -63,7 +63,11 @@ async function withRoots(roots: readonly SignedRoot[], look: () => Promise<void>
       for (const root of others) await storeRoot(app.dataSource.manager, root, new Date());
     };
     await replace(roots);
-    await look().finally(() => replace(sealed));
+    try {
+      await look();
+    } finally {
+      await replace(sealed);
+    }
   });
 }
 

@@ -200,8 +200,8 @@ describe('the chain', () => {
     await expect(app.dataSource.query(sql)).rejects.toThrow('permission denied');
     await expect(app.asOwner(sql)).rejects.toThrow('append-only');
     const owner = await ownerDataSource(app.environment.databaseUrl!);
-    await owner
-      .transaction(async (manager) => {
+    try {
+      await owner.transaction(async (manager) => {
         await manager.query('ALTER TABLE security_log DISABLE TRIGGER USER');
         await manager.query(sql);
         expect((await verifySecurityLog(manager)).problem).toEqual({
@@ -209,11 +209,12 @@ describe('the chain', () => {
           problem: expect.stringContaining(word),
         });
         throw new Error('undo');
-      })
-      .catch((error: Error) => {
-        if (error.message !== 'undo') throw error;
-      })
-      .finally(() => owner.destroy());
+      });
+    } catch (error) {
+      if ((error as Error).message !== 'undo') throw error;
+    } finally {
+      await owner.destroy();
+    }
     expect((await verifySecurityLog(app.dataSource.manager)).problem).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServer } from './bundle.mjs';
 import { fail, root } from './project.mjs';
-import { runPackage } from './run.mjs';
+import { compile, runPackage } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
 import { step } from './step.mjs';
 
@@ -31,8 +31,7 @@ export async function buildServer() {
   const { wanted, done } = server();
   if (done.is(wanted)) return;
   await step('Building the server', async () => {
-    if ((await runPackage('typescript/bin/tsc', ['-b', 'backend'])) !== 0)
-      fail('The server does not compile. See the errors above.');
+    if ((await compile('backend')) !== 0) fail('The server does not compile. See the errors above.');
     await bundleServer();
     done.write(wanted);
   });
@@ -57,7 +56,7 @@ export async function buildSite() {
 }
 
 async function compileShared() {
-  if ((await runPackage('typescript/bin/tsc', ['-b', 'contract'])) !== 0)
+  if ((await compile('contract')) !== 0)
     fail('The code shared by site and server does not compile. See the errors above.');
 }
 
