@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountCache } from '../src/accounts/account/account-cache.js';
 import { Account } from '../src/accounts/account/account.entity.js';
 import { listenerName } from '../src/database/connection-limit.js';
@@ -6,6 +5,7 @@ import { poolOf } from '../src/common/prepared.js';
 import { WorkflowFeed } from '../src/workflow/index.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { eventually } from './support/eventually.js';
 
 let app: TestApp;
 let cache: AccountCache;
@@ -27,11 +27,6 @@ beforeEach(async () => {
 /** Reads through the cache, and counts what reaches `read`. */
 const kept = (read: () => Promise<number> = () => Promise.resolve(++reads)) =>
   cache.get(intern.id, 'test', read);
-
-const until = async (condition: () => Promise<boolean>) => {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(5)) if (await condition()) return;
-  throw new Error('It did not happen within ten seconds');
-};
 
 const dashboard = async () =>
   (await app.request('GET', '/api/taxReturns/getAll', { token: intern.token })).status;
@@ -89,7 +84,7 @@ describe('what is kept of an account', () => {
   ])('is read again when anything else changes %s', async (_what, change) => {
     await kept();
     await app.asOwner(change(intern.id));
-    await until(async () => (await kept()) > 1);
+    await eventually(async () => (await kept()) > 1);
   });
 
   it('stays when another account changes elsewhere', async () => {
@@ -107,9 +102,9 @@ describe('what is kept of an account', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = '${listenerName(poolOf(app.dataSource).options.max)}'`,
     );
-    await until(() => Promise.resolve(!feed.isListening));
+    await eventually(() => Promise.resolve(!feed.isListening));
     expect([await kept(), await kept()]).toEqual([2, 3]);
-    await until(() => Promise.resolve(feed.isListening));
+    await eventually(() => Promise.resolve(feed.isListening));
     const fresh = await kept();
     expect(await kept()).toBe(fresh);
   });
@@ -119,12 +114,12 @@ describe('a right that another program takes away', () => {
   it('ends: access', async () => {
     expect(await dashboard()).toBe(200);
     await app.asOwner(`UPDATE account SET employee_access = false WHERE id = '${intern.id}'`);
-    await until(async () => (await dashboard()) === 403);
+    await eventually(async () => (await dashboard()) === 403);
   });
 
   it('ends: a session', async () => {
     expect(await dashboard()).toBe(200);
     await app.asOwner(`UPDATE session SET ended_at = now() WHERE account_id = '${intern.id}'`);
-    await until(async () => (await dashboard()) === 401);
+    await eventually(async () => (await dashboard()) === 401);
   });
 });

@@ -14,14 +14,12 @@ import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { type Delivery } from '../src/deliveries/deliveries.dto.js';
 import { Outbox } from '../src/jobs/index.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { startAuthority, type TestAuthority } from './fixtures/time-stamp-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
 import { addressee, sentMails } from './support/mail.js';
-
-jest.setTimeout(60_000);
 
 const dayMs = 86_400_000;
 const witness = 'witness@people.example';
@@ -45,7 +43,7 @@ beforeAll(async () => {
   auditor = await accountAs(app, 'Auditor');
   owner = await accountAs(app, 'Owner');
   await sealDays(3);
-  await until(async () => (await anchors()).length === 6);
+  await eventually(async () => (await anchors()).length === 6);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -66,8 +64,6 @@ async function sealDays(count: number): Promise<string> {
   while (await app.app.get(DailyRoots).signNext());
   return (await roots()).at(-1)!.day;
 }
-
-const until = (isSo: () => Promise<boolean>) => eventually(isSo, 30_000);
 
 it('anchors each root once with the witness and the authority, and says so', async () => {
   const all = await roots();
@@ -225,7 +221,7 @@ describe('finds', () => {
 /** Waits until Deliveries shows that a stamp failed. */
 async function failed(): Promise<Delivery> {
   let found: Delivery | undefined;
-  await until(async () => {
+  await eventually(async () => {
     const { body } = await app.request<Delivery[]>('GET', '/api/deliveries?status=failing', owner);
     found = body.find(({ kind }) => kind === 'rootTimeStamp');
     return found !== undefined;
@@ -242,7 +238,7 @@ it('does not keep a stamp that was made for another root, and asks again', async
   expect(delivery.failure).toEqual({ cause: 'noTimeStamp', said: 'The time stamp is for something else' });
   expect(await stampOf(day)).toBeUndefined();
   authority.answer = undefined;
-  await until(async () => (await stampOf(day)) !== undefined);
+  await eventually(async () => (await stampOf(day)) !== undefined);
 });
 
 it('seals a day although the server is down, and has it stamped when it is back', async () => {
@@ -250,9 +246,9 @@ it('seals a day although the server is down, and has it stamped when it is back'
   const day = await sealDays(1);
   expect((await failed()).failure).toEqual({ cause: 'noTimeStamp', said: 'The server did not answer' });
   expect(await stampOf(day)).toBeUndefined();
-  await until(async () => (await verification()).unanchored.length === 0); // The witness has the root.
+  await eventually(async () => (await verification()).unanchored.length === 0); // The witness has the root.
   await authority.resume();
-  await until(async () => (await stampOf(day)) !== undefined);
+  await eventually(async () => (await stampOf(day)) !== undefined);
   expect((await verification()).finding).toBeNull();
 });
 
@@ -263,7 +259,7 @@ it('asks again for a stamp that was given up', async () => {
   await app.asOwner("UPDATE outbox SET status = 'dead' WHERE kind = 'rootTimeStamp' AND status <> 'done'");
   await authority.resume();
   await app.app.get(RootAnchors).retryDead();
-  await until(async () => (await stampOf(day)) !== undefined);
+  await eventually(async () => (await stampOf(day)) !== undefined);
 });
 
 it('anchors no root of a day that is long over', async () => {
@@ -281,6 +277,8 @@ it('anchors no root of a day that is long over', async () => {
   await app.dataSource.transaction((manager) =>
     app.app.get(Outbox).enqueue(manager, { kind: 'rootTimeStamp', payload }),
   );
-  await until(async () => (await app.asOwner("SELECT 1 FROM outbox WHERE status <> 'done'")).length === 0);
+  await eventually(
+    async () => (await app.asOwner("SELECT 1 FROM outbox WHERE status <> 'done'")).length === 0,
+  );
   expect(authority.asked).toBe(asked);
 });

@@ -13,8 +13,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, untilDue, upload } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const docs = fileURLToPath(new URL('../../docs/audit/', import.meta.url));
 const script = join(docs, 'verify_export.py');

@@ -13,8 +13,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
 import { orderOf, play, quoteCents } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 const dayMs = 86_400_000;
 
 let app: TestApp;

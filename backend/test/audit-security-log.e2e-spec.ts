@@ -14,8 +14,6 @@ import { accountAs, changeAccounts, type TestAccount } from './support/accounts.
 import { startApp, type TestApp } from './support/app.js';
 import { withoutTriggers } from './support/database.js';
 
-jest.setTimeout(60_000);
-
 const dayMs = 86_400_000;
 const daysSealed = 3;
 

@@ -20,8 +20,6 @@ import { S3Server } from './fixtures/s3-server.js';
 import { makeDatabase, makeEmptyDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 
-jest.setTimeout(90_000);
-
 /** Runs the built program and its commands as processes, on an embedded and on a separate PostgreSQL. */
 describe('backup and restore', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'tax-firm-backup-'));

@@ -9,8 +9,7 @@ import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf, play, quoteCents, until, untilDue, upload } from './support/orders.js';
-
-jest.setTimeout(60_000);
+import { eventually } from './support/eventually.js';
 
 type Refused = { message: string; errors?: Record<string, string> };
 type Answer = ConsentView & Refused;
@@ -91,14 +90,8 @@ const download = (token: string, fileId: string) =>
     body: JSON.stringify({ token, fileId }),
   });
 
-async function copyOf(id: string): Promise<string> {
-  for (const deadline = Date.now() + 20_000; ;) {
-    const copy = (await list('consents', client)).find((each) => each.id === id)?.copy;
-    if (copy) return copy;
-    if (Date.now() > deadline) throw new Error('There is no copy');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const copyOf = (id: string): Promise<string> =>
+  eventually(async () => (await list('consents', client)).find((each) => each.id === id)?.copy ?? false);
 
 describe('a consent to give somebody a copy of a return', () => {
   it('says what federal law prescribes, and sends nothing before it is signed', async () => {

@@ -3,8 +3,6 @@ import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 
-jest.setTimeout(60_000);
-
 const sentence =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 

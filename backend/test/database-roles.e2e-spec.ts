@@ -13,8 +13,6 @@ import { freePort } from './fixtures/free-port.js';
 import { runBuilt } from './support/command.js';
 import { asOwner, makeDatabase, makeEmptyDatabase, type TestDatabase } from './support/database.js';
 
-jest.setTimeout(60_000);
-
 const query = <Row extends object>(url: string, sql: string): Promise<Row[]> =>
   withConnection(url, async (client) => (await client.query<Row>(sql)).rows);
 

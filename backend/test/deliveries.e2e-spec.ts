@@ -1,12 +1,10 @@
 import { type Delivery, type DeliveryCounts } from '../src/deliveries/deliveries.dto.js';
 import { MailEffects } from '../src/mail/mail-effects.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';
-
-jest.setTimeout(60_000);
 
 let server: TestSmtpServer;
 let app: TestApp;

@@ -45,8 +45,6 @@ import { runBuilt } from './support/command.js';
 import { asOwner, ownerUrlOf } from './support/database.js';
 import { orderOf } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 const startRedis = findRedis();
 const startDovecot = findDovecot();
 const startClamd = findClamd();

@@ -16,8 +16,6 @@ import pg from 'pg';
 import { excessPowerOf } from '../src/database/database-roles.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
 
-jest.setTimeout(60_000);
-
 describe('embedded PostgreSQL', () => {
   let dataDir: string;
   const started: EmbeddedPostgres[] = [];

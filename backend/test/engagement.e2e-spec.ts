@@ -12,6 +12,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';
+import { eventually } from './support/eventually.js';
 
 const run = promisify(execFile);
 const itReadsPdf = spawnSync('pdftotext', ['-v']).status === 0 ? it : it.skip;
@@ -51,14 +52,11 @@ const letterAt = (path: string, who: TestAccount) =>
   app.request<LetterDocument & { hash: string }>('GET', `/api/engagementLetters/${path}`, who);
 
 /** The copies of the quotes that were accepted, once there are as many. */
-async function copiesOf(id: string, who: TestAccount, count: number, at = app) {
-  for (const deadline = Date.now() + 20_000; ;) {
+const copiesOf = (id: string, who: TestAccount, count: number, at = app) =>
+  eventually(async () => {
     const { agreements } = await read(id, who, at);
-    if (agreements.length === count) return agreements;
-    if (Date.now() > deadline) throw new Error(`There are ${agreements.length} copies`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+    return agreements.length === count && agreements;
+  });
 
 /** The text of a PDF, and what the file says about itself, by programs that know nothing of ours. */
 async function readPdf(link: string, who: TestAccount, at = app) {

@@ -5,8 +5,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';
 import { askedEach } from './support/asked.js';
 
-jest.setTimeout(60_000);
-
 /**
  * What two events by HTTP may cost: staff's step, and the one that takes it back. Lower a number when the product
  * becomes cheaper; raise one only with a reason (docs/performance.md).

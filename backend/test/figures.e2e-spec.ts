@@ -13,8 +13,6 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf, play, quoteCents, until, untilAccepted } from './support/orders.js';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let owner: TestAccount;
 let clients: TestAccount[];

@@ -15,8 +15,6 @@ import { makeDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 import { secondFactorsOf } from './support/second-factors.js';
 
-jest.setTimeout(60_000);
-
 /** Replaces a firm's FILE_KEY. */
 describe('a new FILE_KEY', () => {
   const [before, after] = [randomBytes(32), randomBytes(32)];

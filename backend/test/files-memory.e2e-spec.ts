@@ -11,8 +11,6 @@ const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, im
 
 const megabyte = 1024 * 1024;
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let store: S3Server;
 let measured: ChildProcess;

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseS3Location } from '../src/config/s3-location.js';
 import { FilesService } from '../src/files/files.service.js';
 import { type StoredFile } from '../src/files/files.dto.js';
@@ -12,8 +11,7 @@ import { S3Server } from './fixtures/s3-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
-
-jest.setTimeout(90_000);
+import { eventually } from './support/eventually.js';
 
 const megabyte = 1024 * 1024;
 
@@ -99,9 +97,9 @@ describe('files in an object store', () => {
     expect((await upload(randomBytes(7 * megabyte))).status).toBe(415);
 
     const sent = halfAnUpload(new URL(app.url).port, client.token);
-    await until(async () => (await store.uploads()).length === 1);
+    await eventually(async () => (await store.uploads()).length === 1);
     sent.destroy();
-    await until(async () => (await store.uploads()).length === 0 && (await rows()) === before.rows);
+    await eventually(async () => (await store.uploads()).length === 0 && (await rows()) === before.rows);
     expect(await store.objects()).toEqual(before.objects);
   });
 
@@ -159,7 +157,7 @@ describe('files in an object store', () => {
     });
     const [{ port }] = (await once(killed, 'message')) as [{ port: number }];
     const sent = halfAnUpload(port, client.token);
-    await until(async () => (await store.uploads()).length === 1);
+    await eventually(async () => (await store.uploads()).length === 1);
     const ended = once(killed, 'exit');
     killed.kill('SIGKILL');
     await ended;
@@ -194,11 +192,4 @@ function halfAnUpload(port: number | string, token: string) {
   sent.write('--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
   sent.write(Buffer.concat([pdfFile(), randomBytes(8 * megabyte)]));
   return sent;
-}
-
-async function until(condition: () => Promise<boolean>, deadline = Date.now() + 20_000): Promise<void> {
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time');
-    await sleep(20);
-  }
 }

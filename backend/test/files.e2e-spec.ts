@@ -11,12 +11,11 @@ import { type StoredFile } from '../src/files/files.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { heicHeader, officeFile, oldOfficeFile, pdfFile, pngFile, pngHeader } from './support/documents.js';
+import { eventually } from './support/eventually.js';
 
 type Refused = { message?: string; errors: { file: string } };
 
 const accepted = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted';
-
-jest.setTimeout(60_000);
 
 let app: TestApp;
 let files: FilesService;
@@ -334,10 +333,10 @@ describe('uploading', () => {
       sent.on('error', () => undefined);
       sent.write('--frontier\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
       sent.write(Buffer.concat([pdfFile(), randomBytes(1_000_000)]));
-      await until(async () => (await blobs()).some((blob) => blob.endsWith('.partial')));
+      await eventually(async () => (await blobs()).some((blob) => blob.endsWith('.partial')));
       sent.destroy();
-      await until(async () => !(await blobs()).some((blob) => blob.endsWith('.partial')));
-      await until(
+      await eventually(async () => !(await blobs()).some((blob) => blob.endsWith('.partial')));
+      await eventually(
         async () =>
           (
             await app.dataSource.query<{ n: string }[]>(
@@ -541,11 +540,4 @@ function swapFrames(blob: Buffer): Buffer {
   const frame = 64 * 1024 + 16;
   const [first, second] = [blob.subarray(4, 4 + frame), blob.subarray(4 + frame, 4 + 2 * frame)];
   return Buffer.concat([blob.subarray(0, 4), second, first, blob.subarray(4 + 2 * frame)]);
-}
-
-async function until(condition: () => Promise<boolean>, deadline = Date.now() + 10_000): Promise<void> {
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -6,8 +6,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
 import { orderOf, play, until, untilDue } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
 let app: TestApp;

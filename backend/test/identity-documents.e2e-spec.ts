@@ -11,8 +11,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
 import { formFacts, type ReturnAnswer, signingCalls } from './support/signing.js';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let stripe: StripeServer;
 let as: { Client: TestAccount; Owner: TestAccount };

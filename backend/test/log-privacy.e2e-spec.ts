@@ -13,8 +13,7 @@ import { startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js'
 import { type Wire, wireTo } from './fixtures/wire.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
-
-jest.setTimeout(120_000);
+import { eventually } from './support/eventually.js';
 
 const person = {
   name: 'Philippa Vandermolen',
@@ -84,7 +83,7 @@ describe('what the program logs', () => {
     });
     for (const stream of [program.stdout, program.stderr])
       stream!.on('data', (chunk: Buffer) => (output += String(chunk)));
-    await until(() => output.includes('Ready: '));
+    await eventually(() => output.includes('Ready: '));
   });
   afterAll(async () => {
     if (program.exitCode === null) {
@@ -188,7 +187,7 @@ describe('what the program logs', () => {
     mailServer.manners = 'knowsNobody';
     const about = { message: `My number is ${socialSecurityNumber}. Philippa` };
     expect((await call(`/api/taxReturns/${order.body.id}/messages`, about, staff)).status).toBe(201);
-    await until(() => output.includes('550'));
+    await eventually(() => output.includes('550'));
 
     damageAllFiles();
     const failed = await call(file.link!, undefined, again);
@@ -196,7 +195,7 @@ describe('what the program logs', () => {
     wire.cut();
     expect((await call('/api/taxReturns/getAll', undefined, again)).status).toBe(503);
     await wire.mend();
-    await until(async () => (await call('/readyz')).status === 200);
+    await eventually(async () => (await call('/readyz')).status === 200);
     // Some lines are logged after the answer.
     await sleep(500);
 
@@ -233,7 +232,7 @@ describe('what the program logs', () => {
       linksByMail()
         .find(({ pathname }) => pathname === '/PriceTool')
         ?.hash.slice(7);
-    await until(() => tokenIn() !== undefined);
+    await eventually(() => tokenIn() !== undefined);
     secret.add(tokenIn()!);
     const resumed = await call('/api/drafts/resume', { token: tokenIn()! });
     expect(resumed.status).toBe(200);
@@ -253,7 +252,7 @@ describe('what the program logs', () => {
     const pattern = /\b[0-9A-HJKMNP-TV-Z]{12}\b/;
     const pinIn = () =>
       mailServer.received.map(({ mail }) => pattern.exec(mail.text ?? '')?.[0]).find(Boolean);
-    await until(() => pinIn() !== undefined);
+    await eventually(() => pinIn() !== undefined);
     secret.add(pinIn()!);
     return pinIn()!;
   }
@@ -291,14 +290,4 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   probe.close();
   return port;
-}
-
-async function until(
-  condition: () => boolean | Promise<boolean>,
-  deadline = Date.now() + 30_000,
-): Promise<void> {
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen in time');
-    await sleep(50);
-  }
 }

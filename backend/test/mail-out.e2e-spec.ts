@@ -4,11 +4,9 @@ import { EffectFailure } from '../src/jobs/index.js';
 import { type ComposedMail } from '../src/mail/mail-composer.js';
 import { MailEffects } from '../src/mail/mail-effects.js';
 import { SmtpTransport } from '../src/mail/smtp-transport.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { type Manners, startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';
 import { startApp, type TestApp } from './support/app.js';
-
-jest.setTimeout(20_000);
 
 interface Row {
   status: string;

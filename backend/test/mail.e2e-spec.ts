@@ -12,8 +12,6 @@ import { MailService } from '../src/mail/mail.service.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, secretMails, sentMails } from './support/mail.js';
 
-jest.setTimeout(60_000);
-
 const link = '/ClientTaxReturn/11111111-1111-4111-8111-111111111111';
 const fromClient = {
   clientName: 'Ada Example',

@@ -15,8 +15,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { mailboxCalls, mailboxPath, numbered } from './support/mailbox.js';
 import { mailboxContract } from './support/mailbox-contract.js';
 
-jest.setTimeout(120_000);
-
 const start = findDovecot();
 
 (start ? describe : describe.skip)('the mailbox on a mail server', () => {

@@ -16,8 +16,6 @@ import { addressesPath, mailboxCalls, mailboxPath, type MailboxUnderTest } from 
 import { orderOf } from './support/orders.js';
 import { mailboxContract } from './support/mailbox-contract.js';
 
-jest.setTimeout(60_000);
-
 const peopleOf = (addresses: AddressObject | AddressObject[] | undefined) =>
   [addresses ?? []].flat().flatMap(({ value }) => value);
 

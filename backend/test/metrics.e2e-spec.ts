@@ -5,8 +5,6 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 /** Returns the value of each metric by its name with labels. */
 async function figures(app: TestApp): Promise<Map<string, number>> {
   const { body } = await app.request<string>('GET', '/metrics');

@@ -8,8 +8,6 @@ import {
 } from '../src/payments/provider/payment-provider.js';
 import { startApp, type TestApp } from './support/app.js';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let provider: PaymentProvider;
 let key: string;

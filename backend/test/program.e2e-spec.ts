@@ -14,8 +14,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './fixtures/free-port.js';
 
-jest.setTimeout(90_000);
-
 /** The built program as `npm start` runs it: a separate process with an embedded database. */
 describe('the program', () => {
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));

@@ -3,14 +3,12 @@ import { Clock } from '../src/common/clock.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { Timers } from '../src/workflow/index.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { addressee, sentMails } from './support/mail.js';
 import { orderOf, play, quoteCents, until, untilDue, untilQuoted, upload } from './support/orders.js';
-
-jest.setTimeout(60_000);
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -41,7 +39,7 @@ const settled = () =>
   eventually(async () => {
     const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status <> 'done'");
     return left.length === 0;
-  }, 20_000);
+  });
 
 /** Creates a return of a new client, who gets no other e-mails. */
 async function returnAfter(steps: typeof untilDue) {

@@ -5,7 +5,7 @@ import { FIRM, type Firm } from '../src/firm/firm.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { type MailTemplate, mailTemplates } from '../src/mail/mail-templates.js';
 import { MailService } from '../src/mail/mail.service.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { accountAs, changeAccounts, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, secretMails, sentMails } from './support/mail.js';

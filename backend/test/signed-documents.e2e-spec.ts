@@ -17,8 +17,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { type StartOptions, startApp, type TestApp } from './support/app.js';
 import { tamper } from './support/database.js';
 import { orderOf } from './support/orders.js';
-
-jest.setTimeout(60_000);
+import { eventually } from './support/eventually.js';
 
 const hasPoppler = spawnSync('pdfsig', ['-v']).status === 0;
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -51,16 +50,12 @@ async function signedCopy(): Promise<{ id: string; copy: Buffer }> {
   const { id } = await orderOf(app, as.Client);
   await send(id, as.Owner, { type: 'SEND_QUOTE', amountCents: 30_000 });
   await send(id, as.Client, { type: 'ACCEPT_QUOTE' });
-  for (const deadline = Date.now() + 20_000; ;) {
+  const { link } = await eventually(async () => {
     const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
-    const [file] = body.agreements;
-    if (file) {
-      const answer = await fetch(`${app.url}${file.link}`, { headers: { Authorization: as.Client.token } });
-      return { id, copy: Buffer.from(await answer.arrayBuffer()) };
-    }
-    if (Date.now() > deadline) throw new Error('There is no copy');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return body.agreements[0];
+  });
+  const answer = await fetch(`${app.url}${link}`, { headers: { Authorization: as.Client.token } });
+  return { id, copy: Buffer.from(await answer.arrayBuffer()) };
 }
 
 describe('a document that the firm has signed', () => {

@@ -15,7 +15,7 @@ import {
 } from '../src/tax-returns/spouse/spouse.dto.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { Timers } from '../src/workflow/index.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile, pngFile } from './support/documents.js';
@@ -24,7 +24,6 @@ import { orderOf, play, until, untilDue, upload } from './support/orders.js';
 import { secondFactorsOf } from './support/second-factors.js';
 import { formFacts, formPdf, type ReturnAnswer, signingCalls } from './support/signing.js';
 
-jest.setTimeout(60_000);
 const run = promisify(execFile);
 const itReadsPdf = spawnSync('pdftotext', ['-v']).status === 0 ? it : it.skip;
 
@@ -79,14 +78,10 @@ const sign = async (id: string, client = enrolled, more: object = {}) =>
   });
 
 /** The signed document, once it is there. */
-async function signedCopyOf(id: string, client = enrolled) {
-  for (const deadline = Date.now() + 20_000; ;) {
-    const found = (await read(id, client)).agreements.find(({ name }) => name.startsWith('Signed Form'));
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error('There is no signed document');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const signedCopyOf = (id: string, client = enrolled) =>
+  eventually(async () =>
+    (await read(id, client)).agreements.find(({ name }) => name.startsWith('Signed Form')),
+  );
 
 async function textOf(link: string, { token }: TestAccount) {
   const folder = await mkdtemp(join(tmpdir(), 'tax-firm-signed-'));
@@ -766,7 +761,7 @@ describe('a joint return', () => {
       await app.app.get(Timers, { strict: false }).fireDue();
       const reminders = async () =>
         (await sentMails(app)).filter((sent) => addressee(sent) === sam.email && isTurn(sent.text));
-      await eventually(async () => (await reminders()).length === 2, 10_000);
+      await eventually(async () => (await reminders()).length === 2);
 
       await correct({ agiCents: 9_000_000, spouse: 'Kim Ferris' });
       expect(await call(sam, 'GET', `/${id}`)).toMatchObject({ status: 404 });

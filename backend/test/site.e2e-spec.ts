@@ -9,8 +9,6 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
 
-jest.setTimeout(60_000);
-
 const site = mkdtempSync(join(tmpdir(), 'tax-firm-site-'));
 let app: TestApp;
 let blog: BlogService;

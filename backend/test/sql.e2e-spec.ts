@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { runBuilt } from './support/command.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
-jest.setTimeout(60_000);
-
 /** `npm run sql`, for an operator without psql. */
 describe('SQL in an emergency', () => {
   const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');

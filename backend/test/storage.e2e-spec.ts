@@ -11,8 +11,6 @@ import { BlobMissing, type BlobStorage } from '../src/files/storage.js';
 import { storageFor } from '../src/files/storage-for.js';
 import { S3Server } from './fixtures/s3-server.js';
 
-jest.setTimeout(60_000);
-
 /** A storage with a way to list its content: complete blobs and leftovers. */
 interface Place {
   readonly storage: BlobStorage;

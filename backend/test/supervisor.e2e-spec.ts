@@ -9,8 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './fixtures/free-port.js';
 
-jest.setTimeout(120_000);
-
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** The built program with WORKERS=2: a supervisor, and two processes that answer on one port. */

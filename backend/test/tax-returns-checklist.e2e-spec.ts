@@ -1,5 +1,5 @@
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { demoPdf } from '../src/demo/demo-documents.js';

@@ -7,8 +7,6 @@ import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
 import { orderOf } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let firm: Firm;
 let client: TestAccount;

@@ -12,8 +12,6 @@ import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
 import { orderOf, play, until, untilAccepted, untilDue, upload } from './support/orders.js';
 
-jest.setTimeout(60_000);
-
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
 let app: TestApp;

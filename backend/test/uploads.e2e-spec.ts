@@ -8,12 +8,10 @@ import { FilesService, maxResumableBytes } from '../src/files/files.service.js';
 import { ResumableUploads } from '../src/files/resumable-uploads.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { uploadOverCutLines } from './fixtures/cut-uploads.js';
-import { eventually } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
-
-jest.setTimeout(120_000);
 
 let app: TestApp;
 let client: TestAccount;

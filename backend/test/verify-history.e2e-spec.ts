@@ -9,8 +9,6 @@ import { person, startEngine } from './fixtures/engine-app.js';
 import { runBuilt } from './support/command.js';
 import { asOwner, makeDatabase, tamper, type TestDatabase } from './support/database.js';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let id: string;
 

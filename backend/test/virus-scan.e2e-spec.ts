@@ -22,8 +22,6 @@ import { mailThat, sentMails } from './support/mail.js';
 import { mailboxCalls } from './support/mailbox.js';
 import { orderOf } from './support/orders.js';
 
-jest.setTimeout(120_000);
-
 const start = findClamd();
 const cleanFile = () => Buffer.concat([pdfFile(), randomBytes(200_000)]);
 const infectedFile = () => Buffer.concat([pdfFile(), randomBytes(100_000), Buffer.from(madeUpVirus)]);

@@ -5,8 +5,6 @@ import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { runBuilt } from './support/command.js';
 
-jest.setTimeout(60_000);
-
 /** `npm run wisp`: the Written Information Security Plan, drafted from the settings in force. */
 describe('the draft of a security plan', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tax-firm-wisp-'));

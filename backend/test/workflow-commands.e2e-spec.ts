@@ -28,11 +28,10 @@ import { CommandStore } from '../src/idempotency/command-store.js';
 import { IdempotencyModule } from '../src/idempotency/idempotency.module.js';
 import { type ResponseSerializer, SerializesResponse } from '../src/idempotency/response-serializer.js';
 import { WorkflowEngine, WorkflowModule } from '../src/workflow/index.js';
-import { eventually, person } from './fixtures/engine-app.js';
+import { person } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { createTables, makeDatabase, type TestDatabase } from './support/database.js';
-
-jest.setTimeout(60_000);
 
 interface SignedUp {
   name: string;

@@ -4,11 +4,10 @@ import { lanes } from '../src/jobs/lanes.js';
 import { OutboxSweeper } from '../src/jobs/outbox-sweeper.js';
 import { backoffMs, maxAttempts } from '../src/jobs/relay.js';
 import { errand, errandTable } from './fixtures/errand.js';
-import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
-
-jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let api: EngineApp;
@@ -423,7 +422,7 @@ const redis = findRedis();
     await new Promise((resolve) => setTimeout(resolve, 500));
     await server.restart();
     running.later(61_000);
-    await eventually(allDone, 20_000);
+    await eventually(allDone);
     await running.stop();
     expect((await log()).filter((logged) => logged === key)).toEqual([key]);
   });

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
-import { type EngineApp, eventually, startEngine } from './fixtures/engine-app.js';
+import { type EngineApp, startEngine } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { createTables, makeDatabase, type TestDatabase } from './support/database.js';
-
-jest.setTimeout(180_000);
 
 const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -50,7 +49,7 @@ it('loses no acknowledged event and no effect when it is killed repeatedly', asy
   app.later(61_000); // the dead processes' leases end
   const { dataSource } = app;
   const pending = "SELECT 1 FROM outbox WHERE status <> 'done' LIMIT 1";
-  await eventually(async () => (await dataSource.query<unknown[]>(pending)).length === 0, 90_000);
+  await eventually(async () => (await dataSource.query<unknown[]>(pending)).length === 0);
 
   const kept = await dataSource.query<{ row: string }[]>(
     "SELECT workflow_id || ' ' || seq AS row FROM transition",

@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import Bull from 'bull';
 import { Metrics } from '../src/common/metrics.js';
 import { type EffectHandler } from '../src/jobs/index.js';
-import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
-
-jest.setTimeout(60_000);
 
 const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 const startRedis = findRedis();
@@ -86,7 +85,7 @@ const startRedis = findRedis();
     }
     await sleep(500); // what began has ended, so Redis holds only row keys
     for (const { later } of workers) later(61_000);
-    await eventually(allDone, 30_000);
+    await eventually(allDone);
     await Promise.all(workers.map(({ stop }) => stop()));
     expect(done.sort()).toEqual(keys.sort());
   });
@@ -100,7 +99,7 @@ const startRedis = findRedis();
     await sleep(300);
     expect(started).toEqual([]);
     await redis.restart();
-    await eventually(allDone, 20_000);
+    await eventually(allDone);
     expect(started).toEqual([key]);
     await running.stop();
   });
@@ -173,7 +172,7 @@ const startRedis = findRedis();
       return row!.until.getTime();
     };
     const first = await leaseOf();
-    await eventually(async () => (await leaseOf()) > first, 30_000);
+    await eventually(async () => (await leaseOf()) > first);
     other.later(first - Date.now() + 2000);
     await sleep(2500); // it has polled twice
     open();

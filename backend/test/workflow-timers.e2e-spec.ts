@@ -1,8 +1,7 @@
 import { errand, errandTable } from './fixtures/errand.js';
-import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
-
-jest.setTimeout(60_000);
 
 const minute = 60_000;
 let database: TestDatabase;

@@ -5,8 +5,6 @@ import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { createTables, makeDatabase, tamper, type TestDatabase } from './support/database.js';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let app: EngineApp;
 let id: string;

@@ -10,8 +10,6 @@ import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { firstParcel, parcelTable, secondParcel } from './fixtures/parcel.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let client: pg.Client;
 let app: EngineApp | undefined;

@@ -7,10 +7,9 @@ import {
   WorkflowRegistry,
 } from '../src/workflow/index.js';
 import { errand, errandTable } from './fixtures/errand.js';
-import { type EngineApp, eventually, person, startEngine } from './fixtures/engine-app.js';
+import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { eventually } from './support/eventually.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';
-
-jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let app: EngineApp;

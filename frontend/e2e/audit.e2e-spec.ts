@@ -9,8 +9,6 @@ import { sharedProduct } from './support/product.js';
 import { button, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
 
 // Daily roots may take half a minute.
-jest.setTimeout(90_000);
-
 const product = sharedProduct('demo');
 let browser: Browser;
 let visitor: Visitor;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { type MailTemplate } from '../../src/mail/mail-templates.js';
 import { type TestApp } from './app.js';
+import { eventually } from './eventually.js';
 
 /** The e-mails with a PIN, a code, or a link that works without signing in, listed by hand. */
 export const secretMails: readonly MailTemplate[] = [
@@ -20,15 +21,9 @@ export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> 
   return Promise.all(mails.map(async (name) => simpleParser(await readFile(join(folder, name)))));
 }
 
-/** Waits up to ten seconds for a matching e-mail. */
-export async function mailThat(app: Sender, fits: (mail: ParsedMail) => boolean): Promise<ParsedMail> {
-  for (const deadline = Date.now() + 10_000; ;) {
-    const found = (await sentMails(app)).find(fits);
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error('No matching e-mail was sent');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+/** Waits for a matching e-mail. */
+export const mailThat = (app: Sender, fits: (mail: ParsedMail) => boolean): Promise<ParsedMail> =>
+  eventually(async () => (await sentMails(app)).find(fits));
 
 /** Returns the recipient's address. */
 export function addressee({ to }: ParsedMail): string | undefined {

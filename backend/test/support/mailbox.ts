@@ -1,7 +1,7 @@
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
 import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
-import { eventually } from '../fixtures/engine-app.js';
+import { eventually } from './eventually.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
 import { type TestApp, type TestResponse } from './app.js';
@@ -83,7 +83,7 @@ export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
       eventually(async () => {
         const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status = 'pending'");
         return left.length === 0;
-      }, 20_000);
+      });
     const firm = app.app.get<Firm>(FIRM);
     const owner = await accountAs(app, 'Owner');
     for (const { email: address } of [firm, ...firm.offices])

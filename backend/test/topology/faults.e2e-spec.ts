@@ -1,8 +1,6 @@
 import { runFaults } from './fault-run.js';
 import { canRun } from './topology.js';
 
-jest.setTimeout(300_000);
-
 /**
  * A short run of `npm run faults`. With this seed: a worker is killed, the mail server accepts e-mails without
  * replying, webhooks are repeated, an api is killed, webhooks are reordered, Redis stops, a charge's answer is lost,

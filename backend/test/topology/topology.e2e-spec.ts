@@ -8,8 +8,6 @@ import { Program } from './program.js';
 import { SteadyLoad } from './steady-load.js';
 import { canRun, maxConnections, owner, poolSize, startTopology, type Topology } from './topology.js';
 
-jest.setTimeout(120_000);
-
 /** The topology of docker-compose.yml: two api processes, two workers, one load balancer. */
 (canRun ? describe : describe.skip)('many processes', () => {
   let topology: Topology;

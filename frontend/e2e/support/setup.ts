@@ -1,2 +1,1 @@
 // Every wait in a journey has its own timeout and error message. This one catches everything else.
-jest.setTimeout(480_000);
