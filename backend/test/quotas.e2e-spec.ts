@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { initialTransition } from 'xstate';
 import { priceToolMachine } from '@tax-firm/machines';
-import { projectRoot } from '../src/config/paths.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
@@ -17,19 +13,11 @@ const quotas = {
 };
 
 let app: TestApp;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tax-firm-quotas-'));
-  await cp(join(projectRoot, 'firm'), folder, { recursive: true });
-  const profile = JSON.parse(await readFile(join(folder, 'firm.json'), 'utf8')) as object;
-  await writeFile(join(folder, 'firm.json'), JSON.stringify({ ...profile, quotas }));
-  app = await startApp({ environment: { firmDir: folder, rateLimits: true } });
+  app = await startApp({ firm: { quotas }, environment: { rateLimits: true } });
 });
 beforeEach(() => app.dataSource.query('DELETE FROM rate_limit'));
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => app.stop());
 
 const atOnce = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, act));

@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { projectRoot } from '../src/config/paths.js';
 import { type MessageThread } from '../src/tax-returns/messages/messages.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
@@ -15,7 +11,6 @@ import { orderOf, play, until, untilAccepted, untilDue, upload } from './support
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
 let app: TestApp;
-let folder: string;
 let as: { Client: TestAccount; Owner: TestAccount };
 let associate: TestAccount;
 let intern: TestAccount;
@@ -25,22 +20,17 @@ let stranger: TestAccount;
 const messagesPerClientAndHour = 12;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tax-firm-review-'));
-  await cp(join(projectRoot, 'firm'), folder, { recursive: true });
-  const profile = JSON.parse(await readFile(join(folder, 'firm.json'), 'utf8')) as { quotas: object };
-  const quotas = { ...profile.quotas, messagesPerClientAndHour };
-  await writeFile(join(folder, 'firm.json'), JSON.stringify({ ...profile, quotas }));
-  app = await startApp({ environment: { firmDir: folder, rateLimits: true } });
+  app = await startApp({
+    firm: { quotas: { messagesPerClientAndHour } },
+    environment: { rateLimits: true },
+  });
   as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
   associate = await accountAs(app, 'Staff Associate');
   intern = await accountAs(app, 'Intern');
   stranger = await accountAs(app, 'Client');
 });
 beforeEach(() => app.dataSource.query('DELETE FROM rate_limit'));
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => app.stop());
 
 const post = (path: string, { token }: TestAccount, body: object) =>
   app.request<Answer>('POST', `/api/taxReturns/${path}`, { token, body });

@@ -1,8 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
-import { projectRoot } from '../src/config/paths.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { FirmRulesService } from '../src/tax-returns/workflow/firm-rules.js';
 import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
@@ -195,25 +191,14 @@ describe('what the second version fixes, over HTTP', () => {
 
 describe('a firm with the four-eyes rule that asks for payment before filing', () => {
   let app: TestApp;
-  let folder: string;
   let as: { Client: TestAccount; Owner: TestAccount };
   let cpa: TestAccount;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tax-firm-rules-'));
-    await cp(join(projectRoot, 'firm'), folder, { recursive: true });
-    const profile = JSON.parse(await readFile(join(folder, 'firm.json'), 'utf8')) as object;
-    await writeFile(
-      join(folder, 'firm.json'),
-      JSON.stringify({ ...profile, workflow: { fourEyes: true, payment: 'beforeFiling' } }),
-    );
-    app = await startApp({ environment: { firmDir: folder } });
+    app = await startApp({ firm: { workflow: { fourEyes: true, payment: 'beforeFiling' } } });
     as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
     cpa = await accountAs(app, 'CPA/EA');
   });
-  afterAll(async () => {
-    await app.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => app.stop());
 
   const event: ReturnType<typeof eventOn> = (id, who, body) => eventOn(app)(id, who, body);
 

@@ -12,6 +12,7 @@ import { type Environment, loadEnvironment } from '../../src/config/environment.
 import { createApp } from '../../src/create-app.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { asOwner, makeDatabase } from './database.js';
+import { copyFirm } from './firm-folder.js';
 
 export interface RequestOptions {
   /** `Bearer …` as sign-in returns it, or the bare token. */
@@ -51,6 +52,8 @@ export interface TestApp {
 export interface StartOptions {
   /** Overrides a test's defaults: no rate limits, cheap passwords, no log, no demo, a separate DATA_DIR. */
   readonly environment?: Partial<Environment>;
+  /** Settings of firm.json that differ from those of the demonstration firm. */
+  readonly firm?: object;
   /** A built site to serve. */
   readonly siteFolder?: string;
 }
@@ -59,9 +62,15 @@ export interface StartOptions {
 const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Starts the application with a free port and a new database. Call `stop()` in afterAll. */
-export async function startApp({ environment: overrides, siteFolder }: StartOptions = {}): Promise<TestApp> {
+export async function startApp({
+  environment: overrides,
+  firm,
+  siteFolder,
+}: StartOptions = {}): Promise<TestApp> {
   const database = await makeDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-app-'));
+  const firmDir = join(dataDir, 'firm');
+  if (firm) await copyFirm(firmDir, firm);
   const environment: Environment = {
     ...loadEnvironment({
       NODE_ENV: 'test',
@@ -76,6 +85,7 @@ export async function startApp({ environment: overrides, siteFolder }: StartOpti
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
     passwordCost: lowestPasswordCost,
+    ...(firm && { firmDir }),
     ...overrides,
   };
   const app = await createApp(environment, siteFolder ?? join(dataDir, 'no-site'));
