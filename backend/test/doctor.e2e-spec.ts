@@ -38,6 +38,7 @@ import { findRedis } from './fixtures/redis.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { startSmtpServer } from './fixtures/smtp-server.js';
 import { StripeServer } from './fixtures/stripe-server.js';
+import { copyFirm } from './support/firm-folder.js';
 import { startTlsSite, type TlsSite, type TlsSiteOptions } from './fixtures/tls-site.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -513,6 +514,21 @@ describe('the checks of other servers', () => {
       expect(await ask({ secretKey: 'sk_test_other' })).toEqual(
         matching(/^problem: .* does not accept STRIPE_SECRET_KEY/),
       );
+
+      const firmDir = mkdtempSync(join(tmpdir(), 'tax-firm-doctor-'));
+      await copyFirm(firmDir, { bankDebit: true });
+      const askFirm = async () =>
+        (
+          await found(stripe, {
+            publicUrl,
+            firmDir,
+            stripe: { apiUrl: provider.url, ...keys },
+          })
+        ).at(-1);
+      expect(await askFirm()).toMatch(/^problem: Stripe does not debit bank accounts .*ACH Direct Debit/);
+      provider.capabilities = { us_bank_account_ach_payments: 'active' };
+      expect(await askFirm()).toMatch(/^ok: Stripe debits bank accounts/);
+      rmSync(firmDir, { recursive: true });
     } finally {
       program.close();
       await provider.stop();

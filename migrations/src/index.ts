@@ -61,6 +61,7 @@ import { InternalNotes1790021000000 } from './1790021000000-internal-notes.js';
 import { ClientsByName1790021100000 } from './1790021100000-clients-by-name.js';
 import { SpouseInvitations1790023000000 } from './1790023000000-spouse-invitations.js';
 import { Consents1790024000000 } from './1790024000000-consents.js';
+import { BankDebits1790025000000 } from './1790025000000-bank-debits.js';
 import { IdentityChecks1790026000000 } from './1790026000000-identity-checks.js';
 import { SealedForms1790026010000 } from './1790026010000-sealed-forms.js';
 
@@ -128,6 +129,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ClientsByName1790021100000,
   SpouseInvitations1790023000000,
   Consents1790024000000,
+  BankDebits1790025000000,
   IdentityChecks1790026000000,
   SealedForms1790026010000,
 ];

@@ -71,6 +71,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   returnRejected: { payload: { jurisdiction: 'US', codes: ['IND-031-04'] } },
   paymentDue: {},
   paymentReminder: {},
+  bankPaymentFailed: { payload: { message: 'There was not enough money in the bank account.' } },
   receipt: paid,
   refund: refunded,
   returnReady: {},

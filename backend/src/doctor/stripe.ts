@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { stripeClient } from '../common/stripe-client.js';
+import { loadFirm } from '../firm/firm.js';
 import { stripeEventTypes, stripeIdentityEventTypes } from '../payments/stripe/stripe-events.js';
 import { type Check, codeOf, type Deployment, type Finding, ok, problem, warning } from './check.js';
 
@@ -25,6 +26,7 @@ export const stripe: Check = {
         ]),
         await reachable(webhook),
         await undelivered(client, deployment.now()),
+        ...(await bankDebits(client, deployment.environment.firmDir)),
       ];
     } catch (error) {
       return [refused(error)];
@@ -114,6 +116,19 @@ async function undelivered(client: Stripe, now: Date): Promise<Finding> {
   );
 }
 
+/** Whether Stripe debits bank accounts for a firm that offers it. If not, it refuses payments by card too. */
+async function bankDebits(client: Stripe, firmDir: string): Promise<Finding[]> {
+  if (!loadFirm(firmDir).bankDebit) return [];
+  const { capabilities } = await client.accounts.retrieveCurrent();
+  if (capabilities?.us_bank_account_ach_payments === 'active') return [ok('Stripe debits bank accounts')];
+  return [
+    problem(
+      'Stripe does not debit bank accounts for this firm, and refuses every payment that could be one',
+      'Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.',
+    ),
+  ];
+}
+
 function refused(error: unknown): Finding {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return problem(
@@ -122,8 +137,8 @@ function refused(error: unknown): Finding {
     );
   if (error instanceof Stripe.errors.StripePermissionError)
     return warning(
-      'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints and events',
-      'Give it the right to read both, so that this can be checked.',
+      'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account',
+      'Give it the right to read them, so that this can be checked.',
     );
   return problem(`Stripe does not answer (${codeOf(error)})`, 'Check the network to api.stripe.com.');
 }

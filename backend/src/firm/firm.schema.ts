@@ -64,6 +64,8 @@ export const firmProfileSchema = z.looseObject({
       error: `may only have ${ruleNames.join(', ')}, each true or false, signing "asked" or "required", and payment "afterFiling" or "beforeFiling"`,
     })
     .default(noRules),
+  /** Whether clients may also pay from a US bank account, where Stripe takes the payments. */
+  bankDebit: onOff,
   /** What one client, saved order or address may use (docs/runbook.md, Quotas). */
   quotas: quotasSchema.prefault({}),
   /** The hosted checkout that "Make a Payment" posts to, with `paymentLinkId` in a hidden field. */

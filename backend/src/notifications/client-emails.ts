@@ -102,6 +102,8 @@ const onOtherAccount = ({ cause: { actor }, taxReturn }: Facts) =>
   actor.id !== null && actor.id !== taxReturn.clientId;
 const checklistOf = (facts: Facts) => `${screen(facts)}?view=document-checklist`;
 const askedFor = z.object({ document: requestedDocument });
+/** Why the bank refused, as a sentence. */
+const refusedPayment = z.object({ message: z.string() });
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 const lineFacts = (facts: Facts) =>
@@ -345,6 +347,20 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   paymentDue: {
     write: (facts) => ({
       ...dueWords(facts),
+      facts: [['Amount due', money(owedCents(facts))]],
+      button: { label: 'Pay now', href: nextAction(facts) },
+    }),
+  },
+
+  bankPaymentFailed: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your bank did not pay ${money(owedCents(facts))}`,
+      heading: 'Your bank payment did not go through',
+      paragraphs: [
+        hello(facts),
+        `We asked your bank for the payment that you authorized, and it refused. ${refusedPayment.parse(facts.cause.payload).message}`,
+        'Please pay your invoice by card, or from another account. We won’t try this account again.',
+      ],
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
     }),

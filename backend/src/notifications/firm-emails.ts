@@ -126,7 +126,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(owedCents(facts))}`,
     heading: 'The bank hasn’t confirmed a payment',
     paragraphs: [
-      'The client started a payment a week ago, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it counts toward the invoice.',
+      'The client started a payment by card a week ago, or from a bank account two weeks ago, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it counts toward the invoice.',
     ],
     facts: [['Amount due', money(owedCents(facts))]],
   })),

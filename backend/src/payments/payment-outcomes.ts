@@ -10,7 +10,7 @@ import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.j
 
 type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
-type Received = Pick<OutcomeOf<'succeeded'>, 'reference' | 'amountCents' | 'card'>;
+type Received = Pick<OutcomeOf<'succeeded'>, 'reference' | 'amountCents' | 'card' | 'bankAccount'>;
 
 /** A locked attempt with its return. */
 interface Attempt {
@@ -51,6 +51,7 @@ export class PaymentOutcomes {
   private async write(attempt: Attempt, outcome: PaymentOutcome): Promise<void> {
     switch (outcome.status) {
       case 'pending':
+        if (outcome.bankAccount) return this.clear(attempt, outcome);
         if (attempt.payment.status === 'started') await saveStatus(attempt, 'pending', outcome.reference);
         return;
       case 'declined':
@@ -73,6 +74,18 @@ export class PaymentOutcomes {
     }
   }
 
+  /** Records that a bank account is being debited. A report that comes later than the outcome changes nothing. */
+  private async clear(
+    attempt: Attempt,
+    { reference, bankAccount }: Pick<OutcomeOf<'pending'>, 'reference' | 'bankAccount'>,
+  ): Promise<void> {
+    const { payment } = attempt;
+    if (payment.status !== 'started' && payment.status !== 'pending') return;
+    await this.sendToWorkflow(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${payment.id}:clearing`);
+    Object.assign(payment, { bankName: bankAccount?.bank ?? null, accountLast4: bankAccount?.last4 ?? null });
+    await saveStatus(attempt, 'clearing', reference);
+  }
+
   /** Ends an attempt without a charge. An attempt that has already ended stays as it is. */
   private async end(
     attempt: Attempt,
@@ -81,7 +94,7 @@ export class PaymentOutcomes {
     reference?: string,
   ): Promise<void> {
     const { payment } = attempt;
-    if (payment.status !== 'started' && payment.status !== 'pending') return;
+    if (!isOpen(payment)) return;
     await this.sendToWorkflow(attempt, request, `payment:${payment.id}`);
     await saveStatus(attempt, status, reference);
   }
@@ -90,16 +103,19 @@ export class PaymentOutcomes {
    * Records the amount that arrived, even of an attempt that was given up. If it is not what the client owes, the owner
    * reviews it.
    */
-  private async succeed(attempt: Attempt, { reference, amountCents, card }: Received): Promise<void> {
+  private async succeed(attempt: Attempt, received: Received): Promise<void> {
+    const { reference, amountCents, card, bankAccount } = received;
     const { payment, taxReturn, manager } = attempt;
     // A report without the card may arrive before the answer that has it.
     if (card) Object.assign(payment, { cardBrand: card.brand, cardLast4: card.last4 });
+    if (bankAccount)
+      Object.assign(payment, { bankName: bankAccount.bank ?? null, accountLast4: bankAccount.last4 });
     if (payment.status === 'succeeded' || payment.status === 'refunded')
       return card && saveStatus(attempt, payment.status);
     attempt.taxReturn = await this.workflow.send(
       taxReturn,
       systemSender,
-      { type: 'PAYMENT_SUCCEEDED', amountCents, reference },
+      { type: 'PAYMENT_SUCCEEDED', amountCents, reference, method: payment.accountLast4 ? 'bank' : 'card' },
       { origin: {}, commandId: `payment:${payment.id}:succeeded`, manager },
     );
     await saveStatus(attempt, 'succeeded', reference);
@@ -150,6 +166,10 @@ export class PaymentOutcomes {
     }
   }
 }
+
+/** Whether an attempt has not ended. */
+const isOpen = ({ status }: PaymentEntity): boolean =>
+  status === 'started' || status === 'pending' || status === 'clearing';
 
 /** A dispute whose payment was never reported: the provider took what we asked for. */
 const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Received => ({

@@ -9,6 +9,8 @@ import { ReturnPaymentsService } from './return-payments.service.js';
 const answersWithinMs = 60_000;
 /** The provider itself reports a pending attempt that ends sooner. */
 const reportsWithinMs = 10_000;
+/** The same for a debit of a bank account. */
+const clearsWithinMs = 24 * 60 * 60_000;
 
 /**
  * Settles payments whose answer was lost because a process died or the provider was unreachable, and collects events
@@ -26,6 +28,11 @@ export class PaymentSweep {
   async reconcileOpen(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.payments.reconcileOpen(new Date(now - answersWithinMs), new Date(now - reportsWithinMs));
+  }
+
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async reconcileClearing(): Promise<void> {
+    await this.payments.reconcileClearing(new Date(this.clock.now().getTime() - clearsWithinMs));
   }
 
   @Scheduled(CronExpression.EVERY_5_MINUTES)

@@ -1,10 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
 /**
- * `started`: about to call the provider, or its answer was lost. `pending`: the provider has not decided yet.
+ * `started`: about to call the provider, or its answer was lost. `pending`: the provider has not decided yet. `clearing`:
+ * a bank account is being debited, which takes days.
  * `failed`: the provider never got it, or withdrew it. `refunded`: the money arrived, and all of it was paid back.
  */
-export type PaymentStatus = 'started' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunded';
+export type PaymentStatus =
+  'started' | 'pending' | 'clearing' | 'succeeded' | 'declined' | 'failed' | 'refunded';
 
 /** One attempt to pay for a return, stored before the provider is called so that none gets lost. */
 @Entity('payment')
@@ -38,6 +40,13 @@ export class PaymentEntity {
 
   @Column({ name: 'card_last4', type: 'text', nullable: true })
   cardLast4!: string | null;
+
+  /** The last four digits of the bank account that was debited; null for a card, or if it is not known. */
+  @Column({ name: 'account_last4', type: 'text', nullable: true })
+  accountLast4!: string | null;
+
+  @Column({ name: 'bank_name', type: 'text', nullable: true })
+  bankName!: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

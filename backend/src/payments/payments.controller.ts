@@ -4,7 +4,7 @@ import { Public } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
-import { testCards } from './provider/test-cards.js';
+import { testBankAccounts, testCards } from './provider/test-cards.js';
 
 @ApiTags('Payments')
 @Controller('payments')
@@ -19,9 +19,17 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Get what the payment form needs to know about the provider' })
   @ApiOkResponse({ standardSchema: paymentConfigSchema })
   config(): PaymentConfig {
-    const { mode } = this.provider;
+    const { mode, bankDebit } = this.provider;
     if (mode === 'test')
-      return { mode, testCards: testCards.map(({ token, number, label }) => ({ token, number, label })) };
-    return mode === 'stripe' ? { mode, publishableKey: this.environment.stripe.publishableKey } : { mode };
+      return {
+        mode,
+        testCards: testCards.map(({ token, number, label }) => ({ token, number, label })),
+        ...(bankDebit && {
+          bankDebit,
+          testBankAccounts: testBankAccounts.map(({ token, label }) => ({ token, label })),
+        }),
+      };
+    if (mode !== 'stripe') return { mode };
+    return { mode, publishableKey: this.environment.stripe.publishableKey, ...(bankDebit && { bankDebit }) };
   }
 }

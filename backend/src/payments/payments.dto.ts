@@ -7,6 +7,11 @@ export const paymentConfigSchema = z
       .enum(['test', 'stripe', 'off'])
       .describe('test: no money moves, and the screen says so; off: no card form'),
     publishableKey: z.string().optional().describe("For the provider's card fields, in mode stripe"),
+    bankDebit: z.boolean().optional().describe('Clients can also pay from a bank account'),
+    testBankAccounts: z
+      .array(z.object({ token: z.string(), label: z.string() }))
+      .optional()
+      .describe('In mode test, if clients can also pay from a bank account'),
     testCards: z
       .array(z.object({ token: z.string(), number: z.string(), label: z.string() }))
       .optional()

@@ -3,6 +3,7 @@ import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { FIRM, type Firm } from '../firm/firm.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentInbox } from './payment-inbox.js';
@@ -24,12 +25,13 @@ async function providerFor(
   { testCards, stripe }: Environment,
   charges: Repository<TestChargeEntity>,
   clock: Clock,
+  { bankDebit }: Firm,
 ): Promise<PaymentProvider> {
   if (stripe.secretKey) {
     const { connectStripe } = await import('./stripe/connect-stripe.js');
-    return connectStripe({ ...stripe, secretKey: stripe.secretKey }, clock);
+    return connectStripe({ ...stripe, secretKey: stripe.secretKey }, clock, bankDebit);
   }
-  if (testCards) return new TestPaymentProvider(charges, clock);
+  if (testCards) return new TestPaymentProvider(charges, clock, bankDebit);
   new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');
   return new NoPaymentProvider();
 }
@@ -48,7 +50,7 @@ async function providerFor(
     {
       provide: PAYMENT_PROVIDER,
       useFactory: providerFor,
-      inject: [ENVIRONMENT, getRepositoryToken(TestChargeEntity), Clock],
+      inject: [ENVIRONMENT, getRepositoryToken(TestChargeEntity), Clock, FIRM],
     },
   ],
   exports: [PAYMENT_PROVIDER, ReceiptsService, ReturnPaymentsService],

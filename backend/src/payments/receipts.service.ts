@@ -84,12 +84,14 @@ export class ReceiptsService {
 
 function methodOf({ method }: Payment, attempt: PaymentEntity | undefined): string {
   if (method === 'offline') return 'Recorded by the firm';
+  if (method === 'bank')
+    return `${attempt?.bankName ?? 'Bank account'} ending in ${attempt?.accountLast4 ?? '····'}`;
   return attempt?.cardBrand ? `${attempt.cardBrand} ending in ${attempt.cardLast4}` : 'Card';
 }
 
 /** The row of history that recorded a payment. */
 function rowOf({ method, reference }: Payment, history: readonly TransitionRow[]): TransitionRow | undefined {
-  if (method === 'card')
+  if (method !== 'offline')
     return history.findLast(
       ({ type, payload }) =>
         type === 'PAYMENT_SUCCEEDED' && (payload as { reference?: string } | null)?.reference === reference,

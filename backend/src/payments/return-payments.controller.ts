@@ -57,7 +57,8 @@ export class ReturnPaymentsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentAnswerView> {
     const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
-    if (answer.taxReturn.payment === 'processing') response.status(202);
+    if (answer.taxReturn.payment === 'processing' || answer.taxReturn.payment === 'clearing')
+      response.status(202);
     return this.shown(client, answer);
   }
 

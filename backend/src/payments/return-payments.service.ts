@@ -9,7 +9,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { Repository } from 'typeorm';
+import { LessThan, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
@@ -46,7 +46,7 @@ class PaymentRefused extends HttpException {
 }
 
 /**
- * Card payments. Each attempt is stored before the provider is called, and only the provider's report marks the return
+ * Payments by card and from bank accounts. Each attempt is stored before the provider is called, and only the provider's report marks the return
  * as paid. If an answer is lost, the provider is asked again later.
  */
 @Injectable()
@@ -63,8 +63,9 @@ export class ReturnPaymentsService {
   ) {}
 
   /**
-   * Charges a card for a return that is due, and waits for the provider. If the return is still `processing` afterward,
-   * the bank has not decided, or the payer must confirm with it.
+   * Charges a card or a bank account for a return that is due, and waits for the provider. If the return is still
+   * `processing` afterward, the bank has not decided, or the payer must confirm with it; `clearing`, if the bank account
+   * is being debited, which takes days.
    * @param card `amountCents` must be the outstanding amount of the quote
    * @throws BadRequestException for another amount, ConflictException if nothing is due or cards are turned off,
    *   PaymentRefused
@@ -150,6 +151,22 @@ export class ReturnPaymentsService {
       .orderBy('p.createdAt', 'ASC')
       .limit(100)
       .getMany();
+    return this.reconcile(open);
+  }
+
+  /**
+   * Asks the provider about debits of bank accounts, which take days, in case its report was lost.
+   * @param before only debits that started before this time
+   * @returns how many were settled
+   */
+  async reconcileClearing(before: Date): Promise<number> {
+    const { mode: provider } = this.provider;
+    return this.reconcile(
+      await this.payments.findBy({ status: 'clearing', provider, createdAt: LessThan(before) }),
+    );
+  }
+
+  private async reconcile(open: readonly PaymentEntity[]): Promise<number> {
     let settled = 0;
     for (const payment of open) {
       try {

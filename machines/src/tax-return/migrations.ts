@@ -252,6 +252,9 @@ const toPaymentRule: TaxReturnMigration = {
   },
 };
 
+/** Version 11 has payments from a bank account. */
+const toBankPayments: TaxReturnMigration = { from: 10, to: 11, migrate: (stored) => stored };
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -267,4 +270,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toSpouse,
   toRequests,
   toPaymentRule,
+  toBankPayments,
 ];

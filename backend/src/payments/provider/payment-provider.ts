@@ -22,10 +22,19 @@ export interface CardFace {
   readonly last4: string;
 }
 
+/** What the provider tells of a bank account that was debited. */
+export interface BankAccountFace {
+  /** The bank's name; absent if it is not known. */
+  readonly bank?: string;
+  /** The last four digits of its number. */
+  readonly last4: string;
+}
+
 /**
  * The provider's answer. `amountCents` is what arrived, in US cents, whatever was asked for. `reference` is its id of
  * the charge; `message` can be shown to the payer. A `clientSecret` means that the payer must confirm with the bank:
- * the provider's script in the browser needs it for that.
+ * the provider's script in the browser needs it for that. With a `bankAccount`, it is a debit of that account: while it is
+ * pending, the bank takes days.
  */
 export type Charge =
   | {
@@ -34,13 +43,22 @@ export type Charge =
       readonly amountCents: number;
       /** Absent if the provider has not told which card it was. */
       readonly card?: CardFace;
+      readonly bankAccount?: BankAccountFace;
     }
   | { readonly status: 'declined'; readonly reference: string; readonly message: string }
-  | { readonly status: 'pending'; readonly reference: string; readonly clientSecret?: string };
+  | {
+      readonly status: 'pending';
+      readonly reference: string;
+      readonly clientSecret?: string;
+      readonly bankAccount?: BankAccountFace;
+    };
 
-/** Charges cards. Only the provider decides whether a payment happened. */
+/** Charges cards, and bank accounts where the firm allows it. Only the provider decides whether a payment happened. */
 export interface PaymentProvider {
   readonly mode: 'test' | 'stripe' | 'off';
+
+  /** Whether clients can pay from a bank account. */
+  readonly bankDebit?: boolean;
 
   /** Events that the provider sends later; absent if it sends none. */
   readonly events?: PaymentEvents;

@@ -68,6 +68,41 @@ export const testCards: readonly TestCard[] = [
   { token: 'tok_amex', number: '378282246310005', brand: 'American Express', label: 'American Express' },
 ];
 
+/** How a test bank account behaves. */
+export interface TestBankAccount {
+  readonly token: string;
+  readonly bank: string;
+  readonly last4: string;
+  /** What people who try the payment form see. */
+  readonly label: string;
+  /** Why the bank refuses; absent if it pays. */
+  readonly refused?: string;
+  /** Milliseconds until the bank pays or refuses, instead of days. */
+  readonly settlesAfterMs: number;
+}
+
+/** Numbers of Stripe's test accounts (https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers). */
+export const testBankAccounts: readonly TestBankAccount[] = [
+  {
+    token: 'tok_testBankPays',
+    bank: 'Test Bank',
+    last4: '6789',
+    label: 'Pays after twenty seconds',
+    settlesAfterMs: 20_000,
+  },
+  {
+    token: 'tok_testBankRefuses',
+    bank: 'Test Bank',
+    last4: '1116',
+    label: 'Refuses after twenty seconds',
+    refused: 'There was not enough money in the bank account.',
+    settlesAfterMs: 20_000,
+  },
+];
+
+export const testBankAccountOf = (token: string): TestBankAccount | undefined =>
+  testBankAccounts.find((account) => account.token === token);
+
 /** The card of a token. An unknown token is declined, as Stripe does. */
 export const testCardOf = (token: string): TestCard =>
   testCards.find((card) => card.token === token) ?? {

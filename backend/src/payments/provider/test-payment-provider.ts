@@ -4,13 +4,14 @@ import { type Repository } from 'typeorm';
 import { type Clock } from '../../common/clock.js';
 import { type PaymentUpdate } from './payment-events.js';
 import {
+  type BankAccountFace,
   type Charge,
   type ChargeRequest,
   IdempotencyMismatch,
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from './payment-provider.js';
-import { type TestCard, testCardOf } from './test-cards.js';
+import { type TestBankAccount, testBankAccountOf, type TestCard, testCardOf } from './test-cards.js';
 import { type TestChargeEntity } from './test-charge.entity.js';
 
 /**
@@ -26,10 +27,12 @@ export class TestPaymentProvider implements PaymentProvider {
   constructor(
     private readonly charges: Repository<TestChargeEntity>,
     private readonly clock: Clock,
+    readonly bankDebit: boolean,
   ) {}
 
   async charge(request: ChargeRequest): Promise<Charge> {
-    const card = testCardOf(request.token);
+    const account = this.bankDebit ? testBankAccountOf(request.token) : undefined;
+    const card = account ? behaviorOf(account) : testCardOf(request.token);
     const isFirst = await this.record(request, card);
     const charge = await this.charges.findOneByOrFail({ idempotencyKey: request.idempotencyKey });
     if (isFirst && card.settlesAfterMs) this.reportAfter(card.settlesAfterMs, charge);
@@ -60,7 +63,7 @@ export class TestPaymentProvider implements PaymentProvider {
   /** Stores a charge. @returns false if its key already exists; then nothing changes */
   private async record(
     { idempotencyKey, amountCents, token }: ChargeRequest,
-    card: TestCard,
+    card: Behavior,
   ): Promise<boolean> {
     const reference = `test_ch_${randomBytes(12).toString('hex')}`;
     const inserted = await this.charges
@@ -91,14 +94,30 @@ export class TestPaymentProvider implements PaymentProvider {
   }
 
   private answerFor(charge: TestChargeEntity): Charge {
-    const { reference, settlesAt } = charge;
-    return settlesAt > this.clock.now() ? { status: 'pending', reference } : outcomeOf(charge);
+    const { reference, settlesAt, token } = charge;
+    return settlesAt > this.clock.now()
+      ? { status: 'pending', reference, bankAccount: bankAccountOf(token) }
+      : outcomeOf(charge);
   }
+}
+
+type Behavior = Omit<TestCard, 'number' | 'brand' | 'label'>;
+
+const behaviorOf = ({ token, refused, settlesAfterMs }: TestBankAccount): Behavior => ({
+  ...{ token, settlesAfterMs },
+  ...(refused !== undefined && { declined: refused }),
+});
+
+function bankAccountOf(token: string): BankAccountFace | undefined {
+  const account = testBankAccountOf(token);
+  return account && { bank: account.bank, last4: account.last4 };
 }
 
 /** What a charge comes to once it has settled. */
 function outcomeOf({ reference, amountCents, status, message, token }: TestChargeEntity): Charge {
   if (status === 'declined') return { status, reference, message: message ?? '' };
+  const bankAccount = bankAccountOf(token);
+  if (bankAccount) return { status, reference, amountCents, bankAccount };
   const { brand, number } = testCardOf(token);
   return { status, reference, amountCents, card: { brand, last4: number.slice(-4) } };
 }

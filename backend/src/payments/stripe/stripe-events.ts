@@ -5,6 +5,8 @@ import {
   type PaymentOutcome,
   UnsignedEvent,
 } from '../provider/payment-events.js';
+import { chargeOf } from './charge-of.js';
+import { declineOf } from './decline-words.js';
 import { providerError } from './stripe-errors.js';
 
 /** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
@@ -12,6 +14,7 @@ export const stripeEventTypes = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'payment_intent.processing',
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -61,6 +64,8 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
 
   async toPaymentUpdate(event: Stripe.Event): Promise<PaymentUpdate | undefined> {
     switch (event.type) {
+      case 'payment_intent.processing':
+        return this.processingUpdate(event.data.object);
       case 'payment_intent.succeeded':
       case 'payment_intent.payment_failed':
       case 'payment_intent.canceled':
@@ -80,6 +85,17 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
 
   identitySessionOf({ type, data }: Stripe.Event): string | undefined {
     return identityTypes.includes(type) ? (data.object as Stripe.Identity.VerificationSession).id : undefined;
+  }
+
+  /** Reads the intent, because the event doesn't say whether it is a debit of a bank account. It may have ended since. */
+  private async processingUpdate({ id, metadata }: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
+    if (!metadata.attempt) return undefined;
+    try {
+      const intent = await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+      return intent.currency === 'usd' ? paymentUpdate(metadata, chargeOf(intent)) : undefined;
+    } catch (error) {
+      throw providerError(error);
+    }
   }
 
   /** Reads the payment intent, because only the intent names the attempt, not the dispute. */
@@ -107,7 +123,7 @@ function outcomeOf({ type, data }: IntentEvent): PaymentOutcome | undefined {
   if (currency !== 'usd') return undefined;
   if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference, amountCents };
   if (type === 'payment_intent.canceled') return { status: 'withdrawn' };
-  return { status: 'declined', reference, message: last_payment_error?.message ?? 'Your card was declined.' };
+  return { status: 'declined', reference, message: declineOf(last_payment_error ?? {}) };
 }
 
 /** All that went back of a charge so far, in one refund or in several. */

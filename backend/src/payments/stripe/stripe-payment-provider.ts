@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { type Clock } from '../../common/clock.js';
 import {
-  type CardFace,
   type Charge,
   type ChargeRequest,
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../provider/payment-provider.js';
+import { chargeOf } from './charge-of.js';
+import { declineOf } from './decline-words.js';
 import { isRefusal, providerError } from './stripe-errors.js';
 import { type StripeEvents } from './stripe-events.js';
 
@@ -17,7 +18,7 @@ const clockToleranceS = 3_600;
 const confirmationMs = 15 * 60_000;
 
 /**
- * Charges cards through Stripe. An attempt is one payment intent, which is created first and then confirmed; only
+ * Charges cards through Stripe, and debits bank accounts if the firm allows it. An attempt is one payment intent, which is created first and then confirmed; only
  * confirming moves money. If the answer is lost, an intent that was not confirmed is canceled for good.
  */
 export class StripePaymentProvider implements PaymentProvider {
@@ -27,6 +28,7 @@ export class StripePaymentProvider implements PaymentProvider {
     private readonly stripe: Stripe,
     readonly events: StripeEvents,
     private readonly clock: Clock,
+    readonly bankDebit: boolean,
   ) {}
 
   async charge(request: ChargeRequest): Promise<Charge> {
@@ -37,7 +39,7 @@ export class StripePaymentProvider implements PaymentProvider {
     } catch (error) {
       if (!isRefusal(error)) throw providerError(error);
       if (error.code !== 'payment_intent_unexpected_state' || !intent)
-        return { status: 'declined', reference: intent?.id ?? '', message: error.message };
+        return { status: 'declined', reference: intent?.id ?? '', message: declineOf(error) };
       // Somebody else has confirmed or canceled it: use its current state.
       intent = await this.retrieve(intent.id);
     }
@@ -70,7 +72,11 @@ export class StripePaymentProvider implements PaymentProvider {
       {
         amount: amountCents,
         currency: 'usd',
-        allowed_payment_method_types: ['card'],
+        allowed_payment_method_types: this.bankDebit ? ['card', 'us_bank_account'] : ['card'],
+        // No micro-deposits: they would leave the payer with a form to return to days later.
+        ...(this.bankDebit && {
+          payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
+        }),
         description,
         receipt_email: receiptEmail,
         metadata: { attempt: idempotencyKey },
@@ -119,40 +125,11 @@ export class StripePaymentProvider implements PaymentProvider {
       return undefined;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const intent = await this.stripe.paymentIntents.retrieve(id);
+      const intent = await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
       const charge = chargeOf(intent);
       if (!charge && intent.status !== 'canceled')
         throw new PaymentProviderUnavailable(`Stripe refused to cancel ${id}`, { cause: error });
       return charge;
     }
   }
-}
-
-/** The charge of an intent; undefined if the intent is not confirmed, or canceled. */
-function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
-  const { id: reference, status, amount_received: amountCents, last_payment_error, client_secret } = intent;
-  if (status === 'succeeded')
-    return { status: 'succeeded', reference, amountCents, card: cardOf(intent.latest_charge) };
-  if (status === 'processing') return { status: 'pending', reference };
-  if (status === 'requires_action' && client_secret)
-    return { status: 'pending', reference, clientSecret: client_secret };
-  if (status === 'requires_payment_method' && last_payment_error)
-    return {
-      status: 'declined',
-      reference,
-      message: last_payment_error.message ?? 'Your card was declined.',
-    };
-  return undefined;
-}
-
-/** Stripe's names of the networks, as people know them. */
-const brandNames: Partial<Record<string, string>> = {
-  ...{ amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB' },
-  ...{ mastercard: 'Mastercard', unionpay: 'UnionPay', visa: 'Visa' },
-};
-
-/** The card of a charge; undefined if Stripe only gave the charge's id, or if it was no card. */
-function cardOf(charge: Stripe.PaymentIntent['latest_charge']): CardFace | undefined {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
-  return card?.last4 ? { brand: brandNames[card.brand ?? ''] ?? 'Card', last4: card.last4 } : undefined;
 }

@@ -31,6 +31,7 @@ import {
 const reason = 'because';
 const amountCents = 30_000;
 const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+const clearing: TaxReturnRequest[] = [...paying, { type: 'PAYMENT_CLEARING' }];
 const failed = { type: 'IDENTITY_FAILED' } as const;
 const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
 const refund = { type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' } as const;
@@ -88,6 +89,9 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'PAYMENT_STARTED', amountCents }, filed, []],
   [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'ch_1' }, paying, ['client receipt']],
   [{ type: 'PAYMENT_FAILED', message: 'declined' }, paying, []],
+  [{ type: 'PAYMENT_CLEARING' }, paying, []],
+  [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'pi_1', method: 'bank' }, clearing, ['client receipt']],
+  [{ type: 'PAYMENT_FAILED', message: 'declined' }, clearing, ['client bankPaymentFailed']],
   [stray, accepted, ['firm paymentNeedsReview']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }, [...accepted, stray], ['client receipt']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, [...accepted, stray], []],

@@ -41,6 +41,11 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+it('version 11 changes no return', () => {
+  const stored = { value: { payment: 'processing' }, context: { files: 2 } };
+  expect(taxReturnMigrations[9]!.migrate(stored)).toEqual(stored);
+});
+
 it('version 10 files first, as every firm did before', () => {
   const move = taxReturnMigrations[8]!;
   const rules = { fourEyes: true, signing: false };

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { RadioCards } from '@/components/radio-cards';
 import { ErrorState, Loading } from '@/components/states';
 import { usePaymentConfig } from '../api/get-payment-config.js';
 
@@ -9,6 +10,15 @@ const TestCardForm = lazy(async () => ({
   default: (await import('../card/test-card-form.js')).TestCardForm,
 }));
 
+const TestBankForm = lazy(async () => ({
+  default: (await import('../card/test-bank-form.js')).TestBankForm,
+}));
+
+const ways = [
+  { value: 'card', label: 'Card' },
+  { value: 'bank', label: 'Bank account', hint: 'Takes up to four business days' },
+] as const;
+
 interface CardFormProps {
   amountCents: number;
   onPay: (token: string) => void;
@@ -17,18 +27,44 @@ interface CardFormProps {
 }
 
 /**
- * Card form of the configured payment provider, loaded only here: Stripe's, or one for test cards in test mode. Empty
- * if no provider is configured; clients then pay on the card service's page.
+ * Form of the configured payment provider for a card, or a bank account where the firm takes those, loaded only here:
+ * Stripe's, or one for test cards in test mode. Empty if no provider is configured; clients then pay on the card
+ * service's page.
  */
 export function CardForm(props: CardFormProps) {
   const { data, error, refetch } = usePaymentConfig();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading the card form" lines={3} />;
-  const { mode, publishableKey, testCards = [] } = data;
+  const { mode, publishableKey, bankDebit = false, testCards = [], testBankAccounts = [] } = data;
   return (
     <Suspense fallback={<Loading label="Loading the card form" lines={3} />}>
-      {mode === 'stripe' && publishableKey && <StripeCardForm {...props} publishableKey={publishableKey} />}
-      {mode === 'test' && <TestCardForm {...props} cards={testCards} />}
+      {mode === 'stripe' && publishableKey && (
+        <StripeCardForm {...props} publishableKey={publishableKey} bankDebit={bankDebit} />
+      )}
+      {mode === 'test' && <TestForm {...props} cards={testCards} accounts={testBankAccounts} />}
     </Suspense>
+  );
+}
+
+interface TestFormProps extends CardFormProps {
+  cards: ComponentProps<typeof TestCardForm>['cards'];
+  /** Empty if the firm takes no payments from bank accounts. */
+  accounts: ComponentProps<typeof TestBankForm>['accounts'];
+}
+
+/** Stripe's form asks how to pay by itself; the one for test mode asks here. */
+function TestForm({ cards, accounts, ...props }: TestFormProps) {
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('card');
+  return (
+    <>
+      {accounts.length > 0 && (
+        <RadioCards name="way" legend="Pay from" options={ways} value={way} onChange={setWay} inline />
+      )}
+      {way === 'bank' ? (
+        <TestBankForm {...props} accounts={accounts} />
+      ) : (
+        <TestCardForm {...props} cards={cards} />
+      )}
+    </>
   );
 }

@@ -25,7 +25,7 @@ const notCharged = 'You have not been charged.';
  */
 export const declinedLater: readonly string[] = [
   'Your payment did not go through.',
-  'If you see a charge on your card, write to us before you pay again.',
+  'If your bank shows the charge, write to us before you pay again.',
 ];
 
 /** Sentences for a payment that failed at once, with the provider's reason if it gave one. */

@@ -110,7 +110,7 @@ describe('the payment portal', () => {
       client.setQueryData(taxReturnQuery(current.id).queryKey, inPayment('due', 5));
     });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('If you see a charge on your card, write to us before you pay again.');
+    expect(alert).toHaveTextContent('If your bank shows the charge, write to us before you pay again.');
     expect(alert).not.toHaveTextContent('You have not been charged.');
   });
 

@@ -30,6 +30,7 @@ const marks: Record<PaymentState, { tone: StatusTone; words: string }> = {
   locked: { tone: 'neutral', words: 'Not due yet' },
   due: { tone: 'attention', words: 'Due now' },
   processing: { tone: 'waiting', words: 'With your bank' },
+  clearing: { tone: 'waiting', words: 'On its way' },
   paid: { tone: 'done', words: 'Paid' },
   refunded: { tone: 'neutral', words: 'Refunded' },
   disputed: { tone: 'waiting', words: 'In dispute' },
@@ -106,6 +107,12 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
           </>
         )}
         {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
+        {state === 'clearing' && (
+          <p role="status">
+            Your bank is sending us the payment, which takes up to four business days. There is nothing to do.
+            We’ll email you a receipt when it arrives.
+          </p>
+        )}
         {state === 'paid' && (
           <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(machine.value)}>
             {delivery === 'uploaded' && afterPaying}

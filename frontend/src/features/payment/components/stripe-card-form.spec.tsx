@@ -33,11 +33,12 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Stripe');
 });
 
-const show = (reason?: string) => {
+const show = (reason?: string, bankDebit = false) => {
   const paid: string[] = [];
   const view = render(
     <StripeCardForm
       publishableKey="pk_test_local"
+      bankDebit={bankDebit}
       amountCents={32_500}
       reason={reason}
       onPay={(token) => paid.push(token)}
@@ -60,6 +61,13 @@ describe('Stripe’s card form', () => {
     });
     unmount();
     expect(fake.mounted).toBe(false);
+  });
+
+  it('takes bank accounts too, where the firm does', async () => {
+    const { paid } = show(undefined, true);
+    await press();
+    await waitFor(() => expect(paid).toEqual(['ctoken_visa']));
+    expect(fake.options).toMatchObject({ allowedPaymentMethodTypes: ['card', 'us_bank_account'] });
   });
 
   it.each([

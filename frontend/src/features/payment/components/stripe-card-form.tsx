@@ -8,8 +8,10 @@ import styles from './payment-portal.module.css';
 
 interface StripeCardFormProps {
   publishableKey: string;
+  /** Whether the client may also pay from a bank account. */
+  bankDebit: boolean;
   amountCents: number;
-  /** Called with Stripe's confirmation token for the card. */
+  /** Called with Stripe's confirmation token for the card or the bank account. */
   onPay: (token: string) => void;
   /** Why the client cannot pay now. */
   reason?: string;
@@ -21,10 +23,17 @@ interface Fields {
 }
 
 /**
- * Stripe's card fields, in a frame from Stripe, so that card numbers never reach our page or server. The frame creates
- * a token, with which the server charges the card.
+ * Stripe's fields, in a frame from Stripe, so that numbers of cards and bank accounts never reach our page or server.
+ * The frame creates a token, with which the server charges the card or the account. For a bank account, it also asks for
+ * the authorization of the debit, and keeps it.
  */
-export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: StripeCardFormProps) {
+export function StripeCardForm({
+  publishableKey,
+  bankDebit,
+  amountCents,
+  onPay,
+  reason,
+}: StripeCardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields>();
   const [problem, setProblem] = useState<string>();
@@ -42,7 +51,7 @@ export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: S
         mode: 'payment',
         amount: amountCents,
         currency: 'usd',
-        allowedPaymentMethodTypes: ['card'],
+        allowedPaymentMethodTypes: bankDebit ? ['card', 'us_bank_account'] : ['card'],
         appearance: appearance(),
       });
       const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } });
@@ -59,7 +68,7 @@ export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: S
       unmount?.();
       setFields(undefined);
     };
-  }, [publishableKey, amountCents, attempt]);
+  }, [publishableKey, bankDebit, amountCents, attempt]);
 
   const pay = async ({ stripe, elements }: Fields) => {
     setPending(true);
@@ -109,7 +118,7 @@ export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: S
           size="large"
           reason={reason}
           pending={pending}
-          pendingLabel="Checking your card…"
+          pendingLabel={bankDebit ? 'Checking…' : 'Checking your card…'}
         >
           Pay {formatCents(amountCents)}
         </Button>
@@ -118,7 +127,7 @@ export function StripeCardForm({ publishableKey, amountCents, onPay, reason }: S
   );
 }
 
-const unknownProblem = 'We couldn’t check your card. You have not been charged. Please try again.';
+const unknownProblem = 'We couldn’t check your details. You have not been charged. Please try again.';
 
 /** The site's styles for Stripe's frame, which cannot use our style sheets. */
 function appearance(): Appearance {

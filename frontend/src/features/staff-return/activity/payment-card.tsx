@@ -15,6 +15,11 @@ const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: str
   locked: { tone: 'neutral', words: 'Not due', sentence: 'Due once the quote and the e-file are accepted.' },
   due: { tone: 'waiting', words: 'Due', sentence: 'The client can pay now.' },
   processing: { tone: 'waiting', words: 'Processing', sentence: 'The bank hasn’t responded yet.' },
+  clearing: {
+    tone: 'waiting',
+    words: 'On its way',
+    sentence: 'The client pays from a bank account, which takes up to four business days.',
+  },
   paid: { tone: 'done', words: 'Paid', sentence: 'The invoice is paid.' },
   refunded: {
     tone: 'attention',

@@ -20,7 +20,11 @@ const fates: Record<Payment['fate'], string> = {
 };
 
 /** Names of the payment methods. */
-export const methods: Record<Payment['method'], string> = { card: 'Card', offline: 'Offline' };
+export const methods: Record<Payment['method'], string> = {
+  card: 'Card',
+  bank: 'Bank account',
+  offline: 'Offline',
+};
 
 /** How a payment came, what became of it, and how much of it went back. */
 function wordsOf({ method, fate, amountCents, refundedCents }: Payment): string {
@@ -37,7 +41,7 @@ interface PaymentListProps {
 export function PaymentList({ context, state }: PaymentListProps) {
   const { payments, quote } = context;
   const refundedCents = paidCents(context) - keptCents(context);
-  const isOpen = state === 'due' || state === 'processing' || state === 'refunded';
+  const isOpen = ['due', 'processing', 'clearing', 'refunded'].includes(state);
   if (payments.length === 0 && !isOpen) return null;
   return (
     <div>

@@ -6,7 +6,7 @@ import type { RuleFacts } from '../lifecycle/conditions.js';
 import type { QuoteFacts } from '../quote/conditions.js';
 import { isHeldByFirm, isSettled, outstandingCents, type Payment, type PaymentFacts } from './facts.js';
 
-type PaymentState = 'locked' | 'due' | 'processing' | 'paid' | 'disputed' | 'refunded';
+type PaymentState = 'locked' | 'due' | 'processing' | 'clearing' | 'paid' | 'disputed' | 'refunded';
 type Money = PaymentFacts & QuoteFacts;
 
 const inPayment = conditionsOn<PaymentState>('payment');
@@ -85,8 +85,14 @@ export const paymentRecordable = inPayment('paymentRecordable', ['locked', 'due'
 });
 export const paymentProcessing = inPayment(
   'paymentProcessing',
-  ['processing'],
+  ['processing', 'clearing'],
   refusedForAll('No payment is being processed.'),
+);
+/** The provider has not said yet how the payment will come. */
+export const paymentJustStarted = inPayment(
+  'paymentJustStarted',
+  ['processing'],
+  refusedForAll('No payment was just started.'),
 );
 export const paymentRefunded = inPayment(
   'paymentRefunded',

@@ -20,7 +20,7 @@ export const payment = z.object({
   reference: z.string(),
   /** Integer cents. */
   amountCents: z.int(),
-  method: z.enum(['card', 'offline']),
+  method: z.enum(['card', 'bank', 'offline']),
   fate: z.enum(fates),
   /** Integer cents of it that went back to the client: all of them if it is `refunded` or `returned`. */
   refundedCents: z.int(),

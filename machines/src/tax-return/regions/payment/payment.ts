@@ -21,6 +21,7 @@ import {
   paymentDisputable,
   paymentDisputed,
   paymentDue,
+  paymentJustStarted,
   paymentProcessing,
   paymentRecordable,
   paymentRefundable,
@@ -44,11 +45,15 @@ import {
 } from './facts.js';
 
 type OfPayment = { reference: string };
-type CardPayment = OfPayment & { amountCents: number };
+type ProviderPayment = OfPayment & { amountCents: number; method?: 'card' | 'bank' | undefined };
 
+/** What was debited; a card by default. */
+const method = field(z.enum(['card', 'bank']).optional(), { label: 'Paid from', sample: undefined });
 const reminderInterval = days(5);
 /** How long to wait for the bank's answer. A payment that arrives later still counts. */
 const processingTimeout = days(7);
+/** The same for a debit of a bank account, which takes up to four business days. */
+const clearingTimeout = days(14);
 
 /**
  * The firm asks for payment once the price and the filing are accepted (spec 2 §9, "Delivery"), or, under its rule, once
@@ -66,20 +71,33 @@ const oncePaid = (...needed: readonly Condition[]) =>
     { when: [...needed, settled], target: 'paid' },
   ] as const;
 
-const recordCardPayment = (name: string, fate: 'received' | 'inReview') =>
-  updateContext<PaymentFacts, CardPayment>(name, (facts, { amountCents, reference }) =>
-    withPayment(facts, { reference, amountCents, method: 'card', fate, refundedCents: 0 }),
+const recordPayment = (name: string, fate: 'received' | 'inReview') =>
+  updateContext<PaymentFacts, ProviderPayment>(name, (facts, { amountCents, reference, method = 'card' }) =>
+    withPayment(facts, { reference, amountCents, method, fate, refundedCents: 0 }),
   );
+
+/** Gives up a payment about which the bank says nothing. */
+const unanswered = (delay: number) =>
+  ({
+    delay,
+    evenWhenClosed: true,
+    target: 'due',
+    actions: [emailFirm('paymentUnconfirmed')],
+    history: {
+      client: 'Your bank never confirmed the payment',
+      staff: 'The bank never answered; no longer waiting for the payment',
+    },
+  }) as const;
 
 /** Records an unexpected payment, for the owner to review. */
 const recordForReview = {
-  actions: [recordCardPayment('keepForReview', 'inReview'), emailFirm('paymentNeedsReview')],
+  actions: [recordPayment('keepForReview', 'inReview'), emailFirm('paymentNeedsReview')],
 };
 
 /** Records a payment of exactly the outstanding amount. */
 const recordReceived = {
   when: [amountOutstanding],
-  actions: [recordCardPayment('keepPayment', 'received'), emailClient('receipt')],
+  actions: [recordPayment('keepPayment', 'received'), emailClient('receipt')],
 };
 
 /**
@@ -124,27 +142,35 @@ export const payment = region('payment', {
     processing: {
       always: oncePaid(),
       on: {
+        PAYMENT_CLEARING: to('clearing'),
         PAYMENT_SUCCEEDED: [stay(recordReceived), to('due', recordForReview)],
         PAYMENT_FAILED: to('due'),
         PAYMENT_EXPIRED: to('due'),
         GIVE_UP_PAYMENT: to('due'),
       },
-      after: {
-        paymentTimeout: {
-          delay: processingTimeout,
-          evenWhenClosed: true,
-          target: 'due',
-          actions: [emailFirm('paymentUnconfirmed')],
-          history: {
-            client: 'Your bank never confirmed the payment',
-            staff: 'The bank never answered; no longer waiting for the payment',
-          },
-        },
-      },
+      after: { paymentTimeout: unanswered(processingTimeout) },
       next: {
         waitingOn: 'Bank',
         client: 'Your payment is being processed',
         staff: 'Bank to process the payment',
+      },
+    },
+    clearing: {
+      description: 'The client has authorized a debit of a bank account.',
+      always: oncePaid(),
+      on: {
+        PAYMENT_SUCCEEDED: [stay(recordReceived), to('due', recordForReview)],
+        PAYMENT_FAILED: to('due', {
+          actions: [restartReminders('payment'), emailClient('bankPaymentFailed')],
+        }),
+        PAYMENT_EXPIRED: to('due'),
+        GIVE_UP_PAYMENT: to('due'),
+      },
+      after: { debitTimeout: unanswered(clearingTimeout) },
+      next: {
+        waitingOn: 'Bank',
+        client: 'Your bank payment is on its way. It takes up to four business days',
+        staff: 'Bank payment on its way',
       },
     },
     paid: {
@@ -174,7 +200,7 @@ export const payment = region('payment', {
       },
     },
   },
-  conditions: [paymentDue, paymentRecordable, paymentProcessing, paymentRefunded],
+  conditions: [paymentDue, paymentRecordable, paymentJustStarted, paymentProcessing, paymentRefunded],
   facts: { payments: fact(z.array(paymentFact), []) },
   steps: {
     PAYMENT_STARTED: step({
@@ -187,10 +213,19 @@ export const payment = region('payment', {
         staff: ({ amountCents }) => `Payment of ${formatCents(amountCents)} started`,
       },
     }),
+    PAYMENT_CLEARING: step({
+      by: system,
+      via: 'provider',
+      evenWhenClosed: true,
+      history: {
+        client: 'Your bank payment is on its way. It takes up to four business days',
+        staff: 'Bank payment on its way',
+      },
+    }),
     PAYMENT_SUCCEEDED: step({
       by: system,
       via: 'provider',
-      fields: { amountCents: cents, reference },
+      fields: { amountCents: cents, reference, method },
       evenWhenClosed: true,
       history: {
         client: ({ amountCents }) => `Your payment of ${formatCents(amountCents)} arrived`,
