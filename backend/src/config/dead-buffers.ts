@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const worthwhile = 24_000_000;
 const checkMs = 3_000;
 /** Checks that are left out after a collection that found little, because the buffers are in use. */
-const patience = 3;
+const pausesAfterLittle = 3;
 
 type Collect = () => void;
 
@@ -23,7 +23,7 @@ export function collectDeadBuffers(collect: Collect = exposedCollect()): () => v
     if (pauses > 0) pauses--;
     else if (before - least > worthwhile) {
       collect();
-      if (before - outsideHeap() < worthwhile / 2) pauses = patience;
+      if (before - outsideHeap() < worthwhile / 2) pauses = pausesAfterLittle;
     }
   };
   const timer = setInterval(check, checkMs).unref();

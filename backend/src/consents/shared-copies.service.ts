@@ -57,7 +57,7 @@ export class SharedCopies {
       throw new ConflictException(
         `This link was used ${mostDownloads} times, which is the most. Please ask for a new one.`,
       );
-    await this.scans.settle(file);
+    await this.scans.waitFor(file);
     const opened = await this.files.open(file);
     await this.uses.record(consent.id, 'downloaded', { fileId, origin });
     return opened;

@@ -16,7 +16,7 @@ import { FilesService } from './files.service.js';
 import { refreshScreens } from './refresh-screens.js';
 
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
-const patienceMs = 15_000;
+const maxWaitMs = 15_000;
 
 const hour = 3_600_000;
 /** Whoever claims a file for a scan has it this long. */
@@ -75,7 +75,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
    * @throws Infected
    */
   async admit(file: FileEntity): Promise<void> {
-    await this.settle(file);
+    await this.waitFor(file);
     if (file.scanVerdict !== 'infected') return;
     await this.files.remove(file);
     throw new Infected(
@@ -84,16 +84,16 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Scans a file that waits, and takes the verdict into `file` if there is one in time. */
-  async settle(file: FileEntity): Promise<void> {
+  async waitFor(file: FileEntity): Promise<void> {
     if (this.files.scanStateOf(file) !== 'waiting') return;
     const scan = this.scan(file).catch((error: unknown) => this.report(file, error));
     this.running.add(scan);
     void scan.finally(() => this.running.delete(scan));
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, maxWaitMs);
     });
-    await Promise.race([scan, patience]);
+    await Promise.race([scan, timeout]);
     clearTimeout(timer);
   }
 

@@ -91,7 +91,7 @@ export class FilesController {
       (stored) => this.files.remove(stored),
     );
     await this.scans.admit(file);
-    await this.forms.settle(file);
+    await this.forms.waitFor(file);
     noteUpload({
       identity: `${file.sha256!.toString('hex')} ${file.name}`,
       discard: () => this.files.remove(file),
@@ -118,7 +118,7 @@ export class FilesController {
     const file = await this.policy.readable(id, user);
     const read = { what: 'file', returnId: file.taxReturnId, fileId: file.id, detail: file.name } as const;
     if (request.method !== 'HEAD') await this.accessLog.record(user, read, originOf(request));
-    await this.scans.settle(file);
+    await this.scans.waitFor(file);
     const { stream, ...download } = await this.files.open(file);
     setDownloadHeaders(response, download);
     if (request.method === 'HEAD') {

@@ -41,7 +41,7 @@ export class FormFinder implements OnModuleDestroy {
   }
 
   /** Reads a file that was just stored, and waits for it a few seconds. Never throws. */
-  async settle(file: FileEntity): Promise<void> {
+  async waitFor(file: FileEntity): Promise<void> {
     const done = this.find(file);
     this.running.add(done);
     void done.finally(() => this.running.delete(done));

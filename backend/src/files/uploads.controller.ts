@@ -128,7 +128,7 @@ export class UploadsController {
     if (upload.storedAt) return toStoredFile(upload);
     const file = await this.uploads.finish(upload);
     await this.scans.admit(file);
-    await this.forms.settle(file);
+    await this.forms.waitFor(file);
     return toStoredFile(file);
   }
 

@@ -27,8 +27,8 @@ export class BullQueue implements JobQueue {
     private readonly leaseMs: number,
   ) {
     this.queue.on('error', (error: Error) => this.report(error));
-    this.queue.on('global:completed', (jobId: string) => this.settle(jobId));
-    this.queue.on('global:failed', (jobId: string) => this.settle(jobId));
+    this.queue.on('global:completed', (jobId: string) => this.freePlace(jobId));
+    this.queue.on('global:failed', (jobId: string) => this.freePlace(jobId));
   }
 
   capacity(): number {
@@ -37,11 +37,11 @@ export class BullQueue implements JobQueue {
 
   async add(claim: ClaimRef): Promise<void> {
     const jobId = [claim.source, claim.seq, claim.ordinal, claim.attempt].join(':');
-    this.inFlight.set(jobId, setTimeout(() => this.settle(jobId), this.leaseMs).unref());
+    this.inFlight.set(jobId, setTimeout(() => this.freePlace(jobId), this.leaseMs).unref());
     try {
       await withTimeout(this.queue.add(claim, { jobId }));
     } catch (error) {
-      this.settle(jobId);
+      this.freePlace(jobId);
       throw error;
     }
   }
@@ -89,7 +89,7 @@ export class BullQueue implements JobQueue {
     }
   }
 
-  private settle(jobId: string): void {
+  private freePlace(jobId: string): void {
     clearTimeout(this.inFlight.get(jobId));
     if (this.inFlight.delete(jobId)) this.onCapacity();
   }

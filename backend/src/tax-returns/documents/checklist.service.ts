@@ -45,7 +45,7 @@ export class ChecklistService {
       const keys = [...itemsOf(taxReturn), ...requestedItems(taxReturn.context)].map(({ key }) => key);
       mustBeAmong(keys, items, 'items');
       await this.files.nameForItems(manager, fileId, id, [...new Set(items)]);
-      return this.requested.settle(manager, taxReturn, viewer, origin);
+      return this.requested.update(manager, taxReturn, viewer, origin);
     });
   }
 

@@ -18,7 +18,7 @@ export class RequestedDocuments {
    * Sends what has changed with the return's files, in the transaction that changed them.
    * @param taxReturn as it is in this transaction
    */
-  async settle(
+  async update(
     manager: EntityManager,
     taxReturn: TaxReturnEntity,
     viewer: Principal,

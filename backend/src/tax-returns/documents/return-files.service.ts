@@ -143,7 +143,7 @@ export class ReturnFilesService implements FileAccess {
   ): Promise<TaxReturnEntity> {
     return this.dataSource.transaction(async (manager) => {
       const sent = await this.workflow.send(taxReturn, viewer, request, { ...options, manager });
-      return this.requested.settle(manager, sent, viewer, options.origin);
+      return this.requested.update(manager, sent, viewer, options.origin);
     });
   }
 

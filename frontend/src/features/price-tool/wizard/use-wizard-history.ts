@@ -46,16 +46,16 @@ export function useWizardHistory(
   const screen = placeOf(wizard.screen);
   const address = addressOf(screen);
   const lastEvent = useRef<WizardEvent>(undefined);
-  const settled = useRef({ key: '', index: entry?.index ?? 0 });
+  const synced = useRef({ key: '', index: entry?.index ?? 0 });
 
-  const settle = useEffectEvent(() => {
+  const syncHistory = useEffectEvent(() => {
     const show = (next: Entry, replace: boolean) =>
       void navigate(addressOf(next.screen), { replace, state: { wizard: next }, preventScrollReset: true });
     const event = lastEvent.current;
     lastEvent.current = undefined;
-    const arrived = settled.current.key !== key;
-    const cameBack = entry !== undefined && entry.index < settled.current.index;
-    settled.current = { key, index: entry?.index ?? 0 };
+    const arrived = synced.current.key !== key;
+    const cameBack = entry !== undefined && entry.index < synced.current.index;
+    synced.current = { key, index: entry?.index ?? 0 };
 
     if (!entry) {
       onOpened?.(pathname);
@@ -75,7 +75,7 @@ export function useWizardHistory(
       show({ index: entry.index, screen }, true);
     else show({ index: entry.index + 1, screen, from: entry.screen, via: event }, false);
   });
-  useEffect(() => settle(), [screen, address, key, pathname]);
+  useEffect(() => syncHistory(), [screen, address, key, pathname]);
 
   return {
     ...wizard,

@@ -54,7 +54,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
-      <Told taxReturn={taxReturn} />
+      <ClientAnswers taxReturn={taxReturn} />
       {isCompared && (
         <PriceComparison
           estimate={taxReturn.estimate}
@@ -88,7 +88,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
 }
 
 /** What the client answered in the price tool, and the lines of the estimate that came of it. */
-function Told({ taxReturn: { answers, estimate } }: Pick<ActivityProps, 'taxReturn'>) {
+function ClientAnswers({ taxReturn: { answers, estimate } }: Pick<ActivityProps, 'taxReturn'>) {
   const lines = estimatedLines(estimate).map((line) => ({ label: line.label, value: estimateFigure(line) }));
   if (answers.length + lines.length === 0) return null;
   return (

@@ -34,7 +34,7 @@ const ask = updateContext<RequestFacts, { document: string }>('askForDocument', 
   requests: [...requests, { key: `asked${requests.length + 1}`, document: event.document, fate: 'open' }],
 }));
 
-const settle = (type: string, fate: DocumentRequest['fate']) =>
+const setFate = (type: string, fate: DocumentRequest['fate']) =>
   updateContext<RequestFacts, { request: string }>(type, ({ requests }, event) => ({
     requests: requests.map((each) => (each.key === event.request ? { ...each, fate } : each)),
   }));
@@ -103,7 +103,7 @@ export const requests = region('requests', {
       by: anyStaff,
       fields: { request },
       needs: [isOpenRequest],
-      actions: [settle('stopAskingForDocument', 'notNeeded')],
+      actions: [setFate('stopAskingForDocument', 'notNeeded')],
       history: {
         client: 'We no longer need a document that we asked for',
         staff: 'Request for a document withdrawn',
@@ -114,7 +114,7 @@ export const requests = region('requests', {
       via: 'call',
       fields: { request },
       needs: [isOpenRequest],
-      actions: [settle('documentProvided', 'provided')],
+      actions: [setFate('documentProvided', 'provided')],
       history: {
         client: 'A document that we asked for is here',
         staff: 'A document that we asked for is here',
@@ -125,7 +125,7 @@ export const requests = region('requests', {
       via: 'call',
       fields: { request },
       needs: [isProvidedRequest],
-      actions: [settle('documentMissingAgain', 'open'), restartReminders('document')],
+      actions: [setFate('documentMissingAgain', 'open'), restartReminders('document')],
       history: {
         client: 'A document that we asked for is missing again',
         staff: 'A document that we asked for is missing again',
