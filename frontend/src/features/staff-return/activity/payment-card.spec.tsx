@@ -64,7 +64,11 @@ describe('the payments of a return', () => {
       within(list)
         .getAllByRole('listitem')
         .map((line) => line.textContent),
-    ).toEqual(['Card, refunded$300', 'Offline, received$100', 'Offline, recorded by mistake$5']);
+    ).toEqual([
+      'Card, refunded$300',
+      'Offline, received$100Receipt of $100',
+      'Offline, recorded by mistake$5',
+    ]);
     expect(screen.getByText('Paid').nextSibling).toHaveTextContent('$100');
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$225');
   });
@@ -72,17 +76,17 @@ describe('the payments of a return', () => {
   it('say how much of a payment was refunded, and leave the invoice paid', () => {
     show(standing('paid', { ...paymentOf(32_500), refundedCents: 5_000 }));
     expect(within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem')).toHaveTextContent(
-      'Card, received, $50 refunded$325',
+      'Card, received, $50 refunded$325Receipt of $325',
     );
     expect(screen.getByText('Paid', { selector: 'dt' }).nextSibling).toHaveTextContent('$325');
     expect(screen.getByText('Refunded of it').nextSibling).toHaveTextContent('$50');
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$0');
   });
 
-  it('are shown without buttons to staff who cannot change them', () => {
+  it('are shown with receipts alone to staff who cannot change them', () => {
     show(standing('due', byHand, paymentOf(30_000, 'inReview')), intern);
     expect(screen.getByText('Needs review')).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Receipt of $100']);
   });
 });
 

@@ -75,7 +75,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={isInReview}
         mayResolve={mayEverSend(viewer.role, 'RESOLVE_PAYMENT')}
       />
-      <PaymentList context={context} state={state} />
+      <PaymentList taxReturn={taxReturn} state={state} />
       {machine.can('REQUEST_PAYMENT') && (
         <Button
           size="small"

@@ -1,13 +1,16 @@
 import {
   countsAsPaid,
   keptCents,
+  orderFileName,
+  orderTitle,
   outstandingCents,
   paidCents,
   type Payment,
-  type TaxReturnContext,
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
+import { DownloadButton } from '@/features/files';
+import type { TaxReturn } from '@/features/tax-return';
 import styles from './payment-list.module.css';
 
 const fates: Record<Payment['fate'], string> = {
@@ -33,12 +36,19 @@ function wordsOf({ method, fate, amountCents, refundedCents }: Payment): string 
 }
 
 interface PaymentListProps {
-  context: TaxReturnContext;
+  taxReturn: TaxReturn;
   state: TaxReturnValue['payment'];
 }
 
-/** Every payment with its outcome, and the totals; renders nothing before a payment is due. */
-export function PaymentList({ context, state }: PaymentListProps) {
+/** The receipt that the client has for a payment. */
+const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
+  name: orderFileName('Receipt', orderTitle(taxReturn)),
+  link: `/api/taxReturns/${taxReturn.id}/receipt?reference=${encodeURIComponent(reference)}`,
+});
+
+/** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
+export function PaymentList({ taxReturn, state }: PaymentListProps) {
+  const { context } = taxReturn.workflow;
   const { payments, quote } = context;
   const refundedCents = paidCents(context) - keptCents(context);
   const isOpen = ['due', 'processing', 'clearing', 'refunded'].includes(state);
@@ -53,6 +63,12 @@ export function PaymentList({ context, state }: PaymentListProps) {
               <span className={countsAsPaid(payment) ? styles.figure : styles.apart}>
                 <Money cents={payment.amountCents} />
               </span>
+              {countsAsPaid(payment) && (
+                <DownloadButton
+                  file={receiptOf(taxReturn, payment)}
+                  label={`Receipt of ${formatCents(payment.amountCents)}`}
+                />
+              )}
             </li>
           ))}
         </ul>
