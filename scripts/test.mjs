@@ -14,7 +14,7 @@ import { findChromium, findDovecot, findPoppler, findPython, findRedis } from '.
 
 const lowerProjects = ['machines', 'contract', 'backend', 'frontend'];
 /** More than the two processors that we expect: specs wait for programs that they start, journeys half of their time. */
-const workers = { lower: 4, browser: 4 };
+const workers = { lower: 3, browser: 4 };
 /** A test that keeps Jest from ending must not keep everybody else from knowing. */
 const longestRunMs = 40 * 60_000;
 
