@@ -252,7 +252,7 @@ const toPaymentRule: TaxReturnMigration = {
   },
 };
 
-/** Version 11 has payments from a bank account. */
+/** Version 11 has payments from a bank account, and reminds nobody to sign who waits for our answer. */
 const toBankPayments: TaxReturnMigration = { from: 10, to: 11, migrate: (stored) => stored };
 
 /**

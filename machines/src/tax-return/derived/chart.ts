@@ -113,11 +113,17 @@ const reminderConfig = (state: string, { name, when, email }: NonNullable<State[
   actions: [{ type: 'countReminder', params: { reminder: name } }, actionReference(email)],
 });
 
-/** Restarts the timers of a state when a return leaves the archive, because they may have run out in the meantime. */
-const timerRestarts = (state: string) =>
+/**
+ * Restarts the timers of a state, which may have run out meanwhile: when a return leaves the archive, or at the end of what
+ * held the state's reminder.
+ */
+const timerRestarts = (state: string, reminder: string | undefined) =>
   Object.fromEntries(
     placedSteps
-      .filter(({ step }) => step.restartsTimers)
+      .filter(
+        ({ step: { restartsTimers } }) =>
+          restartsTimers === 'all' || (restartsTimers !== undefined && restartsTimers === reminder),
+      )
       .map(({ type }) => [
         type,
         {
@@ -147,7 +153,7 @@ function stateConfig(region: Region, [key, state]: [string, State]) {
     ...(description !== undefined && { description }),
     ...(flags && { tags: [...flags] }),
     ...(always && { always: always.map(eventlessConfig) }),
-    on: { ...transitionsConfig(region, on), ...(hasTimer && timerRestarts(key)) },
+    on: { ...transitionsConfig(region, on), ...(hasTimer && timerRestarts(key, reminder?.name)) },
     after: timers,
   };
 }

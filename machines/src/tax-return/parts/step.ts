@@ -62,8 +62,11 @@ export interface Step<S extends Shape = Shape, V extends Via = Via, Email extend
   /** Archived and deleted returns accept it too. For money, which can arrive or go back at any time. */
   readonly evenWhenClosed: boolean;
   readonly actions: readonly Action<Email>[];
-  /** Restarts the timers of all states, so that time in the archive doesn't count. */
-  readonly restartsTimers?: true;
+  /**
+   * Restarts the timers of `all` states, so that time in the archive doesn't count, or of the state with the reminder of
+   * this name, so that time in which the client had to wait doesn't.
+   */
+  readonly restartsTimers?: string;
   /** The step that it reverses. Its row of history refers to that step's row. */
   readonly undoes?: string;
   readonly history: HistorySentences<S>;

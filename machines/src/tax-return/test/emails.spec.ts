@@ -90,7 +90,11 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'ch_1' }, paying, ['client receipt']],
   [{ type: 'PAYMENT_FAILED', message: 'declined' }, paying, []],
   [{ type: 'PAYMENT_CLEARING' }, paying, []],
-  [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'pi_1', method: 'bank' }, clearing, ['client receipt']],
+  [
+    { type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'pi_1', method: 'bank' },
+    clearing,
+    ['client receipt'],
+  ],
   [{ type: 'PAYMENT_FAILED', message: 'declined' }, clearing, ['client bankPaymentFailed']],
   [stray, accepted, ['firm paymentNeedsReview']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }, [...accepted, stray], ['client receipt']],

@@ -1,12 +1,15 @@
+import { transition } from 'xstate';
 import {
   historySentence,
   noRules,
   progressOf,
+  taxReturnMachine,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
   valueOf,
   whyNot,
 } from '../index.js';
+import { stamped } from './explore.js';
 import {
   approved,
   authorized,
@@ -109,6 +112,16 @@ describe('a review copy', () => {
     expect(fire(reminded, 'reviewReminder', state)).toBeUndefined();
     const again = send(send(reminded, asked), answered);
     expect(fire(again, 'reviewReminder', state)?.emails).toEqual(['reviewReminder']);
+  });
+
+  it('reminds nobody to sign whose question is open, and starts to count anew from the answer', () => {
+    const state = 'efile.sent';
+    const open = play(...released, sent, asked);
+    expect(fire(open, 'signatureReminder', state)).toBeUndefined();
+    const [after, effects] = transition(taxReturnMachine, open, stamped(answered, 'Owner'));
+    const started = effects.map(({ params }) => (params as { event?: { type: string } }).event?.type);
+    expect(started).toContain(`xstate.after.signatureReminder.taxReturn.${state}`);
+    expect(fire(after, 'signatureReminder', state)?.emails).toEqual(['signatureReminder']);
   });
 });
 

@@ -163,6 +163,7 @@ export const efile = region('efile', {
       reminder: {
         name: 'signature',
         every: reminderInterval,
+        when: [noOpenQuestion],
         email: emailClient('signatureReminder'),
         history: {
           client: 'We reminded you to sign the e-file authorization',
@@ -203,7 +204,7 @@ export const efile = region('efile', {
       due: {
         kind: 'signature',
         label: 'Client to sign',
-        when: [quoteAccepted],
+        when: [quoteAccepted, noOpenQuestion],
         at: afterReminders(reminderInterval),
       },
     },

@@ -82,7 +82,7 @@ export const lifecycle = region('lifecycle', {
       by: owner,
       actions: [updateContext<LifecycleFacts>('forgetArchiveYear', () => ({ archiveYear: null }))],
       undoes: 'ARCHIVE',
-      restartsTimers: true,
+      restartsTimers: 'all',
       history: { client: 'We removed your return from the archive', staff: 'Removed from the archive' },
     }),
     DELETE: step({

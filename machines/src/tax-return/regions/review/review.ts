@@ -176,6 +176,8 @@ export const review = region('review', {
     ANSWER_REVIEW_QUESTION: step({
       by: anyStaff,
       via: 'call',
+      // The client could not sign while the question was open.
+      restartsTimers: 'signature',
       actions: [restartReminders('review')],
       history: { client: 'We answered your question', staff: 'Client’s question answered' },
     }),
