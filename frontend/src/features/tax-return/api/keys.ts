@@ -8,3 +8,6 @@ export const taxReturnKeys = {
   notes: (id: string) => ['taxReturns', 'notes', id] as const,
   history: (id: string) => ['taxReturns', 'history', id] as const,
 };
+
+/** Mutation key of the events that this screen sends to a return. */
+export const eventsOf = (id: string) => ['taxReturnEvent', id] as const;

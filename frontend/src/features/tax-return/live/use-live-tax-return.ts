@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { taxReturnKeys } from '../api/keys.js';
 import type { TaxReturn } from '../api/types.js';
 import { followTaxReturn } from './follow.js';
+import { reloadWhenIdle } from './reload-when-idle.js';
 
 /** Reloads the shown return when somebody changes it, while the page is visible. */
 export function useLiveTaxReturn(id: string): void {
@@ -12,11 +13,7 @@ export function useLiveTaxReturn(id: string): void {
   useEffect(() => {
     if (!visible) return;
     const following = new AbortController();
-    const reload = () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: taxReturnKeys.one(id) }),
-        client.invalidateQueries({ queryKey: taxReturnKeys.history(id) }),
-      ]);
+    const reload = () => reloadWhenIdle(client, id);
     let announced: number | undefined;
     void followTaxReturn(id, {
       signal: following.signal,

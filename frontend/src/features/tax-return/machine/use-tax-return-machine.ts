@@ -11,10 +11,11 @@ import { reasonsInFirmWords } from '@/lib/firm/role-name';
 import { toast } from '@/components/toast';
 import { ApiError } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
-import { taxReturnKeys } from '../api/keys.js';
+import { eventsOf, taxReturnKeys } from '../api/keys.js';
 import { applyServerState } from '../api/apply-server-state.js';
 import { sendEvent, type PersonEvent } from '../api/send-event.js';
 import type { TaxReturn, Viewer } from '../api/types.js';
+import { reloadWhenIdle } from '../live/reload-when-idle.js';
 import { predictReturn, snapshotOf } from './predict-return.js';
 import { describeRefusal } from './refusal.js';
 
@@ -58,11 +59,14 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
   const queryKey = taxReturnKeys.one(id);
 
   const { mutateAsync, isPending, variables } = useMutation({
+    mutationKey: eventsOf(id),
     scope: { id: `taxReturn ${id}` },
     mutationFn: ({ event, ...attempt }: Attempt) => sendEvent(id, event, attempt),
     retry: (failures, error) => failures < 2 && lostAnswer(error),
     onMutate: async ({ event }) => {
+      const isLoading = client.isFetching({ queryKey, exact: true }) > 0;
       await client.cancelQueries({ queryKey });
+      if (isLoading) void reloadWhenIdle(client, id);
       const before = client.getQueryData<TaxReturn>(queryKey);
       const after = before && predictReturn(before, event, viewer, new Date().toISOString());
       if (after) client.setQueryData(queryKey, after);
