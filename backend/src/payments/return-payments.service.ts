@@ -46,8 +46,8 @@ class PaymentRefused extends HttpException {
 }
 
 /**
- * Payments by card and from bank accounts. Each attempt is stored before the provider is called, and only the provider's report marks the return
- * as paid. If an answer is lost, the provider is asked again later.
+ * Payments by card and from bank accounts. Each attempt is stored before the provider is called, and only the provider's
+ * report marks the return as paid. If an answer is lost, the provider is asked again later.
  */
 @Injectable()
 export class ReturnPaymentsService {

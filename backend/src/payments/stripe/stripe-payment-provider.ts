@@ -18,8 +18,9 @@ const clockToleranceS = 3_600;
 const confirmationMs = 15 * 60_000;
 
 /**
- * Charges cards through Stripe, and debits bank accounts if the firm allows it. An attempt is one payment intent, which is created first and then confirmed; only
- * confirming moves money. If the answer is lost, an intent that was not confirmed is canceled for good.
+ * Charges cards through Stripe, and debits bank accounts if the firm allows it. An attempt is one payment intent, which
+ * is created first and then confirmed; only confirming moves money. If the answer is lost, an intent that was not
+ * confirmed is canceled for good.
  */
 export class StripePaymentProvider implements PaymentProvider {
   readonly mode = 'stripe';
