@@ -15,7 +15,8 @@ const screen = 'frontend/src/features/machines/charts';
 
 if ((await compile('machines')) !== 0) fail('The machines do not compile. See the errors above.');
 const machines = await import('@tax-firm/machines');
-const { charts, delaysOf, drawSheet, layOut, svgText } = await import('@tax-firm/machines/statechart');
+const { charts, delaysOf, drawings, drawSheet, layOut, svgText } =
+  await import('@tax-firm/machines/statechart');
 const { flagTable, permissionTable, sentenceTable, toMarkdown } = await import('./statecharts/tables.mjs');
 
 const appendixOf = (described) => [
@@ -47,12 +48,12 @@ async function filesOf({ name, machine, title, note }) {
   return [
     [`${docs}/${name}.svg`, `${svgText(sheet)}\n`],
     [`${docs}/${name}.md`, toMarkdown(described, { title, note, picture: `${name}.svg`, delays, appendix })],
-    [`${screen}/${name}.json`, `${JSON.stringify(placed)}\n`],
+    ...(name in charts ? [[`${screen}/${name}.json`, `${JSON.stringify(placed)}\n`]] : []),
   ];
 }
 
 const files = [];
-for (const chart of Object.values(charts)) files.push(...(await filesOf(chart)));
+for (const chart of drawings) files.push(...(await filesOf(chart)));
 
 if (process.argv.includes('--check')) {
   const stale = [];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { describeMachine } from '@tax-firm/machines';
-import { type ChartName, charts, delaysOf } from '@tax-firm/machines/statechart';
+import { type ChartName, chartNames, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
@@ -16,7 +16,7 @@ export class MachinesService {
   ) {}
 
   list(): MachineList {
-    return Object.values(charts).map(({ name, title, note }) => ({ name, title, note }));
+    return chartNames.map((name) => ({ name, title: charts[name].title, note: charts[name].note }));
   }
 
   one(name: ChartName): MachineView {

@@ -80,6 +80,9 @@ const guardOf =
   (checked: { context: ConsentContext; event: ConsentEvent }): boolean =>
     conditions[name].holds(checked);
 
+/** For the drawing; the guards enforce it. */
+const byClient = { roles: ['Client'] };
+
 /**
  * A consent to disclose or use tax return information (IRC 7216). It is offered, then given or declined; one that was
  * given ends when it is withdrawn or when its time is over. None of these leads back: another consent is another object.
@@ -123,12 +126,13 @@ export const consentMachine = setup({
               target: 'given',
               guard: 'maySign',
               actions: ['begin', 'makeConsentCopy', 'carryOutConsent'],
+              meta: byClient,
             },
-            DECLINE: { target: 'declined', guard: 'senderIsClient' },
+            DECLINE: { target: 'declined', guard: 'senderIsClient', meta: byClient },
           },
         },
         given: {
-          on: { WITHDRAW: { target: 'withdrawn', guard: 'senderIsClient' } },
+          on: { WITHDRAW: { target: 'withdrawn', guard: 'senderIsClient', meta: byClient } },
           after: { term: 'expired' },
         },
         declined: {},

@@ -1,11 +1,12 @@
 import { type AnyStateMachine } from 'xstate';
+import { consentMachine, consentMachineVersion } from '../consent/index.js';
 import { clientPriceToolMachine, priceToolMachine } from '../price-tool/index.js';
 import { taxReturnMachine, taxReturnMachineVersion } from '../tax-return/index.js';
 import { type Delays } from './words.js';
 
-/** A machine as shown on /machines, in docs/statecharts and in the API. */
-export interface Chart {
-  name: ChartName;
+/** A machine as shown in docs/statecharts, and if it is in {@link charts}, on /machines and in the API. */
+export interface Chart<Name extends string = string> {
+  name: Name;
   title: string;
   note: string;
   machine: AnyStateMachine;
@@ -14,8 +15,8 @@ export interface Chart {
 export const chartNames = ['tax-return', 'price-tool', 'client-price-tool'] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/** The machines that are drawn. That of a consent has five states in a row, and is read in its file. */
-export const charts: Readonly<Record<ChartName, Chart>> = {
+/** The machines that people can look at and try on /machines. */
+export const charts: Readonly<Record<ChartName, Chart<ChartName>>> = {
   'tax-return': {
     name: 'tax-return',
     title: 'The life of a tax return',
@@ -35,6 +36,17 @@ export const charts: Readonly<Record<ChartName, Chart>> = {
     machine: clientPriceToolMachine,
   },
 };
+
+/** All machines that are drawn. That of a consent has too few states for a sandbox. */
+export const drawings: readonly Chart[] = [
+  ...Object.values(charts),
+  {
+    name: 'consent',
+    title: 'A consent to disclose or use tax return information',
+    note: `Version ${consentMachineVersion}. Nothing leads back: another consent is another object.`,
+    machine: consentMachine,
+  },
+];
 
 /** A machine's delays of fixed length, in ms by name. */
 export const delaysOf = ({ implementations }: AnyStateMachine): Delays =>

@@ -1,4 +1,4 @@
-export { chartNames, charts, delaysOf, type Chart, type ChartName } from './charts.js';
+export { chartNames, charts, delaysOf, drawings, type Chart, type ChartName } from './charts.js';
 export { standaloneBox, drawBoxes, type Annotations, type SvgElement } from './draw.js';
 export { layOut } from './layout.js';
 export type * from './model.js';

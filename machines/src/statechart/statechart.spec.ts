@@ -1,6 +1,6 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { describeMachine } from '../definition.js';
-import { charts, delaysOf } from './charts.js';
+import { delaysOf, drawings } from './charts.js';
 import { layOut } from './layout.js';
 import { type Frame, type PlacedChart } from './model.js';
 import { onePage } from './page.js';
@@ -51,7 +51,7 @@ describe('a page of boxes', () => {
   });
 });
 
-describe.each(Object.values(charts))('the drawing of $name', ({ machine, title, note }) => {
+describe.each(drawings)('the drawing of $name', ({ machine, title, note }) => {
   let placed: PlacedChart;
   beforeAll(async () => {
     placed = await layOut(new ELK.default(), describeMachine(machine), delaysOf(machine));
