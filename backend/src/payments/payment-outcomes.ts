@@ -7,6 +7,7 @@ import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
 import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.js';
+import { type BankAccountFace } from './provider/payment-provider.js';
 
 type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
@@ -51,7 +52,7 @@ export class PaymentOutcomes {
   private async write(attempt: Attempt, outcome: PaymentOutcome): Promise<void> {
     switch (outcome.status) {
       case 'pending':
-        if (outcome.bankAccount) return this.clear(attempt, outcome);
+        if (outcome.bankAccount) return this.clear(attempt, outcome.reference, outcome.bankAccount);
         if (attempt.payment.status === 'started') await saveStatus(attempt, 'pending', outcome.reference);
         return;
       case 'declined':
@@ -75,14 +76,11 @@ export class PaymentOutcomes {
   }
 
   /** Records that a bank account is being debited. A report that comes later than the outcome changes nothing. */
-  private async clear(
-    attempt: Attempt,
-    { reference, bankAccount }: Pick<OutcomeOf<'pending'>, 'reference' | 'bankAccount'>,
-  ): Promise<void> {
+  private async clear(attempt: Attempt, reference: string, account: BankAccountFace): Promise<void> {
     const { payment } = attempt;
     if (payment.status !== 'started' && payment.status !== 'pending') return;
     await this.sendToWorkflow(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${payment.id}:clearing`);
-    Object.assign(payment, { bankName: bankAccount?.bank ?? null, accountLast4: bankAccount?.last4 ?? null });
+    Object.assign(payment, columnsOf(account));
     await saveStatus(attempt, 'clearing', reference);
   }
 
@@ -108,8 +106,7 @@ export class PaymentOutcomes {
     const { payment, taxReturn, manager } = attempt;
     // A report without the card may arrive before the answer that has it.
     if (card) Object.assign(payment, { cardBrand: card.brand, cardLast4: card.last4 });
-    if (bankAccount)
-      Object.assign(payment, { bankName: bankAccount.bank ?? null, accountLast4: bankAccount.last4 });
+    if (bankAccount) Object.assign(payment, columnsOf(bankAccount));
     if (payment.status === 'succeeded' || payment.status === 'refunded')
       return card && saveStatus(attempt, payment.status);
     attempt.taxReturn = await this.workflow.send(
@@ -166,6 +163,8 @@ export class PaymentOutcomes {
     }
   }
 }
+
+const columnsOf = ({ bank, last4 }: BankAccountFace) => ({ bankName: bank ?? null, accountLast4: last4 });
 
 /** Whether an attempt has not ended. */
 const isOpen = ({ status }: PaymentEntity): boolean =>

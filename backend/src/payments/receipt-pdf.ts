@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sumOfLines } from '@tax-firm/machines';
 import { pdfSheet, tagged } from '../common/pdf-sheet.js';
 import { type Firm } from '../firm/firm.js';
@@ -48,10 +49,6 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
     margins: { top: 72, bottom: 72, left, right: left },
     info: { Title: title, Author: legalName },
   });
-  const chunks: Buffer[] = [];
-  sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<Buffer>((resolve) => sheet.on('end', () => resolve(Buffer.concat(chunks))));
-
   const document = sheet.struct('Document');
   sheet.addStructure(document);
   const add = (tag: string, draw: () => void) => document.add(sheet.struct(tag, {}, draw));
@@ -82,7 +79,7 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
   );
   document.end();
   sheet.end();
-  return ended;
+  return buffer(sheet);
 }
 
 /** How to get help with a receipt. */

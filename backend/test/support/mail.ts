@@ -7,8 +7,13 @@ import { eventually } from './eventually.js';
 
 /** The e-mails with a PIN, a code, or a link that works without signing in, listed by hand. */
 export const secretMails: readonly MailTemplate[] = [
-  ...(['passwordReset', 'draftLink', 'verifyEmail', 'changeEmail'] as const),
-  ...(['staffInvitation', 'spouseInvitation', 'sharedCopy'] as const),
+  'passwordReset',
+  'draftLink',
+  'verifyEmail',
+  'changeEmail',
+  'staffInvitation',
+  'spouseInvitation',
+  'sharedCopy',
 ];
 
 type Sender = Pick<TestApp, 'environment'>;

@@ -1,6 +1,7 @@
 export { taxReturnQuery, useTaxReturn } from './api/get-tax-return.js';
 export { useTaxReturns } from './api/get-tax-returns.js';
 export { taxReturnKeys } from './api/keys.js';
+export { receiptLink } from './api/receipt-link.js';
 export { sendEvent, type PersonEvent } from './api/send-event.js';
 export { applyServerState } from './api/apply-server-state.js';
 export type {

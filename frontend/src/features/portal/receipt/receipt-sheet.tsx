@@ -3,6 +3,7 @@ import { Money } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
 import { DownloadButton } from '@/features/files';
+import { receiptLink } from '@/features/tax-return';
 import type { Receipt } from './get-receipts.js';
 import styles from './receipt.module.css';
 
@@ -25,7 +26,6 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
     ['Payment method', method],
     ...(reference ? [['Reference', reference] as const] : []),
   ];
-  const link = `/api/taxReturns/${taxReturnId}/receipt?reference=${encodeURIComponent(reference)}`;
   return (
     <Card title={`Receipt ${number}`} className={styles.sheet}>
       <dl className={styles.facts}>
@@ -50,7 +50,10 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
       </FormLines>
       <p className={styles.download}>
         <DownloadButton
-          file={{ name: orderFileName(`Receipt ${number}`, title), link }}
+          file={{
+            name: orderFileName(`Receipt ${number}`, title),
+            link: receiptLink(taxReturnId, reference),
+          }}
           label="Download as PDF"
           size="medium"
         />

@@ -10,7 +10,7 @@ import {
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import { DownloadButton } from '@/features/files';
-import type { TaxReturn } from '@/features/tax-return';
+import { receiptLink, type TaxReturn } from '@/features/tax-return';
 import styles from './payment-list.module.css';
 
 const fates: Record<Payment['fate'], string> = {
@@ -43,7 +43,7 @@ interface PaymentListProps {
 /** The receipt that the client has for a payment. */
 const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
   name: orderFileName('Receipt', orderTitle(taxReturn)),
-  link: `/api/taxReturns/${taxReturn.id}/receipt?reference=${encodeURIComponent(reference)}`,
+  link: receiptLink(taxReturn.id, reference),
 });
 
 /** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
