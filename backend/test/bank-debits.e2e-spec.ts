@@ -236,9 +236,10 @@ describe('in test mode, a bank account', () => {
     const later = new Date(Date.now() + 21_000);
     const clock = jest.spyOn(firm.app.app.get(Clock), 'now').mockReturnValue(later);
     await firm.app.app.get(ReturnPaymentsService, { strict: false }).reconcileClearing(later);
+    // The e-mails about it are due at that time.
+    await eventually(async () => (await firm.app.dataSource.query<unknown[]>(unsent)).length === 0);
     clock.mockRestore();
     expect((await calls.read(id)).workflow.value.payment).toBe(end);
-    await eventually(async () => (await firm.app.dataSource.query<unknown[]>(unsent)).length === 0);
     const refused = (await sentMails(firm.app)).filter(({ text }) =>
       text?.includes('There was not enough money in the bank account.'),
     );
