@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { runBuilt } from './support/command.js';
+import { runCommand } from './support/command.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, untilDue, upload } from './support/orders.js';
 
@@ -185,8 +185,8 @@ it('rejects a file that somebody else signed', async () => {
 
 /** Runs the command with an unreachable database. */
 const command = (...given: string[]) =>
-  runBuilt(
-    'cli/verify-history.js',
+  runCommand(
+    'verify-history',
     { NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     ...given,
   );

@@ -16,7 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, SigningKey } from '../src/audit/roots/signing-key.js';
+import { type CommandName } from '../src/cli/names.js';
 import { S3Server } from './fixtures/s3-server.js';
+import { runCommand } from './support/command.js';
 import { makeDatabase, makeEmptyDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 
@@ -223,30 +225,12 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-const built = (file: string): string => fileURLToPath(new URL(`../dist/${file}`, import.meta.url));
+const quiet = { NODE_NO_WARNINGS: '1', DEMO: '0', LOG_LEVEL: 'error' };
 
-function run(file: string, given: readonly string[], variables: Record<string, string>) {
-  const environment = {
-    PATH: process.env.PATH,
-    NODE_NO_WARNINGS: '1',
-    DEMO: '0',
-    LOG_LEVEL: 'error',
-    ...variables,
-  };
-  const child = spawn(process.execPath, [built(file), ...given], { env: environment });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  return { child, output: () => output };
-}
+const command = (name: CommandName, given: string[], variables: Record<string, string>) =>
+  runCommand(name, { ...quiet, ...variables }, ...given);
 
-type Command = 'backup' | 'restore' | 'rotate-file-key' | 'verify-history';
-
-async function command(name: Command, given: string[], variables: Record<string, string>) {
-  const { child, output } = run(`cli/${name}.js`, given, variables);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output: output() };
-}
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 interface Program {
   readonly url: string;
@@ -256,7 +240,12 @@ interface Program {
 
 async function startProgram(variables: Record<string, string>): Promise<Program> {
   const port = await freePort();
-  const { child, output } = run('main.js', [], { PORT: String(port), ...variables });
+  const env = { PATH: process.env.PATH, ...quiet, PORT: String(port), ...variables };
+  const child = spawn(process.execPath, [main], { env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  const output = () => printed;
   while (!output().includes('Ready: ')) {
     if (child.exitCode !== null) throw new Error(output());
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);

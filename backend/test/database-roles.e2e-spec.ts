@@ -10,7 +10,7 @@ import { openDatabase } from '../src/database/open-database.js';
 import { PostgresCluster } from '../src/database/postgres-cluster.js';
 import { withConnection } from '../src/database/with-connection.js';
 import { freePort } from './fixtures/free-port.js';
-import { runBuilt } from './support/command.js';
+import { runCommand } from './support/command.js';
 import { asOwner, makeDatabase, makeEmptyDatabase, type TestDatabase } from './support/database.js';
 
 const query = <Row extends object>(url: string, sql: string): Promise<Row[]> =>
@@ -189,7 +189,7 @@ describe('opening a database', () => {
     return warning;
   }
 
-  const command = (variables: Record<string, string>) => runBuilt('cli/migrate.js', variables);
+  const command = (variables: Record<string, string>) => runCommand('migrate', variables);
 
   it('migrates as the owner and works as the other role, in production as elsewhere', async () => {
     const both = { databaseUrl: database.url, databaseMigrationUrl: database.ownerUrl };

@@ -42,7 +42,7 @@ import { copyFirm } from './support/firm-folder.js';
 import { startTlsSite, type TlsSite, type TlsSiteOptions } from './fixtures/tls-site.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { runBuilt } from './support/command.js';
+import { runCommand } from './support/command.js';
 import { asOwner, ownerUrlOf } from './support/database.js';
 import { orderOf } from './support/orders.js';
 
@@ -103,7 +103,7 @@ describe('the command', () => {
       AUDIT_KEY: Buffer.alloc(32, 3).toString('base64'),
       NODE_NO_WARNINGS: '1',
     };
-    return runBuilt('cli/doctor.js', { ...settings, ...variables }, ...options);
+    return runCommand('doctor', { ...settings, ...variables }, ...options);
   }
 
   const tlsSite = (options: TlsSiteOptions) => startTlsSite(app.url, options);
@@ -182,13 +182,13 @@ describe('the command', () => {
   });
 
   it('names wrong settings, and refuses wrong options', async () => {
-    const wrong = await runBuilt('cli/doctor.js', { PORT: 'hidden', JWT_SECRET: 'hidden' });
+    const wrong = await runCommand('doctor', { PORT: 'hidden', JWT_SECRET: 'hidden' });
     expect(wrong).toEqual({
       code: 1,
       output: expect.stringMatching(/PROBLEM {2}settings {2}PORT must be .*\n/),
     });
     expect(wrong.output).not.toContain('hidden');
-    const options = await runBuilt('cli/doctor.js', {}, '--send-to', 'nobody');
+    const options = await runCommand('doctor', {}, '--send-to', 'nobody');
     expect(options).toEqual({
       code: 2,
       output: expect.stringContaining('--send-to needs an e-mail address'),

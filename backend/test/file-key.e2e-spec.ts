@@ -10,7 +10,7 @@ import { requireFileKeys } from '../src/sealing/recorded-keys.js';
 import { sealedColumns } from '../src/sealing/sealed-columns.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { type StartOptions, startApp, type TestApp } from './support/app.js';
-import { runBuilt } from './support/command.js';
+import { runCommand, runProgram } from './support/command.js';
 import { makeDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 import { secondFactorsOf } from './support/second-factors.js';
@@ -53,13 +53,13 @@ describe('a new FILE_KEY', () => {
   const statusOf = async (app: TestApp, { link }: StoredFile): Promise<number> =>
     (await app.request('GET', link, { token: client.token })).status;
 
-  function run(file: string, variables: Record<string, string>, ...given: string[]) {
+  const withOwn = (variables: Record<string, string>) => {
     const { databaseUrl, dataDir } = first.environment;
-    return runBuilt(file, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables }, ...given);
-  }
+    return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables };
+  };
 
   const command = (variables: Record<string, string>, ...options: string[]) =>
-    run('cli/rotate-file-key.js', variables, ...options);
+    runCommand('rotate-file-key', withOwn(variables), ...options);
 
   const databaseUrl = () => first.environment.databaseUrl!;
   const randomKey = () => randomBytes(32).toString('base64');
@@ -163,13 +163,15 @@ describe('a new FILE_KEY', () => {
       expect(kept()).toBe(false);
       expect(await recorded()).toBe(1);
 
-      const { code, output } = await run('main.js', { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' });
+      const { code, output } = await runProgram(
+        withOwn({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
+      );
       expect(output).toMatch(/^FILE_KEY is missing or wrong: .*\(fingerprint [0-9a-f]{16}\)\. Set FILE_KEY/);
       expect(code).toBe(1);
       expect(kept()).toBe(false);
       const backup = join(dataDir, 'backup');
       const wrong = { DATA_DIR: dataDir, FILE_KEY: randomKey() };
-      expect(await run('cli/backup.js', wrong, backup)).toMatchObject({ code: 2 });
+      expect(await runCommand('backup', withOwn(wrong), backup)).toMatchObject({ code: 2 });
       expect(existsSync(backup)).toBe(false);
     });
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { runBuilt } from './support/command.js';
+import { commandProgram, runCommand } from './support/command.js';
 import { makeDatabase, type TestDatabase } from './support/database.js';
 
 /** `npm run sql`, for an operator without psql. */
@@ -13,8 +12,7 @@ describe('SQL in an emergency', () => {
   });
   afterAll(() => database.drop());
 
-  const sql = (...statements: string[]) =>
-    runBuilt('cli/sql.js', { DATABASE_URL: database.url }, ...statements);
+  const sql = (...statements: string[]) => runCommand('sql', { DATABASE_URL: database.url }, ...statements);
 
   it('prints rows, and how many rows a statement changed', async () => {
     const { code, output } = await sql("SELECT 'lantern' AS word; DELETE FROM draft");
@@ -32,9 +30,9 @@ describe('SQL in an emergency', () => {
   });
 
   it('reads standard input, and asks for a statement', () => {
-    const program = fileURLToPath(new URL('../dist/cli/sql.js', import.meta.url));
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
-    const run = (input: string) => spawnSync(process.execPath, [program], { env, input, encoding: 'utf8' });
+    const run = (input: string) =>
+      spawnSync(process.execPath, [commandProgram, 'sql'], { env, input, encoding: 'utf8' });
     expect(run('SELECT 1 AS one;\n')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('SELECT 1'),

@@ -1,7 +1,7 @@
 import { Clock } from '../src/common/clock.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { runBuilt } from './support/command.js';
+import { runCommand } from './support/command.js';
 import { addressee, mailThat } from './support/mail.js';
 import { secondFactorsOf } from './support/second-factors.js';
 
@@ -358,7 +358,7 @@ describe('resetting second factors', () => {
   it('can be done by the operator, when it is the owner who has lost them', async () => {
     const { databaseUrl, dataDir, jwtSecret } = app.environment;
     const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JWT_SECRET: jwtSecret };
-    const reset = (...given: string[]) => runBuilt('cli/reset-second-factors.js', variables, ...given);
+    const reset = (...given: string[]) => runCommand('reset-second-factors', variables, ...given);
     expect(await reset()).toMatchObject({ code: 2, output: expect.stringMatching(/^Name the account/) });
     expect(await reset('nobody@cpa.example')).toMatchObject({ code: 1 });
     expect((await factors.signIn(owner)).status).toBe(401);

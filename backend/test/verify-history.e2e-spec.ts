@@ -6,7 +6,7 @@ import { noRules } from '@tax-firm/machines';
 import { workflows } from '../src/machines/workflows.js';
 import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
 import { person, startEngine } from './fixtures/engine-app.js';
-import { runBuilt } from './support/command.js';
+import { runCommand } from './support/command.js';
 import { asOwner, makeDatabase, tamper, type TestDatabase } from './support/database.js';
 
 let database: TestDatabase;
@@ -62,11 +62,7 @@ const sql = (text: string, values: unknown[]) => tamper(database.url, text, valu
 
 /** Runs the command like a user. */
 const verifyHistory = (...args: string[]) =>
-  runBuilt(
-    'cli/verify-history.js',
-    { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir },
-    ...args,
-  );
+  runCommand('verify-history', { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir }, ...args);
 
 const changeState = (files: number) =>
   sql("UPDATE tax_return SET context = jsonb_set(context, '{files}', to_jsonb($2::int)) WHERE id = $1", [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { runBuilt } from './support/command.js';
+import { runCommand } from './support/command.js';
 
 /** `npm run wisp`: the Written Information Security Plan, drafted from the settings in force. */
 describe('the draft of a security plan', () => {
@@ -27,7 +27,7 @@ describe('the draft of a security plan', () => {
     const target = join(folder, String(places++));
     const { databaseUrl, dataDir } = app.environment;
     const all = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables };
-    const ended = await runBuilt('cli/wisp.js', all, ...(given.length > 0 ? given : [target]));
+    const ended = await runCommand('wisp', all, ...(given.length > 0 ? given : [target]));
     return { ...ended, target };
   }
 

@@ -39,7 +39,7 @@ function verifyHistory(...args: string[]): { status: number | null; output: stri
   const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['backend/dist/cli/verify-history.js', ...args],
+    ['backend/dist/command.js', 'verify-history', ...args],
     { env, encoding: 'utf8' },
   );
   return { status, output: stdout + stderr };

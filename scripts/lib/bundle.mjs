@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
 
@@ -60,7 +60,7 @@ async function chunks() {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     cwd: root,
-    input: { start: join(compiled, 'start.js'), supervisor: join(compiled, 'supervisor.js') },
+    input: await entries(),
     platform: 'node',
     external,
     plugins: [fromTypeScript, oneTypeorm],
@@ -69,7 +69,7 @@ async function chunks() {
     dir: join(compiled, 'bundle'),
     format: 'esm',
     entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
+    chunkFileNames: 'shared-[name].js',
     // Nest and TypeORM use the names of classes.
     keepNames: true,
     strictExecutionOrder: true,
@@ -78,6 +78,15 @@ async function chunks() {
   });
   await bundle.close();
   return output;
+}
+
+/** The modules that `moduleOf` (backend/src/config/bundle.ts) finds, and the thread that one of them starts. */
+async function entries() {
+  const { commandNames } = await import(pathToFileURL(join(compiled, 'cli/names.js')).href);
+  const commands = [...commandNames, 'verification-thread'].map((name) => `cli/${name}`);
+  return Object.fromEntries(
+    ['start', 'supervisor', ...commands].map((path) => [basename(path), join(compiled, `${path}.js`)]),
+  );
 }
 
 /** Keeps the last bundle, from which a running program may still load what it needs next. */

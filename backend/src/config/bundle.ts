@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from './paths.js';
 
@@ -24,15 +24,16 @@ export function bundleFolder(root = projectRoot): string {
 /**
  * Returns the URL of a module of the program: in the bundle, which starts three times as fast, or else the compiled
  * module, if nobody has made a bundle of what is compiled now.
+ * @param name its path in `backend/dist`, without `.js`; in the bundle, it has its last part
  * @param root of the repository
  */
-export function moduleOf(name: 'start' | 'supervisor', root = projectRoot): string {
+export function moduleOf(name: string, root = projectRoot): string {
   const compiled = join(root, 'backend/dist', `${name}.js`);
   return pathToFileURL(bundled(name, root) ?? compiled).href;
 }
 
 function bundled(name: string, root: string): string | undefined {
   if (!records.every((file) => existsSync(join(root, file)))) return undefined;
-  const file = join(bundleFolder(root), `${name}.js`);
+  const file = join(bundleFolder(root), `${basename(name)}.js`);
   return existsSync(file) ? file : undefined;
 }

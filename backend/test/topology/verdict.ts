@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { runCommand } from '../support/command.js';
 import { type Office } from './office.js';
 import { quoteCents, sha256 } from './orders.js';
 import { type Topology } from './topology.js';
-
-const run = promisify(execFile);
-const verifyHistory = fileURLToPath(new URL('../../dist/cli/verify-history.js', import.meta.url));
 
 /** The e-mails of a return without reminders, each sent once. */
 const templates = [
@@ -163,12 +158,6 @@ async function uploads(_topology: Topology, office: Office): Promise<Verdict> {
 
 /** Runs `npm run verify-history`. */
 async function history({ variables }: Topology): Promise<Verdict> {
-  const env = { PATH: process.env.PATH, ...variables };
-  return run(process.execPath, [verifyHistory], { env }).then(
-    () => ({ counts: {}, problems: [] }),
-    (error: { stdout: string; stderr: string }) => ({
-      counts: {},
-      problems: [error.stderr || error.stdout],
-    }),
-  );
+  const { code, output } = await runCommand('verify-history', variables);
+  return { counts: {}, problems: code === 0 ? [] : [output] };
 }

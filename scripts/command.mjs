@@ -1,6 +1,6 @@
 /**
- * `npm run migrate-workflow -- [--dry-run]`: builds the server if it changed, then migrates returns to the current
- * machine version (backend/src/cli).
+ * `npm run backup`, `npm run doctor` and so on: builds the server if it changed, then runs a command of
+ * backend/src/cli: `node scripts/command.mjs NAME …`.
  */
 import { buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
@@ -9,4 +9,4 @@ import { requireNode } from './lib/project.mjs';
 requireNode();
 await installIfNeeded();
 await buildServer();
-await import('../backend/dist/cli/migrate-workflow.js');
+await import('../backend/dist/command.js');

@@ -1,0 +1,20 @@
+import { commandNames } from './cli/names.js';
+import { moduleOf } from './config/bundle.js';
+import { nameSourcesInTraces } from './config/source-lines.js';
+
+/**
+ * Runs a command: `node backend/dist/command.js NAME …`. `npm run NAME` builds the server if it changed, and then does
+ * the same.
+ */
+async function run(): Promise<void> {
+  const [given] = process.argv.splice(2, 1);
+  const name = commandNames.find((one) => one === given);
+  if (!name) {
+    process.stderr.write(`Name one of the commands ${commandNames.join(', ')}.\n`);
+    process.exit(2);
+  }
+  await import(moduleOf(`cli/${name}`));
+}
+
+nameSourcesInTraces();
+void run();
