@@ -9,7 +9,7 @@ COPY contract/package.json contract/
 COPY migrations/package.json migrations/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The site contains the firm's profile, so every firm needs its own image.
 ARG FIRM_DIR=firm

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
 import { firmImages } from './vite/firm-images.js';
@@ -18,6 +20,18 @@ const firm = path.resolve(root, process.env.FIRM_DIR ?? 'firm');
 const fill = firmValues(firm);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+/** Few visitors open a PDF or take a photo as HEIC. Compressing these as well as it goes takes as long as all others. */
+const largeWorkers = /(?:heic|pdf)-worker-[^/]*\.js$/;
+
+const brotli = (files: { include: RegExp; exclude?: RegExp }, quality = constants.BROTLI_MAX_QUALITY) =>
+  compression({
+    ...files,
+    algorithms: [
+      defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    ],
+    scheduler: { limit: availableParallelism() },
+  });
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   plugins: [
@@ -27,7 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     firmHead(fill, path.join(firm, 'images')),
     firmImages(path.join(firm, 'images')),
     // Compressed once, as well as it goes: on each request there is time for less.
-    isSsrBuild ? [] : compression({ algorithms: ['brotliCompress'], include: /\.(js|css|svg)$/ }),
+    isSsrBuild ? [] : brotli({ include: /\.(js|css|svg)$/, exclude: largeWorkers }),
+    isSsrBuild ? [] : brotli({ include: largeWorkers }, 9),
     prerender(path.join(here, 'src/prerender.tsx')),
   ],
   resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },

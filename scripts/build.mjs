@@ -4,5 +4,5 @@ import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';
 
 requireNode();
-await installIfNeeded();
+await installIfNeeded('program');
 await buildAll();

@@ -7,6 +7,6 @@ import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';
 
 requireNode();
-await installIfNeeded();
+await installIfNeeded('program');
 await buildServer();
 await import('../backend/dist/command.js');

@@ -7,7 +7,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { requireNode } from './lib/project.mjs';
 
 requireNode();
-await installIfNeeded();
+await installIfNeeded('program');
 await buildAll();
 console.log('Starting…');
 await import('../backend/dist/main.js');

@@ -5,39 +5,45 @@ import { runNpm } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
 import { step } from './step.mjs';
 
-/** Runs `npm ci` if node_modules is missing or was installed from another package-lock.json. */
-export async function installIfNeeded() {
-  const wanted = hashOf(
+/**
+ * Installs what is missing, or was installed from another package-lock.json.
+ * @param extent `program`: what building and running the program need; `all`: what tests and lint need as well
+ */
+export async function installIfNeeded(extent = 'all') {
+  const lock = hashOf(
     ['package-lock.json'],
     `${process.platform} ${process.arch} ${process.versions.modules}`,
   );
   const done = stamp('node_modules/.installed');
-  if (done.is(wanted) || installedByHand(done, wanted)) return;
+  const isInstalled = (wanted) => done.is(`${lock} ${wanted}`);
+  if (isInstalled('all') || isInstalled(extent)) return;
+  if (isInstalledByHand(extent)) return done.write(`${lock} ${extent}`);
 
-  await step('Installing packages (npm ci)', async () => {
-    const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Adding packages leaves those in place that a running program uses.
+  const command = isInstalled('program') ? ['install', '--no-save'] : ['ci'];
+  const omit = extent === 'program' ? ['--omit=dev'] : [];
+  await step(`Installing packages (npm ${command[0]})`, async () => {
+    const code = await runNpm([...command, ...omit, '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0)
       fail('The packages could not be installed. See the message above. Is the npm registry reachable?');
-    done.write(wanted);
+    done.write(`${lock} ${extent}`);
   });
 }
 
-/** Whether somebody ran npm directly: its record lists every package of the lock file with the same version. */
-function installedByHand(done, wanted) {
+/** Whether somebody ran npm directly: its record lists the packages of the lock file with the same versions. */
+function isInstalledByHand(extent) {
   const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   try {
     const installed = packagesOf('node_modules/.package-lock.json');
-    const locked = Object.entries(packagesOf('package-lock.json'));
-    const same = locked.every(
+    return Object.entries(packagesOf('package-lock.json')).every(
       ([path, entry]) =>
         path === '' ||
         entry.link ||
         entry.optional ||
+        (extent === 'program' && (entry.dev || entry.devOptional)) ||
         !path.startsWith('node_modules/') ||
         installed[path]?.version === entry.version,
     );
-    if (same) done.write(wanted);
-    return same;
   } catch {
     return false;
   }
