@@ -1,7 +1,7 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, overflows, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
-import { button, choose, heading, isInOrder, seen } from './support/steps.js';
+import { button, choose, field, heading, isInOrder, seen } from './support/steps.js';
 import { Thumb } from './support/thumb.js';
 
 const product = sharedProduct('empty');
@@ -49,6 +49,36 @@ it('a couple comes from the home page to its price in 6 screens and 8 taps, with
   // $200 or $225 for the W-2 and $300 for Schedule C, less 25–35% for filing jointly.
   await page.getByRole('dialog').getByText('$325 – $394').first().waitFor();
   expect(thumb.effort).toEqual({ screens: 6, taps: 8, scrolledPx: 0 });
+});
+
+it('a person who types 40 words a minute comes from the home page to an order in 90 seconds', async () => {
+  const { page } = visitor;
+  await page.goto('/');
+  const thumb = new Thumb(page);
+  await thumb.sees((await page.getByRole('heading', { level: 1 }).textContent())!);
+  await thumb.tap(page.getByRole('link', { name: 'See your price' }));
+  await thumb.sees('Select a Service');
+  await thumb.tap(button(page, 'Answer in plain words'));
+  await thumb.sees('Who is this for?');
+  await thumb.tap(page.getByRole('radio', { name: /^Me Form/ }));
+  await thumb.tap(button(page, 'Next'));
+  await thumb.sees(`What happened in ${taxYear}?`);
+  await thumb.tap(page.getByRole('checkbox', { name: /^I had a job/ }));
+  await thumb.tap(button(page, 'Next'));
+  await thumb.sees('Your individual return');
+  await thumb.tap(button(page, 'See my price range'));
+  await thumb.sees('How does this price range sound?');
+  await thumb.tap(button(page, /Sounds good/));
+  await thumb.sees('Upload Documents');
+  await thumb.tap(button(page, 'Next'));
+  await thumb.sees('What Happens Next');
+  await thumb.type(field(page, 'Full Name'), 'Ada Fontaine');
+  await thumb.type(field(page, 'Email'), 'ada.fontaine@clients.example');
+  await thumb.type(field(page, 'Create Password'), 'Brooklyn 11 lanterns');
+  await thumb.tap(button(page, 'Complete'));
+  await heading(page, /we received your order/);
+  expect(thumb.effort).toMatchObject({ screens: 8, taps: 13 });
+  expect(thumb.secondsAt(40)).toBeLessThan(90);
 });
 
 it('leads a not-for-profit, and whoever knows the forms, to their list', async () => {

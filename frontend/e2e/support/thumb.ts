@@ -26,6 +26,7 @@ const bringUnderThumb = (target: Locator): Promise<number> =>
 export class Thumb {
   private readonly screens: string[] = [];
   private taps = 0;
+  private keys = 0;
   private scrolledPx = 0;
 
   constructor(private readonly page: Page) {}
@@ -42,6 +43,23 @@ export class Thumb {
     this.scrolledPx += await bringUnderThumb(target);
     this.taps += 1;
     await target.click();
+  }
+
+  /** Taps a field, and types. Shift counts as a key. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tap(target);
+    this.keys += text.length + (text.match(/[A-Z]/g)?.length ?? 0);
+    await target.pressSequentially(text);
+  }
+
+  /**
+   * The seconds that a person needs, by the keystroke-level model (Card, Moran and Newell, 1980): 1.1 for pointing, 1.35
+   * to decide what to do on a screen. The time of our program is not in it.
+   * @param wordsPerMinute of five letters each
+   */
+  secondsAt(wordsPerMinute: number): number {
+    const key = 60 / (wordsPerMinute * 5);
+    return this.taps * 1.1 + this.screens.length * 1.35 + this.keys * key;
   }
 
   /** What it took so far. */
