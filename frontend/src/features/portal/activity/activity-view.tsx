@@ -27,6 +27,9 @@ interface ActivityViewProps {
 export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) {
   const { snapshot } = machine;
   const isReleased = snapshot.hasTag('isTaxReturnUploadedByTeamMember');
+  const steps = <StepsCard taxReturn={taxReturn} />;
+  // Before the quote, the wide column would have nothing else below the next step.
+  const isBeforeQuote = machine.value.quote === 'unquoted';
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -64,9 +67,10 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
           onWrite={() => onOpen('communications')}
         />
         {snapshot.hasTag('isAmountPayedByClient') && <ThankYou />}
+        {isBeforeQuote && steps}
       </div>
       <div className={styles.column}>
-        <StepsCard taxReturn={taxReturn} />
+        {!isBeforeQuote && steps}
         <FilesCard taxReturn={taxReturn} onOpen={onOpen} />
         <Card title="History">
           <HistoryList taxReturnId={taxReturn.id} />

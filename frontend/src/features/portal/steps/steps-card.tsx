@@ -11,9 +11,8 @@ export function StepsCard({ taxReturn }: { taxReturn: TaxReturn }) {
   const { data: history } = useHistory(taxReturn.id);
   const steps = clientStepsOf(taxReturn, history);
   const next = steps.findIndex(({ isDone }) => !isDone);
-  const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Card title="Step by step" aside={<p className={styles.count}>{`${done} of ${steps.length} done`}</p>}>
+    <Card title="Step by step">
       <ol className={styles.steps}>
         {steps.map(({ label, isDone, at }, index) => (
           <li
