@@ -6,6 +6,7 @@ import Bull from 'bull';
 import { Metrics } from '../src/common/metrics.js';
 import { type EffectHandler } from '../src/jobs/index.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
+import { type Environment } from '../src/config/environment.js';
 import { eventually } from './support/eventually.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { findRedis, type TestRedis } from './fixtures/redis.js';
@@ -48,11 +49,11 @@ const startRedis = findRedis();
     return `${id}:1:0`;
   }
 
-  const worker = (tell: EffectHandler) =>
+  const worker = (tell: EffectHandler, shorter: Partial<Pick<Environment, 'jobLeaseMs'>> = {}) =>
     startEngine({
       databaseUrl: database.url,
       handlers: { tell },
-      environment: { role: 'worker', redisUrl: redis.url },
+      environment: { role: 'worker', redisUrl: redis.url, ...shorter },
     });
 
   /** A handler that reports when an effect begins and ends it on demand. */
@@ -162,18 +163,20 @@ const startRedis = findRedis();
 
   it('are not repeated while they run, even if the job is lost and the first lease has ended', async () => {
     const { tell, begun: started, open } = gate();
-    const slow = await worker(tell);
+    // Renewed each five seconds.
+    const shorter = { jobLeaseMs: 15_000 };
+    const slow = await worker(tell, shorter);
     const key = await effect();
     await eventually(async () => started.length === 1);
     await redis.empty();
-    const other = await worker(tell);
+    const other = await worker(tell, shorter);
     const leaseOf = async () => {
       const [row] = await api.dataSource.query<{ until: Date }[]>('SELECT available_at AS until FROM outbox');
       return row!.until.getTime();
     };
     const first = await leaseOf();
     await eventually(async () => (await leaseOf()) > first);
-    other.later(first - Date.now() + 2000);
+    other.later(first - Date.now() + 500);
     await sleep(2500); // it has polled twice
     open();
     await eventually(allDone);

@@ -88,6 +88,8 @@ export interface Environment {
   /** For how many days a file that was taken out of a return is kept for staff. */
   readonly deletedFileDays: number;
   readonly transport: TransportLimits;
+  /** How long a job of the outbox is held without renewal, in ms. The lease is renewed while the job runs. Tests shorten it. */
+  readonly jobLeaseMs: number;
   readonly passwordCost: PasswordCost;
   /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
   readonly trustedProxies: readonly string[];
@@ -437,6 +439,7 @@ function toEnvironment(values: Variables): Environment {
     testCards: !production && (isLoopback(new URL(publicUrl).hostname) || values.ALLOW_TEST_CARDS),
     demo,
     rateLimits: values.RATE_LIMITS,
+    jobLeaseMs: 60_000,
     transport: {
       ...defaultTransportLimits,
       headersMs: values.HEADERS_TIMEOUT_S * 1000,

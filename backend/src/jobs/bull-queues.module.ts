@@ -5,24 +5,29 @@ import { BullQueue } from './bull-queue.js';
 import { JOB_QUEUES, type JobQueues } from './job-queue.js';
 import { laneNames, lanes } from './lanes.js';
 import { type ClaimRef } from './outbox.js';
-import { leaseMs } from './relay.js';
 
 const names = laneNames.map((lane) => `effects-${lane}`);
 
-const queuesOf = (...queues: Queue<ClaimRef>[]): JobQueues =>
-  new Map(laneNames.map((lane, index) => [lane, new BullQueue(queues[index]!, lanes[lane], leaseMs)]));
+const queuesOf =
+  (leaseMs: number) =>
+  (...queues: Queue<ClaimRef>[]): JobQueues =>
+    new Map(laneNames.map((lane, index) => [lane, new BullQueue(queues[index]!, lanes[lane], leaseMs)]));
 
 /** The queues of all lanes in Redis. */
 @Module({})
 export class BullQueuesModule {
-  static forRoot(url: string): DynamicModule {
+  static forRoot(url: string, leaseMs: number): DynamicModule {
     // The outbox counts attempts and delays, so Bull tries each job once and keeps none.
     const defaultJobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
     return {
       module: BullQueuesModule,
       imports: [BullModule.registerQueue(...names.map((name) => ({ name, url, defaultJobOptions })))],
       providers: [
-        { provide: JOB_QUEUES, inject: names.map((name) => getQueueToken(name)), useFactory: queuesOf },
+        {
+          provide: JOB_QUEUES,
+          inject: names.map((name) => getQueueToken(name)),
+          useFactory: queuesOf(leaseMs),
+        },
       ],
       exports: [JOB_QUEUES],
     };

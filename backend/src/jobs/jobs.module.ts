@@ -12,20 +12,24 @@ import { Relay } from './relay.js';
 const ownQueues = (): JobQueues => new Map(laneNames.map((lane) => [lane, new InProcessQueue(lanes[lane])]));
 
 /** Loaded only for Redis, because Bull takes a tenth of a second. */
-async function bullQueues(redisUrl: string): Promise<DynamicModule> {
+async function bullQueues(redisUrl: string, leaseMs: number): Promise<DynamicModule> {
   const { BullQueuesModule } = await import('./bull-queues.module.js');
-  return BullQueuesModule.forRoot(redisUrl);
+  return BullQueuesModule.forRoot(redisUrl, leaseMs);
 }
 
 /** Runs effects: through Redis if it is configured, otherwise in this process. An api process does not use Redis. */
 @Module({})
 export class JobsModule {
-  static forRoot({ role, redisUrl }: Pick<Environment, 'role' | 'redisUrl'>): DynamicModule {
+  static forRoot({
+    role,
+    redisUrl,
+    jobLeaseMs,
+  }: Pick<Environment, 'role' | 'redisUrl' | 'jobLeaseMs'>): DynamicModule {
     const redis = role === 'api' ? undefined : redisUrl;
     return {
       module: JobsModule,
       global: true,
-      imports: redis === undefined ? [] : [bullQueues(redis)],
+      imports: redis === undefined ? [] : [bullQueues(redis, jobLeaseMs)],
       providers: [
         EffectRegistry,
         JobMetrics,

@@ -19,8 +19,6 @@ import { JobMetrics } from './metrics.js';
 import { type Claim, type ClaimRef, type Failure, Outbox } from './outbox.js';
 
 const pollMs = 1000;
-/** How long a row is held without renewal. The lease is renewed while a handler runs. */
-export const leaseMs = 60_000;
 /** Tries before an effect is dead: three to four hours with `backoffMs`. */
 export const maxAttempts = 15;
 /** How long to retry writing the result of an attempt while the database is unreachable. */
@@ -45,6 +43,7 @@ const worker = `${hostname()}:${process.pid}`;
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Relay.name);
   private readonly loop = new PollingLoop(pollMs, () => this.relay());
+  private readonly leaseMs: number;
   private unsubscribe: () => void = () => undefined;
 
   constructor(
@@ -54,7 +53,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly effects: EffectRegistry,
     private readonly feed: WorkflowFeed,
     private readonly metrics: JobMetrics,
-  ) {}
+  ) {
+    this.leaseMs = environment.jobLeaseMs;
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.environment.role === 'api') return;
@@ -84,7 +85,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
     const capacity = queue.capacity();
     if (capacity <= 0) return false;
-    const claims = await this.outbox.claim(capacity, leaseMs, worker, this.effects.kindsIn(lane));
+    const claims = await this.outbox.claim(capacity, this.leaseMs, worker, this.effects.kindsIn(lane));
     for (const [index, claim] of claims.entries()) {
       try {
         await queue.add(refOf(claim));
@@ -99,7 +100,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async work(ref: ClaimRef): Promise<void> {
     try {
-      const claim = await this.outbox.begin(ref, leaseMs, worker);
+      const claim = await this.outbox.begin(ref, this.leaseMs, worker);
       if (claim) await inLogContext({ effect: claim.key }, () => this.runEffect(claim));
     } catch (error) {
       this.logger.error(
@@ -115,7 +116,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
         claim,
         new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true }),
       );
-    const leaseRenewal = setInterval(() => void this.renewLease(claim), leaseMs / 3);
+    const leaseRenewal = setInterval(() => void this.renewLease(claim), this.leaseMs / 3);
     try {
       const error = await this.attempt(claim);
       if (error) return await this.failed(claim, error);
@@ -161,7 +162,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async renewLease(claim: ClaimRef): Promise<void> {
     await this.outbox
-      .renewLease(claim, leaseMs)
+      .renewLease(claim, this.leaseMs)
       .catch((error: Error) => this.logger.warn(`A lease was not extended: ${error.message}`));
   }
 }
