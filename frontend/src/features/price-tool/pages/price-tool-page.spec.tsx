@@ -156,6 +156,14 @@ describe('the price tool', () => {
     expect(screen.getByRole('radio', { name: /^Individual/ })).toBeChecked();
   });
 
+  it('stores nothing for a visitor who only looks', async () => {
+    open();
+    await screen.findByRole('radio', { name: /^Tax Preparation/ });
+    expect(localStorage.getItem(storageKey)).toBeNull();
+    await choose(/^Tax Preparation/);
+    expect(localStorage.getItem(storageKey)).toContain('"service":"taxPreparation"');
+  });
+
   it('takes over the state of another tab', async () => {
     const first = open();
     await toIndividualList();

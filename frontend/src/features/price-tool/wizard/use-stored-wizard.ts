@@ -49,6 +49,8 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   const latest = useRef(actor);
   const adopted = useRef<unknown>(undefined);
   const snapshot = useSelector(actor, (state) => state);
+  // Whoever has only looked has nothing to resume, and next time gets the prerendered first screen again.
+  const [untouched] = useState(() => (safeLocalStorage.getItem(storageKey) === null ? snapshot : undefined));
 
   const switchTo = useCallback((next: WizardActor) => {
     latest.current = next;
@@ -67,10 +69,11 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   const send = useCallback((event: WizardEvent) => latest.current.send(event), []);
 
   useEffect(() => {
+    if (snapshot === untouched) return;
     const text = JSON.stringify(actor.getPersistedSnapshot());
     // State from another tab is not written back, or the two tabs would update each other forever.
     if (text !== adopted.current) safeLocalStorage.setItem(storageKey, text);
-  }, [actor, snapshot, storageKey]);
+  }, [actor, snapshot, untouched, storageKey]);
 
   const waiting = snapshot.matches('submitting');
   useEffect(() => {
