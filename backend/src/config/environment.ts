@@ -88,7 +88,10 @@ export interface Environment {
   /** For how many days a file that was taken out of a return is kept for staff. */
   readonly deletedFileDays: number;
   readonly transport: TransportLimits;
-  /** How long a job of the outbox is held without renewal, in ms. The lease is renewed while the job runs. Tests shorten it. */
+  /**
+   * How long a job of the outbox is held without renewal, in ms. The lease is renewed while the job runs. Tests shorten
+   * it.
+   */
   readonly jobLeaseMs: number;
   readonly passwordCost: PasswordCost;
   /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
