@@ -13,12 +13,19 @@ describe('the bundle of the program', () => {
   const compiledRecords = ['machines', 'contract', 'migrations', 'backend'].map(
     (part) => `${part}/dist/.tsbuildinfo`,
   );
+  /** A compiler's record of one module of ours, and of the types of a package. */
+  const recordOf = (own = 'ours', types = 'theirs') =>
+    JSON.stringify({
+      fileNames: ['../src/start.ts', '../../node_modules/pg/index.d.ts'],
+      fileInfos: [{ version: own }, types],
+    });
   const urlOf = (file: string) => pathToFileURL(file).href;
   const compiled = () => urlOf(join(root, 'backend/dist/start.js'));
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'tax-firm-bundle-'));
-    for (const file of ['package-lock.json', ...compiledRecords]) put(file, `first ${file}`);
+    put('package-lock.json', '{}');
+    for (const file of compiledRecords) put(file, recordOf());
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -36,11 +43,20 @@ describe('the bundle of the program', () => {
     expect(moduleOf('supervisor', root)).toBe(urlOf(join(root, 'backend/dist/supervisor.js')));
   });
 
-  it.each(['package-lock.json', ...compiledRecords])('is not used after a change of %s', (file) => {
+  it.each<[file: string, changed: string, before: string]>([
+    ['package-lock.json', '{"name":"changed"}', '{}'],
+    ...compiledRecords.map((file) => [file, recordOf('changed'), recordOf()] as [string, string, string]),
+  ])('is not used after a change of %s', (file, changed, before) => {
     const bundled = bundle();
-    put(file, 'changed');
+    put(file, changed);
     expect(moduleOf('start', root)).toBe(compiled());
-    put(file, `first ${file}`);
+    put(file, before);
+    expect(moduleOf('start', root)).toBe(bundled);
+  });
+
+  it('is used after packages were installed whose types the compiler reads as well', () => {
+    const bundled = bundle();
+    for (const file of compiledRecords) put(file, recordOf('ours', 'other'));
     expect(moduleOf('start', root)).toBe(bundled);
   });
 
