@@ -279,6 +279,37 @@ it('takes the year and the company of a business’s order, and what its answers
   });
 });
 
+it('numbers a client’s orders whose titles would be the same', async () => {
+  const client = await accountAs(app, 'Client');
+  const { token } = await accountAs(app, 'Owner');
+  const place = async (fields: object, by = client.token) => {
+    const body = { service: 'Tax Preparation Individual', name: 'Ada Fontaine', taxYear: 2024, ...fields };
+    return (await app.request<Made>('POST', '/api/taxReturns/add2', { token: by, body })).body;
+  };
+  const ordinalOf = async ({ id }: Made) =>
+    (await app.request<Made>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body.ordinal;
+  const business = { service: 'Tax Preparation Business', entity: 'partnership', companyName: 'Alder LLC' };
+  const first = await place({});
+  const second = await place({});
+  const alder = await place(business);
+  const birch = await place({ ...business, companyName: 'Birch LLC' });
+  const other = await place({}, (await accountAs(app, 'Client')).token);
+  expect([first, second, alder, birch, other].map(({ ordinal }) => ordinal)).toEqual([1, 2, 1, 1, 1]);
+
+  const correct = (fields: object) =>
+    app.request('PUT', '/api/taxReturns/updateOrder', {
+      ...{ token, body: { id: birch.id, ...business, taxYear: 2024, fiscalYearEnd: 12, ...fields } },
+    });
+  expect(await correct({})).toMatchObject({ status: 200, body: { ordinal: 2 } });
+  expect(await correct({ taxYear: 2023 })).toMatchObject({ status: 200, body: { ordinal: 1 } });
+  expect(await ordinalOf(alder)).toBe(1);
+
+  const events = `/api/taxReturns/${second.id}/events`;
+  expect((await app.request('POST', events, { token, body: { type: 'DELETE' } })).status).toBe(200);
+  expect(await place({})).toMatchObject({ ordinal: 2 });
+  expect(await ordinalOf(first)).toBe(1);
+});
+
 it('refuses a visitor’s order with a weak password, and creates nothing', async () => {
   const order = { service: 'Tax Preparation Individual', name: 'Nell Orr', email: 'nell@orr.example' };
   const add = (password: string) =>

@@ -97,7 +97,7 @@ function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
   return Object.assign(new TaxReturnEntity(), {
     id: '00000000-0000-4000-8000-000000000000',
     ...{ name: 'Ada Sample', email: 'ada@client.example', service: 'Tax Preparation Individual' },
-    ...{ taxYear: 2025, companyName: null, entity: null, fiscalYearEnd: null },
+    ...{ taxYear: 2025, companyName: null, entity: null, fiscalYearEnd: null, ordinal: 1 },
     stateValue: valueOf(snapshot),
     context: {
       ...context,

@@ -46,6 +46,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     companyName: null,
     entity: null,
     fiscalYearEnd: null,
+    ordinal: 1,
     filingStatus: false,
     spouseFullName: null,
     referredBy: null,

@@ -8,15 +8,26 @@ export interface OrderSubject {
   /** Null for an individual, and for a business that has not said. */
   readonly entity: Entity | null;
   readonly companyName: string | null;
+  /** Which it is of the client's orders that are alike in all of the above, from 1; unknown before the order is sent. */
+  readonly ordinal?: number;
 }
 
-/** What an order is, without names of people or companies: `2025 S corporation return`. */
-export const orderName = ({ service, taxYear, entity }: Omit<OrderSubject, 'companyName'>): string =>
+const numberOf = ({ ordinal = 1 }: Pick<OrderSubject, 'ordinal'>): string =>
+  ordinal > 1 ? ` (${ordinal})` : '';
+
+const kindOf = ({ service, taxYear, entity }: Omit<OrderSubject, 'companyName'>): string =>
   `${taxYear} ${entity ? entityNames[entity] : (preparationOf(service) ?? 'tax')} return`;
 
-/** The title of an order on screens and in e-mails: `2025 S corporation return – Harbor Studio LLC`. */
+/** What an order is, without names of people or companies: `2025 S corporation return`. */
+export const orderName = (order: Omit<OrderSubject, 'companyName'>): string =>
+  kindOf(order) + numberOf(order);
+
+/**
+ * The title of an order on screens and in e-mails: `2025 S corporation return – Harbor Studio LLC`. The second order of
+ * the same thing is `2025 individual return (2)`.
+ */
 export const orderTitle = (order: OrderSubject): string =>
-  order.companyName ? `${orderName(order)} – ${order.companyName}` : orderName(order);
+  [kindOf(order), order.companyName].filter(Boolean).join(' – ') + numberOf(order);
 
 /**
  * The name of a PDF about an order: `Receipt 4F2A-12 (2025 individual return).pdf`.

@@ -118,6 +118,10 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'paid_cents', type: 'bigint', update: false, transformer: { from: Number, to: String } })
   paidCents!: number;
 
+  /** Which it is of the client's orders with the same title, from 1. A trigger of the database sets it. */
+  @Column({ type: 'smallint', update: false, insert: false, default: 1 })
+  ordinal!: number;
+
   /** When it was last paid. A trigger of the database sets it. */
   @Column({ name: 'paid_at', type: 'timestamptz', nullable: true, update: false, insert: false })
   paidAt!: Date | null;

@@ -159,6 +159,9 @@ export const taxReturnSummary = z
     fiscalYearEnd: z.number().int().nullable().meta({
       description: 'The month, from 1 to 12, on whose last day its year ends',
     }),
+    ordinal: z.number().int().meta({
+      description: 'Which it is of the client’s orders that are alike in service, year and company, from 1',
+    }),
     filingStatus: z.boolean(),
     spouseFullName: z.string().nullable(),
     referredBy: z.string().nullable(),

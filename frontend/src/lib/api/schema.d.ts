@@ -3934,6 +3934,8 @@ export interface components {
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
+            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -4346,6 +4348,8 @@ export interface components {
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
+            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -4561,6 +4565,8 @@ export interface components {
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
+            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;
@@ -4716,6 +4722,8 @@ export interface components {
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
+            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
             referredBy: string | null;

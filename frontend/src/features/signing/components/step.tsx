@@ -17,7 +17,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Whether a screen was shown before, so that this one takes the focus. */
+/** The title of the screen shown before this one. Each screen mounts a `Step` of its own, so no component can keep it. */
 let shownBefore: string | undefined;
 
 /** One thought: a heading, which takes focus after the screen before it, and what belongs to it. */
