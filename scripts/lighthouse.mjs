@@ -34,10 +34,7 @@ console.log('| page | performance | accessibility | best practices | SEO | large
 console.log('| --- | --- | --- | --- | --- | --- |');
 for (const page of wanted) {
   const reports = [];
-  for (let run = 0; run < runs; run++) {
-    const { lhr } = await lighthouse(new URL(page, site).href, { port, onlyCategories: categories });
-    reports.push(lhr);
-  }
+  for (let run = 0; run < runs; run++) reports.push(await reportOf(page));
   const scores = categories.map((name) => {
     const sorted = reports
       .map(({ categories: found }) => Math.round(found[name].score * 100))
@@ -51,6 +48,17 @@ for (const page of wanted) {
   for (const audit of new Set(reports.flatMap(failures))) console.error(`  ${page}: ${audit}`);
 }
 await browser.close();
+
+/** Runs again when Chromium gave Lighthouse nothing to measure: that says nothing of the page. */
+async function reportOf(page) {
+  let error;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const { lhr } = await lighthouse(new URL(page, site).href, { port, onlyCategories: categories });
+    if (!lhr.runtimeError) return lhr;
+    error = lhr.runtimeError;
+  }
+  return fail(`Lighthouse could not load ${page}: ${error.message}`);
+}
 
 function ascending(one, other) {
   return one - other;
