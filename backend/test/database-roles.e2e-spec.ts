@@ -74,6 +74,7 @@ const privileges = {
   return_message: changeable,
   security_log: appendOnly,
   service_request: changeable,
+  service_request_before: changeable,
   session: changeable,
   signature_form: changeable,
   signature_record: changeable,

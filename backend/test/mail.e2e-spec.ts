@@ -149,6 +149,14 @@ const examples: {
     says: ['Grace asks for a call', 'Bookkeeping', '212-555-0142', 'Hours a month', 'Soon?'],
     link: '/Admin/Requests',
   },
+  serviceRequestWaits: {
+    data: {
+      ...{ name: 'Grace', email: 'grace@people.example', phone: '212-555-0142', service: 'Bookkeeping' },
+      at: '2026-02-17T15:30:00.000Z',
+    },
+    says: ['A business day has passed', 'Grace', 'Bookkeeping', '212-555-0142', 'February 17, 2026'],
+    link: '/Admin/Requests',
+  },
   infectedFile: {
     data: { file: 'scan.pdf', sender: 'Grace', virus: 'Win.Test.Thing-1', link },
     says: ['scan', 'Grace', 'Thing-1'],

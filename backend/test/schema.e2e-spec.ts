@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '@tax-firm/migrations';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/database/data-source-options.js';
 import { migrate } from '../src/database/migrate.js';
+import { withConnection } from '../src/database/with-connection.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeEmptyDatabase } from './support/database.js';
 
@@ -60,6 +63,56 @@ describe('the migrations', () => {
     }
   });
 });
+
+describe('the migration of requests for a call', () => {
+  it('keeps them for the program to adopt, and gives them back', async () => {
+    const place = migrations.findIndex(({ name }) => name.startsWith('RequestWorkflow'));
+    const database = await makeEmptyDatabase();
+    try {
+      await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
+      await withConnection(database.ownerUrl, async (client) => {
+        await client.query(`
+          INSERT INTO service_request (id, created_at, name, email, answers, answered_at, answered_by, answered_name)
+          VALUES (gen_random_uuid(), '2026-05-05T15:00:00Z', 'Ivy', 'ivy@people.example', '{"hours": 4}',
+              '2026-05-06T15:00:00Z', gen_random_uuid(), 'Sam'),
+            (gen_random_uuid(), '2026-05-07T15:00:00Z', 'Ann', 'ann@people.example', NULL, NULL, NULL, NULL)`);
+        const rows = async (table: string, columns: string) =>
+          (await client.query(`SELECT ${columns} FROM ${table} ORDER BY created_at`)).rows;
+        const before = await rows('service_request', '*');
+        await migrate(database.ownerUrl, { pending: migrations.slice(place, place + 1) });
+        expect(await rows('service_request', '*')).toEqual([]);
+        expect(await rows('service_request_before', '*')).toEqual(before);
+
+        // As the program adopts them.
+        await client.query(`
+          INSERT INTO service_request SELECT id, created_at, service, answers, estimate, name, email, phone, message,
+            CASE WHEN answered_at IS NULL THEN 'waiting' ELSE 'answered' END, answered_at, 1, '{}',
+            jsonb_build_object('answered', jsonb_build_object('by', answered_by)), 0, '\\x00', now()
+          FROM service_request_before; DELETE FROM service_request_before`);
+        await undo(database.ownerUrl, migrations.slice(0, place + 1));
+        expect(await rows('service_request', '*')).toMatchObject([
+          { ...before[0], id: expect.any(String) as string, answered_name: '' },
+          { name: 'Ann', answered_at: null, answered_by: null, answered_name: null },
+        ]);
+        await migrate(database.ownerUrl, { pending: migrations.slice(place, place + 1) });
+        expect(await rows('service_request_before', 'name')).toEqual([{ name: 'Ivy' }, { name: 'Ann' }]);
+      });
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+/** Undoes the last of these migrations. */
+async function undo(url: string, ran: typeof migrations): Promise<void> {
+  const dataSource = new DataSource({ ...dataSourceOptions(url, 1), migrations: ran });
+  await dataSource.initialize();
+  try {
+    await dataSource.undoLastMigration();
+  } finally {
+    await dataSource.destroy();
+  }
+}
 
 describe('the entities', () => {
   let server: TestApp;

@@ -13,6 +13,7 @@ import { FIRM, type Firm } from '../firm/firm.js';
 import { cursorAfter, seenBefore } from '../http/paging.js';
 import { type FailureCause, Outbox, type RowRef } from '../jobs/index.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
+import { REQUEST_REMINDER } from '../service-requests/request-reminder.js';
 import { SPOUSE_INVITATION_MAIL } from '../tax-returns/spouse/spouse-invitations.service.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import {
@@ -35,6 +36,7 @@ const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [STAFF_INVITATION_MAIL]: 'staffInvitation',
   [SPOUSE_INVITATION_MAIL]: 'spouseInvitation',
   [DRAFT_LINK_MAIL]: 'draftLink',
+  [REQUEST_REMINDER]: 'serviceRequestWaits',
 };
 
 interface CountRecord {

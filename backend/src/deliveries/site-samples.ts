@@ -59,5 +59,8 @@ export const siteSamples: MailTemplates = {
       ['Price shown', '$180 a month'],
     ],
   },
+  serviceRequestWaits: {
+    ...{ name, email: 'ada@client.example', phone: '212-555-0142', service: 'Bookkeeping', at },
+  },
   infectedFile: { file: 'statement.pdf', sender: 'ada@client.example', virus: 'Eicar-Signature' },
 };

@@ -66,7 +66,7 @@ export class DemoService implements OnApplicationBootstrap {
     const startedAt = performance.now();
     const colleagues = await this.hire();
     await this.publishPosts(colleagues.owner);
-    await this.requests.keep(demoRequest, 'demonstration: request');
+    await this.requests.keep(demoRequest, origin, 'demonstration: request');
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
     await this.employ(demoStaff.at(-1)!);
     this.logger.log(

@@ -1,6 +1,11 @@
 import { consentWorkflow } from '../consents/consent.definition.js';
+import { callRequestWorkflow } from '../service-requests/service-request.definition.js';
 import { taxReturnWorkflow } from '../tax-returns/workflow/tax-return.definition.js';
 import { type WorkflowDefinition } from '../workflow/index.js';
 
 /** All workflows of the product, for the server and for command-line tools. */
-export const workflows: readonly WorkflowDefinition[] = [taxReturnWorkflow, consentWorkflow];
+export const workflows: readonly WorkflowDefinition[] = [
+  taxReturnWorkflow,
+  consentWorkflow,
+  callRequestWorkflow,
+];

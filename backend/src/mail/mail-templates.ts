@@ -73,6 +73,14 @@ export interface MailTemplates {
     service: string | null;
     facts: readonly (readonly [label: string, value: string])[];
   };
+  // `at` is the ISO time of the request.
+  serviceRequestWaits: {
+    name: string;
+    email: string;
+    phone: string | null;
+    service: string | null;
+    at: string;
+  };
   infectedFile: { file: string; sender: string; virus: string; link?: string };
 }
 
@@ -97,6 +105,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'clientMessage',
   'contactMessage',
   'serviceRequest',
+  'serviceRequestWaits',
   'infectedFile',
   'dailyRoot',
 ]);
@@ -441,6 +450,23 @@ export const mailTemplates: Templates = {
     button: { label: 'Open the requests', href: '/Admin/Requests' },
     note: 'Our website promises an answer within 24 to 48 hours. To write, reply to this email; then mark the request as answered.',
     personal: true,
+  }),
+
+  serviceRequestWaits: ({ name, email, phone, service, at }) => ({
+    subject: `Waiting for a business day: ${name} asked for a call`,
+    heading: 'Please call or write now',
+    paragraphs: [
+      'Our website promises an answer within 24 to 48 hours. A business day has passed, and nobody has marked this request as answered.',
+    ],
+    facts: [
+      ['Name', name],
+      ['Service', service ?? 'Something else'],
+      ['Asked', dateAndTime(at)],
+      ['Email', email],
+      ...(phone === null ? [] : [['Phone', phone] as const]),
+    ],
+    button: { label: 'Open the requests', href: '/Admin/Requests' },
+    note: 'We remind you of each request once. To write, reply to this email; then mark the request as answered.',
   }),
 
   infectedFile: ({ file, sender, virus, link }) => ({

@@ -1,7 +1,7 @@
-import { type KeptRequest } from '@tax-firm/machines';
+import { type CallRequestContext, type CallRequestStatus, type KeptRequest } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A visitor's request for a call. */
+/** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
 @Entity('service_request')
 export class ServiceRequest {
   @PrimaryColumn('uuid')
@@ -31,12 +31,27 @@ export class ServiceRequest {
   @Column({ type: 'text', nullable: true })
   message!: string | null;
 
-  @Column({ name: 'answered_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'text', update: false })
+  status!: CallRequestStatus;
+
+  @Column({ name: 'answered_at', type: 'timestamptz', nullable: true, update: false })
   answeredAt!: Date | null;
 
-  @Column({ name: 'answered_by', type: 'uuid', nullable: true })
-  answeredBy!: string | null;
+  @Column({ name: 'state_value', type: 'jsonb', update: false })
+  stateValue!: { request: CallRequestStatus };
 
-  @Column({ name: 'answered_name', type: 'text', nullable: true })
-  answeredName!: string | null;
+  @Column({ type: 'jsonb', update: false })
+  context!: CallRequestContext;
+
+  @Column({ name: 'machine_version', type: 'smallint', update: false })
+  machineVersion!: number;
+
+  @Column({ type: 'integer', update: false })
+  version!: number;
+
+  @Column({ name: 'last_hash', type: 'bytea', update: false })
+  lastHash!: Buffer;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', update: false })
+  updatedAt!: Date;
 }

@@ -13,8 +13,10 @@ import { type Request, type Response } from 'express';
 import { RecordsListRead } from '../access-log/records-list.js';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { linkNext } from '../http/paging.js';
+import { RequestOrigin } from '../http/request-origin.js';
 import { nextCommandId } from '../idempotency/command-context.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { type Origin } from '../workflow/index.js';
 import {
   requestAnswered,
   type RequestAnswered,
@@ -45,8 +47,11 @@ export class ServiceRequestsController {
   @ApiOperation({ summary: 'Ask the firm to call about a service; it is kept with the answers' })
   @ApiCreatedResponse({ standardSchema: requestReceived })
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
-  ask(@Body({ schema: serviceRequestBody }) body: ServiceRequestBody): Promise<RequestReceived> {
-    return this.requests.keep(body, nextCommandId());
+  ask(
+    @Body({ schema: serviceRequestBody }) body: ServiceRequestBody,
+    @RequestOrigin() origin: Origin,
+  ): Promise<RequestReceived> {
+    return this.requests.keep(body, origin, nextCommandId());
   }
 
   @Get()
@@ -81,7 +86,8 @@ export class ServiceRequestsController {
     @CurrentUser() viewer: Principal,
     @Param({ schema: requestParams }) { id }: RequestParams,
     @Body({ schema: requestAnswered }) { answered }: RequestAnswered,
+    @RequestOrigin() origin: Origin,
   ): Promise<RequestView> {
-    return this.requests.answer(viewer, id, answered);
+    return this.requests.answer(viewer, id, answered, origin);
   }
 }

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody } from '@tax-firm/contract';
-import { requestFacts, reviewRequest, serviceNames } from '@tax-firm/machines';
-import { IsNull, Not, Repository } from 'typeorm';
+import { type CallRequestStatus, requestFacts, reviewRequest, serviceNames } from '@tax-firm/machines';
+import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { violatedUnique } from '../common/prepared.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { cursorAfter, seenBefore } from '../http/paging.js';
 import { InvalidInput } from '../http/validation.js';
+import { nextCommandId } from '../idempotency/command-context.js';
 import { MailEffects } from '../mail/mail-effects.js';
-import { commandUuid } from '../workflow/index.js';
+import { EventRefused, type Origin, WorkflowEngine } from '../workflow/index.js';
+import { callRequestWorkflow, startOf } from './service-request.definition.js';
 import { ServiceRequest } from './service-request.entity.js';
 import {
   type RequestCounts,
@@ -36,6 +39,7 @@ export class ServiceRequestsService {
     @InjectRepository(ServiceRequest) private readonly requests: Repository<ServiceRequest>,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
+    private readonly engine: WorkflowEngine,
     private readonly mail: MailEffects,
   ) {}
 
@@ -45,31 +49,29 @@ export class ServiceRequestsService {
    * @param commandId of a request that may be repeated; it is kept once
    * @throws InvalidInput for answers that the price tool could not have given
    */
-  async keep(body: ServiceRequestBody, commandId?: string): Promise<RequestReceived> {
+  async keep(body: ServiceRequestBody, origin: Origin, commandId?: string): Promise<RequestReceived> {
     const { name, email, phone, message } = body;
     const review = reviewRequest(body, this.firm.prices);
     if (!review) throw new InvalidInput({ answers: 'Please answer the questions again' });
     if (body.website) return received;
-    const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
-    const kept = { id, createdAt: this.clock.now(), ...review, name, email, phone, message };
-    await this.requests.manager.transaction(async (manager) => {
-      const { raw } = await manager
-        .createQueryBuilder()
-        .insert()
-        .into(ServiceRequest)
-        .values(kept)
-        .orIgnore()
-        .returning('id')
-        .execute();
-      if ((raw as unknown[]).length === 0) return;
-      await this.mail.enqueue(manager, {
-        template: 'serviceRequest',
-        to: { name: this.firm.name, address: this.firm.email },
-        replyTo: { name, address: email },
-        fromName: `${name} (price tool)`,
-        data: { ...{ name, email, phone, message }, service: nameOf(review), facts: requestFacts(review) },
+    const asked = { id: randomUUID(), createdAt: this.clock.now(), ...review, name, email, phone, message };
+    const start = { ...startOf(asked), origin, commandId };
+    try {
+      await this.requests.manager.transaction(async (manager) => {
+        const { replayed } = await this.engine.start(callRequestWorkflow, start, manager);
+        if (replayed) return;
+        await this.mail.enqueue(manager, {
+          template: 'serviceRequest',
+          to: { name: this.firm.name, address: this.firm.email },
+          replyTo: { name, address: email },
+          fromName: `${name} (price tool)`,
+          data: { ...{ name, email, phone, message }, service: nameOf(review), facts: requestFacts(review) },
+        });
       });
-    });
+    } catch (error) {
+      // The same request, sent twice at a time: the other one was kept.
+      if (violatedUnique(error) !== 'transition_command') throw error;
+    }
     return received;
   }
 
@@ -77,7 +79,7 @@ export class ServiceRequestsService {
   async page({ status, after, limit }: RequestQuery): Promise<RequestPage> {
     const found = this.requests
       .createQueryBuilder('r')
-      .where(status === 'open' ? 'r.answered_at IS NULL' : 'r.answered_at IS NOT NULL');
+      .where(status === 'open' ? "r.status = 'waiting'" : "r.status = 'answered'");
     if (after !== undefined)
       found.andWhere('(r.created_at, r.id) < (:at, :id)', {
         ...seenBefore(after, (id) => requestId.test(id)),
@@ -90,39 +92,58 @@ export class ServiceRequestsService {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
-      items: shown.map(viewOf),
+      items: await this.viewsOf(shown),
       next: last && rows.length > limit ? cursorAfter({ at: last.createdAt, id: last.id }) : undefined,
     };
   }
 
   async counts(): Promise<RequestCounts> {
-    return { open: await this.requests.countBy({ answeredAt: IsNull() }) };
+    return { open: await this.requests.countBy({ status: 'waiting' }) };
   }
 
   /** Marks a request as answered, or as waiting again. The first to answer stays. @throws NotFoundException */
-  async answer(viewer: Principal, id: string, answered: boolean): Promise<RequestView> {
-    await this.requests.update(
-      { id, answeredAt: answered ? IsNull() : Not(IsNull()) },
-      answered
-        ? { answeredAt: this.clock.now(), answeredBy: viewer.id, answeredName: viewer.name }
-        : { answeredAt: null, answeredBy: null, answeredName: null },
-    );
+  async answer(viewer: Principal, id: string, answered: boolean, origin: Origin): Promise<RequestView> {
+    const status: CallRequestStatus = answered ? 'answered' : 'waiting';
     const request = await this.requests.findOneBy({ id });
     if (!request) throw new NotFoundException('There is no such request');
-    return viewOf(request);
+    if (request.status !== status) {
+      const actor = { id: viewer.id, role: viewer.role, name: viewer.name };
+      const event = { type: answered ? 'ANSWER' : 'REOPEN', actor };
+      await this.engine
+        .send(callRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
+        .catch((error: unknown) => {
+          // Somebody else was faster.
+          if (!(error instanceof EventRefused)) throw error;
+        });
+    }
+    const [view] = await this.viewsOf([await this.requests.findOneByOrFail({ id })]);
+    return view!;
+  }
+
+  /** Requests as staff see them. Who answered has the name in the history, as it was at that time. */
+  private async viewsOf(requests: readonly ServiceRequest[]): Promise<RequestView[]> {
+    const answered = requests.flatMap(({ id, answeredAt }) => (answeredAt ? [id] : []));
+    const rows: { id: string; name: string | null }[] = await this.requests.query(
+      `SELECT DISTINCT ON (workflow_id) workflow_id AS id, actor_name AS name FROM transition
+        WHERE workflow_id = ANY ($1) AND type = 'ANSWER' ORDER BY workflow_id, seq DESC`,
+      [answered],
+    );
+    const names = new Map(rows.map(({ id, name }) => [id, name ?? '']));
+    return requests.map((request) => viewOf(request, names.get(request.id) ?? ''));
   }
 }
 
 const nameOf = ({ service }: Pick<ServiceRequest, 'service'>): string | null =>
   service && serviceNames[service];
 
-function viewOf(request: ServiceRequest): RequestView {
-  const { id, name, email, phone, message, createdAt, answeredAt, answeredName } = request;
+/** @param answeredBy the name of who answered, if anybody did */
+function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
+  const { id, name, email, phone, message, createdAt, answeredAt } = request;
   return {
     ...{ id, name, email, phone, message },
     createdAt: createdAt.toISOString(),
     service: nameOf(request),
     facts: requestFacts(request).map(([label, value]) => ({ label, value })),
-    answered: answeredAt && { by: answeredName ?? '', at: answeredAt.toISOString() },
+    answered: answeredAt && { by: answeredBy, at: answeredAt.toISOString() },
   };
 }

@@ -1,6 +1,7 @@
 import { type AnyStateMachine } from 'xstate';
 import { consentMachine, consentMachineVersion } from '../consent/index.js';
 import { clientPriceToolMachine, priceToolMachine } from '../price-tool/index.js';
+import { callRequestMachine, callRequestMachineVersion } from '../request/index.js';
 import { taxReturnMachine, taxReturnMachineVersion } from '../tax-return/index.js';
 import { type Delays } from './words.js';
 
@@ -37,7 +38,7 @@ export const charts: Readonly<Record<ChartName, Chart<ChartName>>> = {
   },
 };
 
-/** All machines that are drawn. That of a consent has too few states for a sandbox. */
+/** All machines that are drawn. Those of consents and requests have too few states for a sandbox. */
 export const drawings: readonly Chart[] = [
   ...Object.values(charts),
   {
@@ -45,6 +46,12 @@ export const drawings: readonly Chart[] = [
     title: 'A consent to disclose or use tax return information',
     note: `Version ${consentMachineVersion}. Nothing leads back: another consent is another object.`,
     machine: consentMachine,
+  },
+  {
+    name: 'service-request',
+    title: 'A request for a call',
+    note: `Version ${callRequestMachineVersion}. The timer fires after one business day, and reminds the firm once.`,
+    machine: callRequestMachine,
   },
 ];
 

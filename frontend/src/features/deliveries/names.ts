@@ -29,6 +29,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   clientMessage: 'Message from a client',
   contactMessage: 'Contact form',
   serviceRequest: 'Request for a call',
+  serviceRequestWaits: 'Reminder of a request for a call',
   dailyRoot: 'Daily root for the witness',
 };
 

@@ -1,0 +1,2 @@
+export { afterOneBusinessDay } from './business-day.js';
+export * from './machine.js';

@@ -1,0 +1,102 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { KeptRequest } from '../price-tool/index.js';
+import { type Actor, isStaff, staffRoles } from '../roles.js';
+import { afterOneBusinessDay } from './business-day.js';
+
+/** What a request for a call is made with. Who asked, and with which answers, is in its row alone. */
+export interface CallRequestInput {
+  readonly service: KeptRequest['service'];
+  /** ISO time. */
+  readonly askedAt: string;
+}
+
+/** What the machine remembers. */
+export interface CallRequestContext extends CallRequestInput {
+  /** Who answered, and the ISO time; null while it waits. */
+  readonly answered: { readonly by: string | null; readonly at: string } | null;
+  /** Whether the firm was reminded of it, which happens once. */
+  readonly reminded: boolean;
+}
+
+/** What staff can do with a request. */
+export type CallRequestStep = { readonly type: 'ANSWER' } | { readonly type: 'REOPEN' };
+export type CallRequestEvent = CallRequestStep & {
+  readonly actor: Actor;
+  /** ISO time, from the server. */
+  readonly at: string;
+};
+
+/** The events that people send, for filters. */
+export const callRequestEvents = ['ANSWER', 'REOPEN'] as const satisfies readonly CallRequestStep['type'][];
+
+/** For the drawing; the guard enforces it. */
+const byStaff = { roles: staffRoles };
+
+/**
+ * A visitor's request for a call. It waits until somebody of the firm answers, and waits again if they take that back. Its
+ * one region has a name because the history stores states by region.
+ */
+export const callRequestMachine = setup({
+  types: {
+    context: {} as CallRequestContext,
+    input: {} as CallRequestInput,
+    events: {} as CallRequestEvent,
+  },
+  guards: {
+    /** The system only tells of what happened before requests had a history. */
+    senderIsStaff: ({ event: { actor } }) => isStaff(actor.role) || actor.role === 'System',
+    notReminded: ({ context }) => !context.reminded,
+  },
+  delays: {
+    /** Of a new request from the time when it was sent; its first event has no time of its own. */
+    reminder: ({ context, event }) => {
+      const from = (event as Partial<CallRequestEvent>).at ?? context.askedAt;
+      return afterOneBusinessDay(from) - Date.parse(from);
+    },
+  },
+  actions: {
+    noteAnswer: assign({ answered: ({ event: { actor, at } }) => ({ by: actor.id, at }) }),
+    forgetAnswer: assign({ answered: null }),
+    noteReminder: assign({ reminded: true }),
+    /** An effect, which the server carries out after the commit. */
+    remindFirmOfRequest: () => undefined,
+  },
+}).createMachine({
+  id: 'serviceRequest',
+  type: 'parallel',
+  context: ({ input: { service, askedAt } }) => ({ service, askedAt, answered: null, reminded: false }),
+  states: {
+    request: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: {
+            ANSWER: { target: 'answered', guard: 'senderIsStaff', actions: ['noteAnswer'], meta: byStaff },
+          },
+          after: { reminder: { guard: 'notReminded', actions: ['noteReminder', 'remindFirmOfRequest'] } },
+        },
+        answered: {
+          on: {
+            REOPEN: { target: 'waiting', guard: 'senderIsStaff', actions: ['forgetAnswer'], meta: byStaff },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Each change of the machine needs a new version. */
+export const callRequestMachineVersion = 1;
+
+export type CallRequestSnapshot = SnapshotFrom<typeof callRequestMachine>;
+export type CallRequestStatus = 'waiting' | 'answered';
+
+const sentences: Readonly<Record<string, string>> = {
+  CREATED: 'Call requested',
+  ANSWER: 'Request for a call answered',
+  REOPEN: 'Request for a call waits again',
+};
+
+/** A row of a request's history in plain English. @param type the event's */
+export const callRequestSentence = (type: string): string =>
+  sentences[type] ?? (type.startsWith('xstate.after.') ? 'Firm reminded of a request for a call' : type);
