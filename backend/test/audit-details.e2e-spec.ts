@@ -133,7 +133,13 @@ it('finds a change by SQL even after a recorded one', async () => {
 it('is shown by the screen’s verification and by the command', async () => {
   await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
   const { body } = await app.request<Verification>('GET', '/api/audit/verify', as.Auditor);
-  expect(body.finding).toEqual({ day: null, workflowId: id, seq: null, problem: changedInDatabase });
+  expect(body.finding).toEqual({
+    day: null,
+    about: 'taxReturn',
+    workflowId: id,
+    seq: null,
+    problem: changedInDatabase,
+  });
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await verifyDatabase(app.environment.databaseUrl!, app.environment)).toBe(false);
   expect(said.mock.calls).toEqual([[`WRONG: tax return ${id}: ${changedInDatabase}`]]);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { taxReturnMachine } from '@tax-firm/machines';
 import { type AnyStateNode } from 'xstate';
 import { canonicalJson, type Json, jsonHash } from '../src/common/json.js';
+import { workflows } from '../src/machines/workflows.js';
 import { stateChange, withStateChange } from '../src/workflow/difference.js';
 import { rowHash, type TransitionRow } from '../src/workflow/history.js';
 import { HeadsDigest, rootHash, signRoot, type SignedRoot } from '../src/audit/roots/root.js';
@@ -91,8 +91,8 @@ describe('docs/audit.md', () => {
 
   it('names the events of all timers, and no others', () => {
     const walk = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(walk)];
-    const timers = walk(taxReturnMachine.root).flatMap(({ after }) =>
-      after.map(({ eventType }) => eventType),
+    const timers = workflows.flatMap(({ machine }) =>
+      walk(machine.root).flatMap(({ after }) => after.map(({ eventType }) => eventType)),
     );
     const named = [...page.matchAll(/^\| `(xstate\.after\.\S+)`/gm)].map(([, name]) => name);
     expect(timers.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 const list = (search: string, { token } = as.Auditor) =>
   app.request<AuditTransition[]>('GET', `/api/audit/transitions?${search}`, { token });
 const told = (rows: AuditTransition[]) =>
-  rows.map((row) => `${row.type} ${row.return.id === first.id ? 1 : 2}`);
+  rows.map((row) => `${row.type} ${row.about.id === first.id ? 1 : 2}`);
 
 it('is only for owner and auditor', async () => {
   for (const path of ['transitions', 'export?format=csv', 'reads']) {
@@ -62,6 +62,7 @@ it('lists the history across returns, newest first, a page at a time', async () 
 
   expect((await list('limit=1')).body[0]).toMatchObject({
     sentence: 'Client accepted the quote and signed the engagement letter',
+    about: { kind: 'taxReturn', id: second.id, name: 'Zoë “Quoted” Quill' },
     return: { id: second.id, name: 'Zoë “Quoted” Quill' },
     actor: { id: as.Client.id, name: as.Client.name, role: 'Client' },
     from: { quote: 'sent' },
@@ -91,7 +92,7 @@ it('exports CSV without formulas', async () => {
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="history-\d{4}-\d\d-\d\d\.csv"$/);
   const lines = body.trimEnd().split('\r\n');
   expect(lines).toHaveLength(7);
-  expect(lines[0]).toMatch(/^Time,Return,Client,Step,Event,/);
+  expect(lines[0]).toMatch(/^Time,About,Id,Name,Step,Event,/);
   expect(body).toContain(`,"'=CONCAT(""a"",""b"")",`);
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@-]/);
 });

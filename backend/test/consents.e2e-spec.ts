@@ -3,9 +3,10 @@ import { ConsentsService } from '../src/consents/consents.service.js';
 import { type ConsentView, type SharedCopyView } from '../src/consents/consents.dto.js';
 import { mostDownloads } from '../src/consents/shared-copies.service.js';
 import { Clock } from '../src/common/clock.js';
+import { type AuditTransition } from '../src/audit/lists/audit.dto.js';
 import { VerificationService } from '../src/audit/verification/verification.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf, play, quoteCents, until, untilDue, upload } from './support/orders.js';
@@ -270,15 +271,22 @@ describe('a consent to give somebody a copy of a return', () => {
 
   it('is in the audit with its return, and in what is exported', async () => {
     const auditor = await accountAs(app, 'Auditor');
-    const rows = await app.request<{ sentence: string; return: { id: string; name: string } }[]>(
-      'GET',
-      '/api/audit/transitions?limit=200',
-      { token: auditor.token },
-    );
+    const rows = await app.request<AuditTransition[]>('GET', '/api/audit/transitions?limit=200', auditor);
     const sentences = rows.body.map(({ sentence }) => sentence);
     for (const sentence of ['Consent offered', 'Consent given', 'Consent withdrawn', 'Consent declined'])
       expect(sentences).toContain(sentence);
-    expect(rows.body.find(({ sentence }) => sentence === 'Consent given')!.return.name).toBe(client.name);
+    const row = rows.body.find(({ sentence }) => sentence === 'Consent given')!;
+    expect(row).toMatchObject({
+      about: { kind: 'consent', name: client.name },
+      return: { name: client.name },
+    });
+    const ofReturn = await app.request<AuditTransition[]>(
+      'GET',
+      `/api/audit/transitions?return=${row.return!.id}&limit=200`,
+      auditor,
+    );
+    const kinds = new Set(ofReturn.body.map(({ about }) => about.kind));
+    expect([...kinds].sort()).toEqual(['consent', 'taxReturn']);
     const csv = await app.request<string>('GET', '/api/audit/export?format=csv', { token: auditor.token });
     expect(csv.body).toContain('Consent given');
     const signed = await app.request<string>('GET', '/api/audit/export?format=ndjson', {
@@ -287,6 +295,25 @@ describe('a consent to give somebody a copy of a return', () => {
     expect(signed.status).toBe(200);
     expect(signed.body).toContain('"machine":"consent"');
   });
+});
+
+it('is listed once, a page at a time, with whatever else happened at the same moment', async () => {
+  const auditor = await accountAs(app, 'Auditor');
+  const of = await finished();
+  const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date());
+  const body = () => ({ ...recipient(), files: [of.link] });
+  const made = [await post(`taxReturns/${of.id}/consents`, client, body())];
+  made.push(await post(`taxReturns/${of.id}/consents`, client, body()));
+  made.push(await post(`taxReturns/${of.id}/consents`, client, body()));
+  clock.mockRestore();
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const seen: string[] = [];
+  for (let path: string | undefined = '/api/audit/transitions?limit=1'; path && seen.length < 3;) {
+    const page: TestResponse<AuditTransition[]> = await app.request('GET', path, auditor);
+    seen.push(...page.body.map(({ about }) => about.id));
+    path = /<(.*)>/.exec(page.headers.get('Link') ?? '')?.[1];
+  }
+  expect(seen.sort()).toEqual(made.map((each) => each.body.id).sort());
 });
 
 describe('a consent to the newsletter', () => {

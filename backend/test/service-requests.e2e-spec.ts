@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
 import { type Role } from '@tax-firm/machines';
+import { verifyExport } from '../src/audit/export/export-verifier.js';
+import { type AuditTransition, type Verification } from '../src/audit/lists/audit.dto.js';
 import { VerificationService } from '../src/audit/verification/verification.service.js';
+import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
 import { EarlierRequests } from '../src/service-requests/earlier-requests.js';
@@ -215,6 +219,69 @@ async function later(ms: number): Promise<void> {
   while (await app.app.get(Timers).fireDue());
   await settled();
 }
+
+describe('the audit', () => {
+  let auditor: TestAccount;
+  let id: string;
+  beforeAll(async () => {
+    auditor = await accountAs(app, 'Auditor');
+    ({ id } = await asked('Audited Example'));
+    await mark(id, true);
+    await mark(id, false);
+  });
+  const rows = async (search: string) =>
+    (await app.request<AuditTransition[]>('GET', `/api/audit/transitions?${search}`, auditor)).body;
+  const sentencesOf = async (search: string) => (await rows(search)).map(({ sentence }) => sentence);
+  const exported = (search: string) => app.request<string>('GET', `/api/audit/export?${search}`, auditor);
+  const verify = (text: string) => verifyExport(Readable.from([Buffer.from(text)]));
+
+  it('lists what happened to a request, and says whose it is', async () => {
+    const [last] = await rows(`return=${id}`);
+    expect(last).toMatchObject({
+      ...{ type: 'REOPEN', sentence: 'Request for a call waits again', return: null },
+      about: { kind: 'serviceRequest', id, name: 'Audited Example' },
+      ...{ from: { request: 'answered' }, to: { request: 'waiting' }, actor: { id: intern.id } },
+    });
+    const all = [...['Request for a call waits again', 'Request for a call answered'], 'Call requested'];
+    expect(await sentencesOf(`return=${id}`)).toEqual(all);
+    expect(await sentencesOf('return=Audited')).toEqual(all);
+    expect(await sentencesOf('return=Audited&event=ANSWER')).toEqual([all[1]]);
+    expect(await sentencesOf('return=Audited&event=REOPEN')).toEqual([all[0]]);
+  });
+
+  it('exports it, as CSV and signed', async () => {
+    const { body: csv } = await exported('format=csv');
+    expect(csv).toContain(`,request for a call,${id},Audited Example,1,ANSWER,Request for a call answered,`);
+    for (const search of ['format=ndjson', `format=ndjson&return=${id}`]) {
+      const { body } = await exported(search);
+      expect(body).toContain(
+        `"workflowId":"${id}","client":"Audited Example","service":"Request for a call"`,
+      );
+      expect(await verify(body)).toMatchObject({ whole: true, finding: undefined });
+    }
+    const { body } = await exported(`format=ndjson&return=${id}`);
+    const wrong = body.replace('"role":"Intern"', '"role":"Owner"');
+    expect((await verify(wrong)).finding).toMatchObject({
+      machine: 'serviceRequest',
+      workflowId: id,
+      seq: 1,
+    });
+  });
+
+  it('says that a request was changed in the database', async () => {
+    const set = (status: string, at: string) =>
+      app.asOwner(`UPDATE service_request SET status = '${status}', answered_at = ${at} WHERE id = '${id}'`);
+    await set('answered', 'now()');
+    const { body } = await app.request<Verification>('GET', '/api/audit/verify', auditor);
+    const printed = jest.spyOn(console, 'error').mockImplementation();
+    await verifyDatabase(app.environment.databaseUrl!, app.environment);
+    await set('waiting', 'NULL');
+    const problem = 'the column status does not match the history';
+    expect(body.finding).toMatchObject({ about: 'serviceRequest', workflowId: id, problem });
+    expect(printed.mock.calls).toEqual([[`WRONG: request for a call ${id}, row 2: ${problem}`]]);
+    printed.mockRestore();
+  });
+});
 
 describe('the reminder', () => {
   const remindersOf = async (name: string) =>

@@ -73,7 +73,7 @@ const changeState = (files: number) =>
 const wrongState = () => ({
   code: 1,
   output: expect.stringMatching(
-    `WRONG: taxReturn ${id}, row 2: the stored context does not match the history\n$`,
+    `WRONG: tax return ${id}, row 2: the stored context does not match the history\n$`,
   ) as string,
 });
 
@@ -138,7 +138,7 @@ it('accepts a correct history, then names the row in which one amount was change
   );
   const { code, output } = await verifyHistory();
   expect(code).toBe(1);
-  expect(output).toContain(`WRONG: taxReturn ${id}, row 1: its hash does not match its contents`);
+  expect(output).toContain(`WRONG: tax return ${id}, row 1: its hash does not match its contents`);
 });
 
 it('misses a return that is gone with its history', async () => {

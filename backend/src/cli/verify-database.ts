@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { type Period } from '../audit/anchors/anchors-verifier.js';
+import { recordName } from '../audit/lists/record-kinds.js';
 import { SigningKey } from '../audit/roots/signing-key.js';
 import { TrustedKeys } from '../audit/roots/trusted-keys.js';
 import {
@@ -83,10 +84,10 @@ async function areSignedDocumentsRight(
 }
 
 /** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */
-function placeOf({ day, machine = 'tax return', workflowId, seq }: RecordFinding): string {
+function placeOf({ day, machine, workflowId, seq }: RecordFinding): string {
   const root = day === undefined ? '' : `the root of ${day}: `;
   if (workflowId === undefined) return root;
-  return `${root}${machine} ${workflowId}${seq === undefined ? '' : `, row ${seq}`}: `;
+  return `${root}${recordName(machine)} ${workflowId}${seq === undefined ? '' : `, row ${seq}`}: `;
 }
 
 /** Who has which roots, and which days nobody has. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { verifyExport } from '../audit/export/export-verifier.js';
 import { type FileVerdict } from '../audit/export/signed-file.js';
+import { recordName } from '../audit/lists/record-kinds.js';
 import { fingerprintOf } from '../audit/roots/signing-key.js';
 import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
@@ -38,8 +39,8 @@ async function verifyFile(file: string, keyFiles: readonly string[] = []): Promi
     trusted,
   );
   if (finding) {
-    const { workflowId, seq, line, problem } = finding;
-    const row = workflowId === undefined ? '' : ` tax return ${workflowId}, row ${seq}`;
+    const { workflowId, seq, machine, line, problem } = finding;
+    const row = workflowId === undefined ? '' : ` ${recordName(machine)} ${workflowId}, row ${seq}`;
     console.error(`WRONG:${row} (line ${line}): ${problem}`);
     return 1;
   }

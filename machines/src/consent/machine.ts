@@ -37,6 +37,13 @@ export interface GiveConsent {
 export type ConsentRequest = GiveConsent | { readonly type: 'DECLINE' } | { readonly type: 'WITHDRAW' };
 export type ConsentEvent = ConsentRequest & Sent;
 
+/** The events that people send, for filters. */
+export const consentEvents = [
+  'GIVE',
+  'DECLINE',
+  'WITHDRAW',
+] as const satisfies readonly ConsentRequest['type'][];
+
 const dayMs = 24 * 3_600_000;
 
 interface Checked {

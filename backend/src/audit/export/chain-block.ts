@@ -6,6 +6,8 @@ export interface WrongLine {
   /** The row of history that belongs there; absent if there is none, or if it can no longer be determined. */
   readonly workflowId?: string;
   readonly seq?: number;
+  /** Of the intact rows around it; absent if there are none. */
+  readonly machine?: string;
   /** Counted from 1. */
   readonly line: number;
   readonly problem: string;
@@ -49,12 +51,17 @@ export class ChainBlock {
     for (const [index, seen] of this.lines.entries()) {
       const expected = this.expectedAt(index, own);
       const problem = this.problemOf(seen, index, complete) ?? (own && misplaced(seen, expected));
-      if (problem) return { ...nameOf(seen, expected), line: seen.line, problem };
+      if (problem) return { ...nameOf(seen, expected), machine: this.machine, line: seen.line, problem };
     }
     const missing = summary?.seqs[this.lines.length];
     if (summary === undefined || missing === undefined) return undefined;
     const line = (this.lines.at(-1)?.line ?? 0) + 1;
-    return { workflowId: summary.workflowId, seq: missing, line, problem: 'the row is missing' };
+    const { machine } = this;
+    return { workflowId: summary.workflowId, seq: missing, machine, line, problem: 'the row is missing' };
+  }
+
+  private get machine(): string | undefined {
+    return this.lines.find(({ row }) => row && isIntact(row))?.row?.machine;
   }
 
   private problemOf({ row }: SeenLine, index: number, complete: boolean): string | undefined {

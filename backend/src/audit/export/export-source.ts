@@ -1,3 +1,4 @@
+import { type KeptRequest, serviceNames } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
@@ -30,7 +31,7 @@ export async function* batchesOf<R extends TransitionRecord>(
   }
 }
 
-/** What an export says about a return beside its rows. */
+/** What an export says about a return, or whatever else has rows, beside them. */
 export interface ExportedReturn {
   readonly line: ReturnLine;
   readonly seals: ChainSummary['seals'];
@@ -39,20 +40,23 @@ export interface ExportedReturn {
 interface ReturnRecord {
   id: string;
   name: string;
-  service: string;
-  tax_year: number;
+  service: string | null;
+  /** What a visitor's request is about; null for a return, and for a request about something else. */
+  requested: KeptRequest['service'];
+  tax_year: number | null;
   created_at: Date;
   files: ReturnLine['files'];
   seals: ChainSummary['seals'];
 }
 
-/** Reads the returns that some rows belong to; a consent, which has rows of its own, is described by its return. */
+/** Reads what some rows belong to. A consent is described by its return, a request by who asked and for which service. */
 export async function returnsOf(
   manager: EntityManager,
   rows: readonly TransitionRecord[],
 ): Promise<ReadonlyMap<string, ExportedReturn>> {
   const records: ReturnRecord[] = await manager.query(
-    `SELECT w.id, r.name, r.service, r.tax_year, r.created_at,
+    `SELECT w.id, coalesce(r.name, s.name) AS name, r.service, s.service AS requested, r.tax_year,
+        coalesce(r.created_at, s.created_at) AS created_at,
         coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
             'sha256', encode(f.sha256, 'hex'), 'attachedAt', f.attached_at, 'attachedBy', f.attached_by)
             ORDER BY f.attached_at, f.id)
@@ -60,7 +64,9 @@ export async function returnsOf(
         coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
           FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals
       FROM unnest($1::uuid[]) AS w (id) LEFT JOIN consent c ON c.id = w.id
-        JOIN tax_return r ON r.id = coalesce(c.tax_return_id, w.id)`,
+        LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, w.id)
+        LEFT JOIN service_request s ON s.id = w.id
+      WHERE r.id IS NOT NULL OR s.id IS NOT NULL`,
     [[...new Set(rows.map(({ workflow_id }) => workflow_id))]],
   );
   return new Map(records.map((record) => [record.id, exported(record)]));
@@ -70,6 +76,7 @@ const exported = ({
   id,
   name,
   service,
+  requested,
   tax_year,
   created_at,
   files,
@@ -77,7 +84,9 @@ const exported = ({
 }: ReturnRecord): ExportedReturn => ({
   line: {
     kind: 'return',
-    ...{ workflowId: id, client: name, service, taxYear: tax_year, orderedAt: created_at.toISOString() },
+    ...{ workflowId: id, client: name },
+    service: service ?? (requested === null ? 'Request for a call' : serviceNames[requested]),
+    ...{ taxYear: tax_year, orderedAt: created_at.toISOString() },
     files: files.map((file) => ({ ...file, attachedAt: new Date(file.attachedAt).toISOString() })),
   },
   seals,

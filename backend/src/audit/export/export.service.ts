@@ -9,6 +9,7 @@ import { csvLine } from '../../common/csv.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
+import { recordName } from '../lists/record-kinds.js';
 import {
   actorName,
   columnsOfT,
@@ -130,7 +131,7 @@ async function* linesOf(
 }
 
 const csvHead = [
-  ...['Time', 'Return', 'Client', 'Step', 'Event', 'What happened', 'Actor', 'Actor id', 'Role', 'Reason'],
+  ...['Time', 'About', 'Id', 'Name', 'Step', 'Event', 'What happened', 'Actor', 'Actor id', 'Role', 'Reason'],
   ...['From', 'To', 'Details', 'Address', 'Browser', 'Request', 'Previous hash', 'Hash'],
 ];
 
@@ -145,7 +146,7 @@ function csvRow(record: NamedRecord): string {
   const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = row;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return csvLine([
-    ...[row.at, row.workflowId, record.return_name, row.seq, type],
+    ...[row.at, recordName(row.machine), row.workflowId, record.person, row.seq, type],
     sentenceOfRow(row),
     ...[actorName(record), actor.id, actor.role, reason],
     ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],

@@ -31,13 +31,13 @@ export const header = z.object({
 });
 export const headerOfAnyVersion = z.union([header, firstHeader]);
 
-/** A return as it was when it was exported. Precedes its rows. Only the signature at the end proves this line. */
+/** A return as it was when it was exported, or a request for a call, without year and files. Precedes its rows. Only the signature at the end proves this line. */
 export const returnLine = z.object({
   kind: z.literal('return'),
   workflowId: z.string(),
   client: z.string(),
   service: z.string(),
-  /** Null in exports from before orders had a year, until the return was archived. */
+  /** Null for a request, and in exports from before orders had a year, until the return was archived. */
   taxYear: z.number().nullable(),
   orderedAt: z.string(),
   files: z.array(

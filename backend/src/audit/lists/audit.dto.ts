@@ -1,9 +1,10 @@
-import { eventTypes, roles } from '@tax-firm/machines';
+import { callRequestEvents, consentEvents, eventTypes, roles } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
 import { securityKinds } from '../../security-log/security-event.js';
 import { anchorKinds } from '../anchors/stored-anchors.js';
 import { signedRoot } from '../roots/root.js';
+import { recordKinds } from './record-kinds.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
@@ -17,15 +18,19 @@ const period = {
   to: iso.optional().meta({ description: 'ISO 8601 time, exclusive' }),
 };
 
+const ofReturn = who.meta({ description: 'Id, or part of the client’s name or e-mail address' });
+
 /** Selects rows of history; all by default. */
 const transitionFilter = {
   actor: who.meta({ description: 'Id, or part of the name or e-mail address' }),
   role: actorRole.optional(),
   event: z
-    .enum([...eventTypes, 'CREATED', 'MIGRATED', 'TIMER'])
+    .enum([...eventTypes, ...consentEvents, ...callRequestEvents, 'CREATED', 'MIGRATED', 'TIMER'])
     .optional()
-    .meta({ description: 'TIMER: all events of the machine’s timers' }),
-  return: who.meta({ description: 'Id, or part of the client’s name or e-mail address' }),
+    .meta({ description: 'TIMER: all events of timers' }),
+  return: who.meta({
+    description: 'Id, or part of the name or e-mail address of the client, or of who asked for a call',
+  }),
   ...period,
 };
 
@@ -44,7 +49,12 @@ const transition = z
     type: z.string(),
     sentence: z.string(),
     at: iso,
-    return: named.meta({ description: 'The return, with its client’s name' }),
+    about: z
+      .object({ kind: z.enum(recordKinds), ...named.shape })
+      .meta({ description: 'Whose history it is, with the name of the client or visitor' }),
+    return: named
+      .nullable()
+      .meta({ description: 'The return, also of a consent, with its client’s name; null for a request' }),
     actor: z.object({ id: z.uuid().nullable(), name: z.string().nullable(), role: actorRole }),
     from: z.record(z.string(), z.string()),
     to: z.record(z.string(), z.string()),
@@ -60,7 +70,7 @@ export const readQuery = z.object({
   actor: transitionFilter.actor,
   role: z.enum(roles).optional(),
   what: z.enum(readKinds).optional(),
-  return: transitionFilter.return,
+  return: ofReturn,
   ...period,
   ...place,
 });
@@ -84,7 +94,7 @@ export const readList = z.array(read);
 const securityFilter = {
   actor: who.meta({ description: 'Who did it: id, or part of the name or e-mail address' }),
   subject: who.meta({ description: 'The account that it happened to, given in the same way' }),
-  return: transitionFilter.return,
+  return: ofReturn,
   kind: z.enum(securityKinds).optional(),
   ...period,
 };
@@ -147,9 +157,10 @@ export const verification = z
     finding: z
       .object({
         day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
+        about: z.enum(recordKinds).nullable().meta({ description: 'What `workflowId` is, if it is known' }),
         workflowId: z.uuid().nullable(),
         seq: z.number().int().nullable().meta({
-          description: 'The row of that return; without a return, of the security log',
+          description: 'The row of that history; without one, of the security log',
         }),
         problem: z.string(),
       })

@@ -14,13 +14,17 @@ export class SqlFilter {
 
   /** Finds somebody by id, or by part of the name or e-mail address. */
   person(column: string, table: 'account' | 'tax_return', sought: string | undefined): this {
+    return this.found(sought, {
+      byId: `${column} = ?`,
+      byName: `${column} = ANY (ARRAY(SELECT id FROM ${table} WHERE name ILIKE ? OR email ILIKE ?))`,
+    });
+  }
+
+  /** Adds the condition for an id, or the one for part of a name or e-mail address. */
+  found(sought: string | undefined, { byId, byName }: { byId: string; byName: string }): this {
     if (sought === undefined) return this;
-    if (uuid.test(sought)) return this.add(`${column} = ?`, sought);
-    const like = `%${sought.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
-    return this.add(
-      `${column} = ANY (ARRAY(SELECT id FROM ${table} WHERE name ILIKE ? OR email ILIKE ?))`,
-      like,
-    );
+    if (uuid.test(sought)) return this.add(byId, sought);
+    return this.add(byName, `%${sought.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`);
   }
 
   /**

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ActorRole, consentSentence, historySentence, type HistoryRow } from '@tax-firm/machines';
+import {
+  type ActorRole,
+  callRequestSentence,
+  consentSentence,
+  historySentence,
+  type HistoryRow,
+} from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { uuid } from '../../common/uuid.js';
 import { NoCursor } from '../../http/paging.js';
 import { consentWorkflow } from '../../consents/consent.definition.js';
+import { callRequestWorkflow } from '../../service-requests/service-request.definition.js';
 import {
   toTransitionRow,
   transitionColumns,
@@ -12,6 +19,7 @@ import {
   type TransitionRow,
 } from '../../workflow/index.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
+import { type RecordKind } from './record-kinds.js';
 import { SqlFilter } from './sql-filter.js';
 
 /** All columns of the history, with the alias `t`. */
@@ -20,6 +28,15 @@ export const columnsOfT = transitionColumns
   .map((column) => `t.${column}`)
   .join(', ');
 
+/** A return with its consents, or anything else by its own id; by name, a client's returns and a visitor's requests. */
+const ofReturn = {
+  byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid))`,
+  byName: `t.workflow_id = ANY (ARRAY(
+    WITH found AS (SELECT id FROM tax_return WHERE name ILIKE ? OR email ILIKE ?)
+    SELECT id FROM found UNION SELECT id FROM consent WHERE tax_return_id IN (SELECT id FROM found)
+    UNION SELECT id FROM service_request WHERE name ILIKE ? OR email ILIKE ?))`,
+};
+
 /** SQL conditions of a filter, on the alias `t`. */
 export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: TransitionFilter): SqlFilter =>
   new SqlFilter()
@@ -27,23 +44,25 @@ export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: Tr
     .add('t.actor_role = ?', role)
     .add('t.type = ?', event === 'TIMER' ? undefined : event)
     .add('t.type LIKE ?', event === 'TIMER' ? 'xstate.%' : undefined)
-    .person('t.workflow_id', 'tax_return', taxReturn)
+    .found(taxReturn, ofReturn)
     .add('t.at >= ?', from)
     .add('t.at < ?', to);
 
 export interface NamedRecord extends TransitionRecord {
   /** The actor's present name, for rows from before names were stored. */
   account_name: string | null;
-  return_name: string | null;
-  /** The return, also of a consent's row. */
-  return_id: string;
+  /** The return, also of a consent's row; null for a request. */
+  return_id: string | null;
+  /** Whose return or request it is. */
+  person: string | null;
 }
 
-/** Rows of history with the names of the actor and the client. */
-export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r.name AS return_name,
-    coalesce(c.tax_return_id, t.workflow_id) AS return_id
+/** Rows of history with the names of the actor, and of the client or visitor. */
+export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r.id AS return_id,
+    coalesce(r.name, s.name) AS person
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN consent c ON c.id = t.workflow_id
-    LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, t.workflow_id)`;
+    LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, t.workflow_id)
+    LEFT JOIN service_request s ON s.id = t.workflow_id`;
 
 /** The actor's name at that time, or else the present one. */
 export const actorName = (record: NamedRecord): string | null => record.actor_name ?? record.account_name;
@@ -56,7 +75,7 @@ export interface AuditPage<Item> {
 
 const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)';
 
-/** The history across returns, newest first. Cursors name the last row seen, so every page costs the same. */
+/** The history of returns, consents and requests for a call, newest first. Cursors name the last row seen, so every page costs the same. */
 @Injectable()
 export class TransitionsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -77,25 +96,28 @@ export class TransitionsService {
 }
 
 /** Says what a row of any machine is about. */
-export const sentenceOfRow = ({ machine, type, payload }: TransitionRow): string =>
-  machine === consentWorkflow.id
-    ? consentSentence(type)
-    : historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
+export function sentenceOfRow({ machine, type, payload }: TransitionRow): string {
+  if (machine === consentWorkflow.id) return consentSentence(type);
+  if (machine === callRequestWorkflow.id) return callRequestSentence(type);
+  return historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
+}
 
 function toAudited(record: NamedRecord): AuditTransition {
   const transition = toTransitionRow(record);
-  const { seq, type, at, actor, reason, ip, hash, ...row } = transition;
+  const { workflowId, machine, seq, type, at, actor, reason, ip, hash, ...row } = transition;
+  const { return_id: returnId, person } = record;
   return {
     ...{ seq, type, at, reason, ip, hash },
     sentence: sentenceOfRow(transition),
-    return: { id: record.return_id, name: record.return_name },
+    about: { kind: machine as RecordKind, id: workflowId, name: person },
+    return: returnId === null ? null : { id: returnId, name: person },
     actor: { id: actor.id, name: actorName(record), role: actor.role as ActorRole },
     from: (row.from ?? {}) as Record<string, string>,
     to: (row.to ?? {}) as Record<string, string>,
   };
 }
 
-const cursorOf = ({ at, return: { id }, seq }: AuditTransition): string =>
+const cursorOf = ({ at, about: { id }, seq }: AuditTransition): string =>
   Buffer.from(JSON.stringify([at, id, seq])).toString('base64url');
 
 function seenIn(cursor: string): [at: string, id: string, seq: number] {

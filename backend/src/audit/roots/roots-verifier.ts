@@ -12,6 +12,8 @@ import { type TrustedKeys } from './trusted-keys.js';
 export interface RootFinding {
   readonly day: string;
   readonly workflowId?: string;
+  /** The id of the workflow, if any row of its history is left. */
+  readonly machine?: string;
   readonly seq?: number;
   readonly problem: string;
 }
@@ -78,17 +80,20 @@ async function areHeadsAsSigned(manager: EntityManager, root: SignedRoot): Promi
 
 /** The first head that differs from its row. If none does, the heads differ from those that were signed. */
 async function changedHead(manager: EntityManager, day: string): Promise<RootFinding> {
-  const [head]: { workflow_id: string; seq: number; exists: boolean }[] = await manager.query(
-    `SELECT h.workflow_id, h.seq, t.hash IS NOT NULL AS exists
+  const [head]: { workflow_id: string; seq: number; exists: boolean; machine: string | null }[] =
+    await manager.query(
+      `SELECT h.workflow_id, h.seq, t.hash IS NOT NULL AS exists,
+        (SELECT machine FROM transition WHERE workflow_id = h.workflow_id ORDER BY seq LIMIT 1) AS machine
       FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
       WHERE h.day = $1 AND t.hash IS DISTINCT FROM h.hash ORDER BY h.workflow_id LIMIT 1`,
-    [day],
-  );
+      [day],
+    );
   if (!head) return { day, problem: 'the rows stored with the root differ from those that were signed' };
   const problem = head.exists
     ? 'the row differs from the one that was sealed'
     : 'the row existed when the day was sealed';
-  return { day, workflowId: head.workflow_id, seq: head.seq, problem };
+  const machine = head.machine ?? undefined;
+  return { day, workflowId: head.workflow_id, machine, seq: head.seq, problem };
 }
 
 /** Compares the row of the security log that a root seals with the stored one. The root before sealed earlier rows. */

@@ -6,9 +6,11 @@ import {
   type ReturnSubject,
   subjectDigest,
 } from '../../tax-returns/return/details-digest.js';
+import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
 
 /** The first return whose details differ from what the record says. */
 export interface DetailsFinding {
+  readonly machine: string;
   readonly workflowId: string;
   readonly problem: string;
 }
@@ -51,7 +53,7 @@ export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | 
       );
       for (const taxReturn of returns) {
         const problem = problemOf(taxReturn);
-        if (problem) return { workflowId: taxReturn.id, problem };
+        if (problem) return { machine: taxReturnWorkflow.id, workflowId: taxReturn.id, problem };
       }
       if (returns.length < batch) return undefined;
       after = returns.at(-1)!.id;

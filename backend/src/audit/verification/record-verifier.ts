@@ -13,6 +13,7 @@ import { HistoryVerifier, type Verdict } from './history-verifier.js';
 export interface RecordFinding {
   /** The day of the daily root that does not match. */
   readonly day?: string;
+  /** The id of the workflow; absent if it is not known, or if the problem is in no history. */
   readonly machine?: string;
   readonly workflowId?: string;
   /** The row of that history; without one, of the security log. Absent if the return's details are wrong. */

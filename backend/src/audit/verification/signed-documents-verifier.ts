@@ -24,6 +24,8 @@ interface Row extends Record<string, unknown> {
   readonly sha256: Buffer;
   readonly certificate: Buffer;
   readonly return_id: string;
+  /** The consent that it is the copy of; `seq` is then a row of its history. */
+  readonly consent_id: string | null;
   readonly seq: number;
   readonly file_id: string;
   readonly wrapped_key: Buffer | null;
@@ -48,7 +50,7 @@ export async function verifySignedDocuments(
   let documents = 0;
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const rows: Row[] = await dataSource.query(
-      `SELECT d.sha256, d.certificate, d.tax_return_id AS return_id, d.history_seq AS seq, d.file_id, f.wrapped_key,
+      `SELECT d.sha256, d.certificate, d.tax_return_id AS return_id, d.consent_id, d.history_seq AS seq, d.file_id, f.wrapped_key,
           CASE WHEN d.consent_id IS NULL
             THEN coalesce((f.tax_return_id, f.history_seq) = (d.tax_return_id, d.history_seq), false)
             ELSE f.tax_return_id = d.tax_return_id AND EXISTS (SELECT 1 FROM consent_copy c JOIN consent s ON s.id = c.consent_id
@@ -114,5 +116,5 @@ async function differencesFromLog(dataSource: DataSource): Promise<string[]> {
   });
 }
 
-const nameOf = ({ return_id: id, seq, file_id: file }: Row): string =>
-  `tax return ${id}, row ${seq}, the signed document ${file}`;
+const nameOf = ({ return_id, consent_id, seq, file_id: file }: Row): string =>
+  `${consent_id === null ? `tax return ${return_id}` : `consent ${consent_id}`}, row ${seq}, the signed document ${file}`;

@@ -5,6 +5,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { WorkflowRegistry } from '../../workflow/index.js';
 import { anchorsIn } from '../anchors/stored-anchors.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
+import { recordKindOf } from '../lists/record-kinds.js';
 import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { TrustedKeys } from '../roots/trusted-keys.js';
@@ -56,7 +57,8 @@ export class VerificationService {
       unanchored: [...unanchored],
     };
     if (!finding) return { ...checked, finding: null };
-    const { day = null, workflowId = null, seq = null, problem } = finding;
-    return { ...checked, finding: { day, workflowId, seq, problem } };
+    const { day = null, workflowId = null, seq = null, machine, problem } = finding;
+    const about = recordKindOf(machine) ?? null;
+    return { ...checked, finding: { day, about, workflowId, seq, problem } };
   }
 }

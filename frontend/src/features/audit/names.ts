@@ -1,7 +1,22 @@
-import type { AuditRead, AuditSecurity } from './api/audit.js';
+import { callRequestEvents, callRequestSentence, consentEvents, consentSentence } from '@tax-firm/machines';
+import type { AuditRead, AuditSecurity, AuditTransition } from './api/audit.js';
 
-/** Names an event type: `SEND_QUOTE` is "Send quote". */
+/** Names what a history is about. */
+export const recordNames: Readonly<Record<AuditTransition['about']['kind'], string>> = {
+  taxReturn: 'Tax return',
+  consent: 'Consent',
+  serviceRequest: 'Request for a call',
+};
+
+const sentences = new Map<string, string>([
+  ...consentEvents.map((type) => [type, consentSentence(type)] as const),
+  ...callRequestEvents.map((type) => [type, callRequestSentence(type)] as const),
+]);
+
+/** Names an event type: `SEND_QUOTE` is "Send quote". One of a consent or a request says what it is about. */
 export function eventName(type: string): string {
+  const sentence = sentences.get(type);
+  if (sentence !== undefined) return sentence;
   const words = type.replaceAll('_', ' ').toLowerCase().replace('efile', 'e-file').replace('cpa ', 'CPA ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3298,12 +3298,20 @@ export interface components {
              * @description ISO 8601 time
              */
             at: string;
-            /** @description The return, with its client’s name */
-            return: {
+            /** @description Whose history it is, with the name of the client or visitor */
+            about: {
+                /** @enum {string} */
+                kind: "taxReturn" | "consent" | "serviceRequest";
                 /** Format: uuid */
                 id: string;
                 name: string | null;
             };
+            /** @description The return, also of a consent, with its client’s name; null for a request */
+            return: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
             actor: {
                 /** Format: uuid */
                 id: string | null;
@@ -3353,9 +3361,14 @@ export interface components {
             finding: {
                 /** @description Day of the daily root that does not match */
                 day: string | null;
+                /**
+                 * @description What `workflowId` is, if it is known
+                 * @enum {string|null}
+                 */
+                about: "taxReturn" | "consent" | "serviceRequest" | null;
                 /** Format: uuid */
                 workflowId: string | null;
-                /** @description The row of that return; without a return, of the security log */
+                /** @description The row of that history; without one, of the security log */
                 seq: number | null;
                 problem: string;
             } | null;
@@ -6386,9 +6399,9 @@ export interface operations {
                 /** @description Id, or part of the name or e-mail address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
-                /** @description TIMER: all events of the machine’s timers */
-                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description TIMER: all events of timers */
+                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
+                /** @description Id, or part of the name or e-mail address of the client, or of who asked for a call */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
@@ -6443,9 +6456,9 @@ export interface operations {
                 /** @description Id, or part of the name or e-mail address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
-                /** @description TIMER: all events of the machine’s timers */
-                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "CREATED" | "MIGRATED" | "TIMER";
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description TIMER: all events of timers */
+                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
+                /** @description Id, or part of the name or e-mail address of the client, or of who asked for a call */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;

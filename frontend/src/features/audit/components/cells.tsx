@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { roleName } from '@/lib/firm/role-name';
+import type { AuditTransition } from '../api/audit.js';
+import { recordNames } from '../names.js';
 import styles from './cells.module.css';
 
 interface Person {
@@ -25,6 +27,14 @@ export const ReturnName = ({ of }: { of: { id: string; name: string | null } | n
   ) : (
     '—'
   );
+
+/** Whose history a row belongs to. A request for a call has no page of its own. */
+export const About = ({ row: { about, return: of } }: { row: Pick<AuditTransition, 'about' | 'return'> }) => (
+  <>
+    {of ? <ReturnName of={of} /> : <span title={about.id}>{about.name ?? about.id}</span>}
+    <More>{recordNames[about.kind]}</More>
+  </>
+);
 
 /** The regions of the workflow that changed. */
 export const Change = ({ from, to }: { from: Record<string, string>; to: Record<string, string> }) => {

@@ -1,12 +1,12 @@
 import type { Column } from '@/components/table';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
-import { Change, More, ReturnName, Who } from './cells.js';
+import { About, Change, More, Who } from './cells.js';
 import { PagedRows } from './paged-rows.js';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditTransition>[] = [
-  { key: 'return', header: 'Return', rowHeader: true, cell: (row) => <ReturnName of={row.return} /> },
+  { key: 'about', header: 'About', rowHeader: true, cell: (row) => <About row={row} /> },
   {
     key: 'what',
     header: 'What happened',
@@ -23,7 +23,7 @@ const columns: readonly Column<AuditTransition>[] = [
   ...recordColumns,
 ];
 
-/** Who did what, across all returns. */
+/** Who did what, across all returns, consents and requests for a call. */
 export function HistoryView({ filter }: { filter: AuditFilter }) {
   return (
     <PagedRows
@@ -32,7 +32,7 @@ export function HistoryView({ filter }: { filter: AuditFilter }) {
       filtered={Object.keys(filter).length > 0}
       columns={columns}
       pages={useTransitions(filter)}
-      rowKey={(row) => `${row.return.id} ${row.seq}`}
+      rowKey={(row) => `${row.about.id} ${row.seq}`}
     />
   );
 }

@@ -29,6 +29,8 @@ const correct: Verification = {
   unanchored: [{ from: '2026-11-04', to: '2026-11-04' }],
 };
 
+const nowhere = { day: null, about: null, workflowId: null, seq: null };
+
 let verification: Verification;
 answerApi(({ path }) =>
   Response.json(
@@ -80,11 +82,25 @@ it('lists which days are anchored, by whom, and which are not', async () => {
 
 it('says which row of the security log was changed, and on which day', async () => {
   const problem = 'row 7 of the security log was changed after the day was sealed';
-  verification = { ...correct, finding: { day: '2026-11-04', workflowId: null, seq: 7, problem } };
+  verification = { ...correct, finding: { ...nowhere, day: '2026-11-04', seq: 7, problem } };
   open();
   const outcome = await verify();
   await within(outcome).findByText('The record has been changed');
   expect(outcome).toHaveTextContent(`The root of 2026-11-04. ${problem}.`);
+});
+
+it.each([
+  ['taxReturn', 'Tax return', true],
+  ['consent', 'Consent', false],
+  ['serviceRequest', 'Request for a call', false],
+] as const)('says what was changed, with a link if there is a page: %s', async (about, name, hasPage) => {
+  const workflowId = '6f0c7f0e-4f8e-4f7b-9d0e-2f3f4f5f6f70';
+  verification = { ...correct, finding: { ...nowhere, about, workflowId, seq: 2, problem: 'it is wrong' } };
+  open();
+  const outcome = await verify();
+  await within(outcome).findByText('The record has been changed');
+  expect(outcome).toHaveTextContent(`${name} ${workflowId}, row 2: it is wrong.`);
+  expect(within(outcome).queryAllByRole('link')).toHaveLength(hasPage ? 1 : 0);
 });
 
 it('shows each root whole, with its anchors, so that a person can compare it', async () => {

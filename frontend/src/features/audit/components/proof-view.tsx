@@ -6,6 +6,7 @@ import { DateText } from '@/components/amounts';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
+import { recordNames } from '../names.js';
 import { More } from './cells.js';
 import styles from './proof-view.module.css';
 
@@ -43,14 +44,14 @@ function Outcome({ verification }: { verification: Verification }) {
       <div className={styles.holds}>
         <p>
           No changes found: verified {count.format(transitions)} history rows of {count.format(workflows)}{' '}
-          returns, {count.format(securityRows)} rows of the security log, and {count.format(roots)} daily
-          roots.
+          returns, consents and requests for a call, {count.format(securityRows)} rows of the security log,
+          and {count.format(roots)} daily roots.
         </p>
         <Anchors verification={verification} />
       </div>
     );
   }
-  const { day, workflowId, seq, problem } = finding;
+  const { day, about, workflowId, seq, problem } = finding;
   return (
     <div className={styles.wrong}>
       <p className={styles.wrongTitle}>The record has been changed</p>
@@ -58,7 +59,12 @@ function Outcome({ verification }: { verification: Verification }) {
         {day && <>The root of {day}. </>}
         {workflowId && (
           <>
-            Tax return <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>
+            {about === null ? 'History' : recordNames[about]}{' '}
+            {about === 'taxReturn' ? (
+              <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>
+            ) : (
+              workflowId
+            )}
             {seq !== null && <>, row {seq}</>}:{' '}
           </>
         )}
@@ -96,7 +102,7 @@ const columns: readonly Column<DailyRoot>[] = [
     rowHeader: true,
     cell: ({ day }) => <DateText value={`${day}T12:00:00Z`} />,
   },
-  { key: 'heads', header: 'Returns', numeric: true, cell: ({ heads }) => count.format(heads) },
+  { key: 'heads', header: 'Histories', numeric: true, cell: ({ heads }) => count.format(heads) },
   { key: 'reads', header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
   { key: 'hash', header: 'Root', cell: ({ hash }) => <code className={styles.root}>{hash}</code> },
   {
@@ -158,9 +164,9 @@ function Roots() {
       <section aria-labelledby="roots" className={styles.part}>
         <h2 id="roots">Daily roots</h2>
         <p>
-          Each root covers the last history row of every return that changed that day, every read, and the
-          last row of the security log. An anchored root was left where the firm cannot change it: compare it
-          with the witness’s e-mail of that day.
+          Each root covers the last row of every history that changed that day, every read, and the last row
+          of the security log. An anchored root was left where the firm cannot change it: compare it with the
+          witness’s e-mail of that day.
         </p>
         {roots.length === 0 ? (
           <EmptyState title="No daily roots yet">
