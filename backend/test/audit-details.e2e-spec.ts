@@ -106,7 +106,7 @@ it.each([
   'client_id = (SELECT id FROM account WHERE id <> client_id LIMIT 1)',
 ])('finds %s by SQL', async (assignment) => {
   await sql(`UPDATE tax_return SET ${assignment} WHERE id = $1`);
-  expect(await verify()).toEqual({ workflowId: id, problem: changedInDatabase });
+  expect(await verify()).toEqual({ machine: 'taxReturn', workflowId: id, problem: changedInDatabase });
 });
 
 it.each([
@@ -118,13 +118,14 @@ it.each([
   const problem =
     'tax year or company were changed in the database: they differ from the last recorded change';
   await sql(`UPDATE tax_return SET ${assignment} WHERE id = $1`);
-  expect(await verify()).toEqual({ workflowId: id, problem });
+  expect(await verify()).toEqual({ machine: 'taxReturn', workflowId: id, problem });
 });
 
 it('finds a change by SQL even after a recorded one', async () => {
   await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
   await rename('Zoë Marsh');
   expect(await verify()).toEqual({
+    machine: 'taxReturn',
     workflowId: id,
     problem: 'names, notes, links or answers were changed in the database between two recorded changes',
   });
@@ -153,7 +154,7 @@ it('leaves a return alone until its first change if its order has no digest', as
   await rename('Zoë Marsh');
   expect(await verify()).toBeUndefined();
   await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
-  expect(await verify()).toEqual({ workflowId: id, problem: changedInDatabase });
+  expect(await verify()).toEqual({ machine: 'taxReturn', workflowId: id, problem: changedInDatabase });
 });
 
 it('changes nothing if the change cannot be recorded', async () => {

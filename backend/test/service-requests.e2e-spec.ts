@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { serviceRequestBody } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { type AuditTransition, type Verification } from '../src/audit/lists/audit.dto.js';
@@ -7,6 +8,7 @@ import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
 import { EarlierRequests } from '../src/service-requests/earlier-requests.js';
+import { ServiceRequestsService } from '../src/service-requests/service-requests.service.js';
 import { Timers, type TransitionRow, WorkflowEngine } from '../src/workflow/index.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -27,6 +29,7 @@ interface View {
 }
 
 const day = 86_400_000;
+const reminderType = 'xstate.after.reminder.serviceRequest.request.waiting';
 
 let app: TestApp;
 let firm: Firm;
@@ -154,6 +157,18 @@ describe('a request for a call', () => {
     await eventually(async () => (await mails()).length > 0);
     await settled();
     expect(await mails()).toHaveLength(1);
+  });
+
+  it('is kept once by two processes that get the same command at a time', async () => {
+    const requests = app.app.get(ServiceRequestsService, { strict: false });
+    const body = serviceRequestBody.parse(contact('Parallel Example'));
+    const commandId = crypto.randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => requests.keep(body, {}, commandId)));
+    expect(answers).toEqual(Array(4).fill({ message: 'Request received' }));
+    expect(await named('Parallel Example')).toHaveLength(1);
+    await settled();
+    const mails = (await sentMails(app)).filter(({ subject }) => subject?.includes('Parallel Example'));
+    expect(mails).toHaveLength(1);
   });
 
   it('may be about something else, and is listed a page at a time, newest first', async () => {
@@ -303,7 +318,7 @@ describe('the reminder', () => {
     expect(await remindersOf('Answered Example')).toEqual([]);
     const [, row] = await history(id);
     expect(row).toMatchObject({
-      type: 'xstate.after.reminder.serviceRequest.request.waiting',
+      type: reminderType,
       actor: { id: null, role: 'System' },
       contextChange: { reminded: true },
     });
@@ -355,6 +370,9 @@ describe('requests from before they had a history', () => {
     expect((await history(byFormer))[1]).toMatchObject({
       actor: { id: null, role: 'System', name: `${client.name} then` },
     });
+    await later(0);
+    expect(await typesOf(waiting)).toEqual(['CREATED', reminderType]);
+    expect(await typesOf(answered)).toEqual(['CREATED', 'ANSWER']);
     expect((await mark(waiting, true)).body.answered?.by).toBe(intern.name);
     const verification = await app.app.get(VerificationService, { strict: false }).verify();
     expect(verification).toMatchObject({ finding: null });

@@ -2,7 +2,7 @@ import { workflows } from '../machines/workflows.js';
 import { quote } from '../workflow/index.js';
 import { databaseCheck, ok, problem } from './check.js';
 
-/** Whether every return has this release's version of the workflow. The program does not start otherwise. */
+/** Whether every instance has this release's version of its workflow. The program does not start otherwise. */
 export const workflowVersion = databaseCheck('workflow', async (client) => {
   const findings = [];
   for (const { table, version } of workflows) {
@@ -27,5 +27,7 @@ export const workflowVersion = databaseCheck('workflow', async (client) => {
         ),
       );
   }
-  return findings.length > 0 ? findings : [ok('Every return has this release’s version of the workflow')];
+  return findings.length > 0
+    ? findings
+    : [ok('Every return, consent and request for a call has this release’s version of its workflow')];
 });

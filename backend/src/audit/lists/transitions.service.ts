@@ -75,7 +75,10 @@ export interface AuditPage<Item> {
 
 const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)';
 
-/** The history of returns, consents and requests for a call, newest first. Cursors name the last row seen, so every page costs the same. */
+/**
+ * The history of returns, consents and requests for a call, newest first. Cursors name the last row seen, so every page
+ * costs the same.
+ */
 @Injectable()
 export class TransitionsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

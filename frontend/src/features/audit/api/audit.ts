@@ -32,7 +32,7 @@ function usePages<Row>(
   });
 }
 
-/** The history of all returns. */
+/** The history of all returns, consents and requests for a call. */
 export const useTransitions = ({ what: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
   usePages('transitions', filter, (query, signal) =>
     pageOf(api.GET('/api/audit/transitions', { params: { query }, signal })),

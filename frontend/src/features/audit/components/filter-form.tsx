@@ -64,7 +64,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
   );
   return (
     <form key={searchOf(address)} role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
-      {input('return', 'Return')}
+      {input('return', tab === 'history' ? 'Return or request' : 'Return')}
       {input('actor', 'Person')}
       {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
       {tab === 'history' && select('event', 'Event', eventOptions)}

@@ -27,7 +27,7 @@ const columns: readonly Column<AuditTransition>[] = [
 export function HistoryView({ filter }: { filter: AuditFilter }) {
   return (
     <PagedRows
-      caption="History of all returns"
+      caption="History of returns, consents and requests for a call"
       empty="Nothing has happened yet"
       filtered={Object.keys(filter).length > 0}
       columns={columns}
