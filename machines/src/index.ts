@@ -5,4 +5,4 @@ export { type MachineAction, pureTransition, resolveState } from './pure-transit
 export { TracedMachine } from './traced-transition.js';
 export * from './consent/index.js';
 export * from './price-tool/index.js';
-export * from './request/index.js';
+export * from './service-request/index.js';

@@ -1,5 +1,5 @@
 import { consentWorkflow } from '../consents/consent.definition.js';
-import { callRequestWorkflow } from '../service-requests/service-request.definition.js';
+import { serviceRequestWorkflow } from '../service-requests/service-request.definition.js';
 import { taxReturnWorkflow } from '../tax-returns/workflow/tax-return.definition.js';
 import { type WorkflowDefinition } from '../workflow/index.js';
 
@@ -7,5 +7,5 @@ import { type WorkflowDefinition } from '../workflow/index.js';
 export const workflows: readonly WorkflowDefinition[] = [
   taxReturnWorkflow,
   consentWorkflow,
-  callRequestWorkflow,
+  serviceRequestWorkflow,
 ];

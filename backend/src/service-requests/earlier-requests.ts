@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isStaff, type Role } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, systemActor, WorkflowEngine } from '../workflow/index.js';
-import { type AskedRequest, callRequestWorkflow, startOf } from './service-request.definition.js';
+import { type AskedRequest, serviceRequestWorkflow, startOf } from './service-request.definition.js';
 
 /** A request from before requests had a history. */
 interface EarlierRequest extends Omit<AskedRequest, 'createdAt'> {
@@ -51,10 +51,10 @@ export class EarlierRequests implements OnApplicationBootstrap {
   private async adopt(manager: EntityManager, request: EarlierRequest): Promise<void> {
     const { id, created_at: createdAt, answered_at: at } = request;
     const start = { ...startOf({ ...request, createdAt }), origin: {} };
-    await this.engine.start(callRequestWorkflow, start, manager);
+    await this.engine.start(serviceRequestWorkflow, start, manager);
     if (at === null) return;
     const event = { type: 'ANSWER', actor: answererOf(request) };
-    await this.engine.send(callRequestWorkflow, { id, event, at, origin: {} }, manager);
+    await this.engine.send(serviceRequestWorkflow, { id, event, at, origin: {} }, manager);
   }
 }
 

@@ -1,12 +1,12 @@
-import { callRequestMachine, callRequestMachineVersion } from '@tax-firm/machines';
+import { serviceRequestMachine, serviceRequestMachineVersion } from '@tax-firm/machines';
 import { type StartCommand, systemActor, type WorkflowDefinition } from '../workflow/index.js';
 import { type ServiceRequest } from './service-request.entity.js';
 
 /** Stores the machine of requests for a call in the table `service_request`. */
-export const callRequestWorkflow: WorkflowDefinition<typeof callRequestMachine> = {
+export const serviceRequestWorkflow: WorkflowDefinition<typeof serviceRequestMachine> = {
   id: 'serviceRequest',
-  version: callRequestMachineVersion,
-  machine: callRequestMachine,
+  version: serviceRequestMachineVersion,
+  machine: serviceRequestMachine,
   table: 'service_request',
   project: ({ value, context: { answered } }) => ({
     status: value.request,

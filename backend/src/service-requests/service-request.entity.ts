@@ -1,4 +1,4 @@
-import { type CallRequestContext, type CallRequestStatus, type KeptRequest } from '@tax-firm/machines';
+import { type ServiceRequestContext, type ServiceRequestStatus, type KeptRequest } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
@@ -32,16 +32,16 @@ export class ServiceRequest {
   message!: string | null;
 
   @Column({ type: 'text', update: false })
-  status!: CallRequestStatus;
+  status!: ServiceRequestStatus;
 
   @Column({ name: 'answered_at', type: 'timestamptz', nullable: true, update: false })
   answeredAt!: Date | null;
 
   @Column({ name: 'state_value', type: 'jsonb', update: false })
-  stateValue!: { request: CallRequestStatus };
+  stateValue!: { request: ServiceRequestStatus };
 
   @Column({ type: 'jsonb', update: false })
-  context!: CallRequestContext;
+  context!: ServiceRequestContext;
 
   @Column({ name: 'machine_version', type: 'smallint', update: false })
   machineVersion!: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody } from '@tax-firm/contract';
-import { type CallRequestStatus, requestFacts, reviewRequest, serviceNames } from '@tax-firm/machines';
+import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
@@ -13,7 +13,7 @@ import { InvalidInput } from '../http/validation.js';
 import { nextCommandId } from '../idempotency/command-context.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { EventRefused, type Origin, WorkflowEngine } from '../workflow/index.js';
-import { callRequestWorkflow, startOf } from './service-request.definition.js';
+import { serviceRequestWorkflow, startOf } from './service-request.definition.js';
 import { ServiceRequest } from './service-request.entity.js';
 import {
   type RequestCounts,
@@ -58,7 +58,7 @@ export class ServiceRequestsService {
     const start = { ...startOf(asked), origin, commandId };
     try {
       await this.requests.manager.transaction(async (manager) => {
-        const { replayed } = await this.engine.start(callRequestWorkflow, start, manager);
+        const { replayed } = await this.engine.start(serviceRequestWorkflow, start, manager);
         if (replayed) return;
         await this.mail.enqueue(manager, {
           template: 'serviceRequest',
@@ -103,14 +103,14 @@ export class ServiceRequestsService {
 
   /** Marks a request as answered, or as waiting again. The first to answer stays. @throws NotFoundException */
   async answer(viewer: Principal, id: string, answered: boolean, origin: Origin): Promise<RequestView> {
-    const status: CallRequestStatus = answered ? 'answered' : 'waiting';
+    const status: ServiceRequestStatus = answered ? 'answered' : 'waiting';
     const request = await this.requests.findOneBy({ id });
     if (!request) throw new NotFoundException('There is no such request');
     if (request.status !== status) {
       const actor = { id: viewer.id, role: viewer.role, name: viewer.name };
       const event = { type: answered ? 'ANSWER' : 'REOPEN', actor };
       await this.engine
-        .send(callRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
+        .send(serviceRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
         .catch((error: unknown) => {
           // Somebody else was faster.
           if (!(error instanceof EventRefused)) throw error;

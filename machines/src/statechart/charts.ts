@@ -1,7 +1,7 @@
 import { type AnyStateMachine } from 'xstate';
 import { consentMachine, consentMachineVersion } from '../consent/index.js';
 import { clientPriceToolMachine, priceToolMachine } from '../price-tool/index.js';
-import { callRequestMachine, callRequestMachineVersion } from '../request/index.js';
+import { serviceRequestMachine, serviceRequestMachineVersion } from '../service-request/index.js';
 import { taxReturnMachine, taxReturnMachineVersion } from '../tax-return/index.js';
 import { type Delays } from './words.js';
 
@@ -50,8 +50,8 @@ export const drawings: readonly Chart[] = [
   {
     name: 'service-request',
     title: 'A request for a call',
-    note: `Version ${callRequestMachineVersion}. The timer fires after one business day, and reminds the firm once.`,
-    machine: callRequestMachine,
+    note: `Version ${serviceRequestMachineVersion}. The timer fires after one business day, and reminds the firm once.`,
+    machine: serviceRequestMachine,
   },
 ];
 

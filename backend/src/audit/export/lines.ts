@@ -31,7 +31,10 @@ export const header = z.object({
 });
 export const headerOfAnyVersion = z.union([header, firstHeader]);
 
-/** A return as it was when it was exported, or a request for a call, without year and files. Precedes its rows. Only the signature at the end proves this line. */
+/**
+ * A return as it was when it was exported, or a request for a call, without year and files. Precedes its rows. Only the
+ * signature at the end proves this line.
+ */
 export const returnLine = z.object({
   kind: z.literal('return'),
   workflowId: z.string(),

@@ -1,4 +1,4 @@
-import { callRequestEvents, consentEvents, eventTypes, roles } from '@tax-firm/machines';
+import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
 import { securityKinds } from '../../security-log/security-event.js';
@@ -25,7 +25,7 @@ const transitionFilter = {
   actor: who.meta({ description: 'Id, or part of the name or e-mail address' }),
   role: actorRole.optional(),
   event: z
-    .enum([...eventTypes, ...consentEvents, ...callRequestEvents, 'CREATED', 'MIGRATED', 'TIMER'])
+    .enum([...eventTypes, ...consentEvents, ...serviceRequestEvents, 'CREATED', 'MIGRATED', 'TIMER'])
     .optional()
     .meta({ description: 'TIMER: all events of timers' }),
   return: who.meta({

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
-  callRequestSentence,
   consentSentence,
   historySentence,
   type HistoryRow,
+  serviceRequestSentence,
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { uuid } from '../../common/uuid.js';
 import { NoCursor } from '../../http/paging.js';
 import { consentWorkflow } from '../../consents/consent.definition.js';
-import { callRequestWorkflow } from '../../service-requests/service-request.definition.js';
+import { serviceRequestWorkflow } from '../../service-requests/service-request.definition.js';
 import {
   toTransitionRow,
   transitionColumns,
@@ -101,7 +101,7 @@ export class TransitionsService {
 /** Says what a row of any machine is about. */
 export function sentenceOfRow({ machine, type, payload }: TransitionRow): string {
   if (machine === consentWorkflow.id) return consentSentence(type);
-  if (machine === callRequestWorkflow.id) return callRequestSentence(type);
+  if (machine === serviceRequestWorkflow.id) return serviceRequestSentence(type);
   return historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
 }
 

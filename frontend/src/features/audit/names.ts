@@ -1,4 +1,9 @@
-import { callRequestEvents, callRequestSentence, consentEvents, consentSentence } from '@tax-firm/machines';
+import {
+  consentEvents,
+  consentSentence,
+  serviceRequestEvents,
+  serviceRequestSentence,
+} from '@tax-firm/machines';
 import type { AuditRead, AuditSecurity, AuditTransition } from './api/audit.js';
 
 /** Names what a history is about. */
@@ -10,7 +15,7 @@ export const recordNames: Readonly<Record<AuditTransition['about']['kind'], stri
 
 const sentences = new Map<string, string>([
   ...consentEvents.map((type) => [type, consentSentence(type)] as const),
-  ...callRequestEvents.map((type) => [type, callRequestSentence(type)] as const),
+  ...serviceRequestEvents.map((type) => [type, serviceRequestSentence(type)] as const),
 ]);
 
 /** Names an event type: `SEND_QUOTE` is "Send quote". One of a consent or a request says what it is about. */

@@ -1,4 +1,4 @@
-import { callRequestEvents, consentEvents, eventTypes, roles } from '@tax-firm/machines';
+import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
@@ -18,7 +18,7 @@ type Options = readonly (readonly [value: string, label: string])[];
 
 const roleOptions = (known: readonly string[]): Options => known.map((role) => [role, roleName(role)]);
 const eventOptions: Options = [
-  ...new Set(['CREATED', ...eventTypes, ...consentEvents, ...callRequestEvents, 'TIMER', 'MIGRATED']),
+  ...new Set(['CREATED', ...eventTypes, ...consentEvents, ...serviceRequestEvents, 'TIMER', 'MIGRATED']),
 ].map((type) => [type, eventName(type)]);
 
 /** Filters the rows. Values take effect on "Apply filter", and are kept in the address. */

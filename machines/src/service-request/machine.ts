@@ -4,14 +4,14 @@ import { type Actor, isStaff, staffRoles } from '../roles.js';
 import { afterOneBusinessDay } from './business-day.js';
 
 /** What a request for a call is made with. Who asked, and with which answers, is in its row alone. */
-export interface CallRequestInput {
+export interface ServiceRequestInput {
   readonly service: KeptRequest['service'];
   /** ISO time. */
   readonly askedAt: string;
 }
 
 /** What the machine remembers. */
-export interface CallRequestContext extends CallRequestInput {
+export interface ServiceRequestContext extends ServiceRequestInput {
   /** Who answered, and the ISO time; null while it waits. */
   readonly answered: { readonly by: string | null; readonly at: string } | null;
   /** Whether the firm was reminded of it, which happens once. */
@@ -19,15 +19,18 @@ export interface CallRequestContext extends CallRequestInput {
 }
 
 /** What staff can do with a request. */
-export type CallRequestStep = { readonly type: 'ANSWER' } | { readonly type: 'REOPEN' };
-export type CallRequestEvent = CallRequestStep & {
+export type ServiceRequestStep = { readonly type: 'ANSWER' } | { readonly type: 'REOPEN' };
+export type ServiceRequestEvent = ServiceRequestStep & {
   readonly actor: Actor;
   /** ISO time, from the server. */
   readonly at: string;
 };
 
 /** The events that people send, for filters. */
-export const callRequestEvents = ['ANSWER', 'REOPEN'] as const satisfies readonly CallRequestStep['type'][];
+export const serviceRequestEvents = [
+  'ANSWER',
+  'REOPEN',
+] as const satisfies readonly ServiceRequestStep['type'][];
 
 /** For the drawing; the guard enforces it. */
 const byStaff = { roles: staffRoles };
@@ -36,11 +39,11 @@ const byStaff = { roles: staffRoles };
  * A visitor's request for a call. It waits until somebody of the firm answers, and waits again if they take that back. Its
  * one region has a name because the history stores states by region.
  */
-export const callRequestMachine = setup({
+export const serviceRequestMachine = setup({
   types: {
-    context: {} as CallRequestContext,
-    input: {} as CallRequestInput,
-    events: {} as CallRequestEvent,
+    context: {} as ServiceRequestContext,
+    input: {} as ServiceRequestInput,
+    events: {} as ServiceRequestEvent,
   },
   guards: {
     /** The system only tells of what happened before requests had a history. */
@@ -50,7 +53,7 @@ export const callRequestMachine = setup({
   delays: {
     /** Of a new request from the time when it was sent; its first event has no time of its own. */
     reminder: ({ context, event }) => {
-      const from = (event as Partial<CallRequestEvent>).at ?? context.askedAt;
+      const from = (event as Partial<ServiceRequestEvent>).at ?? context.askedAt;
       return afterOneBusinessDay(from) - Date.parse(from);
     },
   },
@@ -86,10 +89,10 @@ export const callRequestMachine = setup({
 });
 
 /** Each change of the machine needs a new version. */
-export const callRequestMachineVersion = 1;
+export const serviceRequestMachineVersion = 1;
 
-export type CallRequestSnapshot = SnapshotFrom<typeof callRequestMachine>;
-export type CallRequestStatus = 'waiting' | 'answered';
+export type ServiceRequestSnapshot = SnapshotFrom<typeof serviceRequestMachine>;
+export type ServiceRequestStatus = 'waiting' | 'answered';
 
 const sentences: Readonly<Record<string, string>> = {
   CREATED: 'Call requested',
@@ -98,5 +101,5 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** A row of a request's history in plain English. @param type the event's */
-export const callRequestSentence = (type: string): string =>
+export const serviceRequestSentence = (type: string): string =>
   sentences[type] ?? (type.startsWith('xstate.after.') ? 'Firm reminded of a request for a call' : type);

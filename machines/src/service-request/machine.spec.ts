@@ -4,11 +4,11 @@ import { pureTransition } from '../pure-transition.js';
 import { type Actor, type ActorRole, roles, staffRoles } from '../roles.js';
 import { afterOneBusinessDay } from './business-day.js';
 import {
-  callRequestEvents,
-  callRequestMachine,
-  callRequestSentence,
-  type CallRequestSnapshot,
-  type CallRequestStep,
+  serviceRequestEvents,
+  serviceRequestMachine,
+  serviceRequestSentence,
+  type ServiceRequestSnapshot,
+  type ServiceRequestStep,
 } from './machine.js';
 
 /** A Wednesday. */
@@ -17,12 +17,15 @@ const at = '2026-11-18T16:00:00.000Z';
 const reminder = 'xstate.after.reminder.serviceRequest.request.waiting';
 const hour = 3_600_000;
 
-const [asked, first] = initialTransition(callRequestMachine, { service: 'bookkeeping', askedAt });
+const [asked, first] = initialTransition(serviceRequestMachine, { service: 'bookkeeping', askedAt });
 const by = (role: ActorRole): Actor => ({ id: role === 'System' ? null : 'someone', role });
-const after = (snapshot: CallRequestSnapshot, type: CallRequestStep['type'], role: ActorRole = 'Intern') =>
-  transition(callRequestMachine, snapshot, { type, actor: by(role), at });
-const onTime = (snapshot: CallRequestSnapshot) =>
-  pureTransition(callRequestMachine, snapshot, { type: reminder });
+const after = (
+  snapshot: ServiceRequestSnapshot,
+  type: ServiceRequestStep['type'],
+  role: ActorRole = 'Intern',
+) => transition(serviceRequestMachine, snapshot, { type, actor: by(role), at });
+const onTime = (snapshot: ServiceRequestSnapshot) =>
+  pureTransition(serviceRequestMachine, snapshot, { type: reminder });
 const delays = (actions: readonly { type: string; params?: unknown }[]) =>
   actions.flatMap(({ type, params }) => (type === 'xstate.raise' ? [params] : []));
 const kinds = (actions: readonly { type: string }[]) => actions.map(({ type }) => type);
@@ -58,7 +61,7 @@ describe('a request for a call', () => {
   it('counts the business day from the reopening, if nobody was reminded before', () => {
     const friday = '2026-11-20T20:00:00.000Z';
     const [answered] = after(asked, 'ANSWER');
-    const [again, actions] = transition(callRequestMachine, answered, {
+    const [again, actions] = transition(serviceRequestMachine, answered, {
       ...{ type: 'REOPEN', actor: by('Owner'), at: friday },
     });
     expect(delays(actions)).toMatchObject([{ delay: 3 * 24 * hour }]);
@@ -67,15 +70,15 @@ describe('a request for a call', () => {
 
   it('stays within its two states on every path, and never reminds twice', () => {
     const event = fc.record({
-      type: fc.constantFrom(...callRequestEvents, 'UNKNOWN', reminder),
+      type: fc.constantFrom(...serviceRequestEvents, 'UNKNOWN', reminder),
       role: fc.constantFrom<ActorRole>(...roles, 'System'),
     });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        let snapshot: CallRequestSnapshot = asked;
+        let snapshot: ServiceRequestSnapshot = asked;
         let reminders = 0;
         for (const { type, role } of events) {
-          const [next, actions] = pureTransition(callRequestMachine, snapshot, {
+          const [next, actions] = pureTransition(serviceRequestMachine, snapshot, {
             ...{ type, actor: by(role), at },
           });
           reminders += kinds(actions).filter((kind) => kind === 'remindFirmOfRequest').length;
@@ -92,7 +95,7 @@ describe('a request for a call', () => {
   });
 
   it('has a sentence for each of its events', () => {
-    expect(['CREATED', ...callRequestMachine.events].map((type) => callRequestSentence(type))).toEqual([
+    expect(['CREATED', ...serviceRequestMachine.events].map((type) => serviceRequestSentence(type))).toEqual([
       'Call requested',
       'Request for a call answered',
       'Firm reminded of a request for a call',
