@@ -36,6 +36,7 @@ import { SecurityLogModule } from './security-log/security-log.module.js';
 import { ServiceRequestsModule } from './service-requests/service-requests.module.js';
 import { SigningModule } from './signing/index.js';
 import { SiteModule } from './site/site.module.js';
+import { StaffPhotosModule } from './staff-photos/staff-photos.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
 import { WorkflowModule } from './workflow/index.js';
 
@@ -77,6 +78,7 @@ const features = [
   ScanningModule,
   ServiceRequestsModule,
   SigningModule,
+  StaffPhotosModule,
   TaxReturnsModule,
 ];
 

@@ -82,6 +82,7 @@ const privileges = {
   signing_key: changeable,
   spouse_invitation: changeable,
   staff_invitation: changeable,
+  staff_photo: changeable,
   tax_return: changeable,
   test_charge: changeable,
   timer: changeable,

@@ -64,6 +64,7 @@ import { Consents1790024000000 } from './1790024000000-consents.js';
 import { BankDebits1790025000000 } from './1790025000000-bank-debits.js';
 import { IdentityChecks1790026000000 } from './1790026000000-identity-checks.js';
 import { SealedForms1790026010000 } from './1790026010000-sealed-forms.js';
+import { StaffPhotos1790027000000 } from './1790027000000-staff-photos.js';
 import { RequestWorkflow1790028000000 } from './1790028000000-request-workflow.js';
 import { OrdersAlike1790029000000 } from './1790029000000-orders-alike.js';
 
@@ -134,6 +135,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   BankDebits1790025000000,
   IdentityChecks1790026000000,
   SealedForms1790026010000,
+  StaffPhotos1790027000000,
   RequestWorkflow1790028000000,
   OrdersAlike1790029000000,
 ];

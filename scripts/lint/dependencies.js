@@ -33,6 +33,7 @@ const topFolders = [
   'service-requests',
   'drafts',
   'tax-returns',
+  'staff-photos',
   'consents',
   'estimates',
   'payments',

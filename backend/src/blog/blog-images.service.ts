@@ -11,7 +11,7 @@ import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { BlogImage } from './blog-image.entity.js';
-import { imageFacts } from './image-type.js';
+import { imageFacts } from '../common/image-type.js';
 
 /** Most bytes of one image. */
 export const maxImageBytes = 5 * 1024 * 1024;

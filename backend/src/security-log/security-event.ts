@@ -11,6 +11,8 @@ export const securityKinds = [
   'passwordResetRequested',
   'passwordChanged',
   'nameChanged',
+  'photoChanged',
+  'photoRemoved',
   'emailChangeRequested',
   'emailChanged',
   'emailVerified',

@@ -77,6 +77,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     deadline: null,
     promise: null,
     preparer: null,
+    preparerPhoto: null,
     ...flagsOf(snapshot),
     workflow: { version, ...state, progress: progressOf(snapshot, viewer), can: [], blocked: {}, rows: [] },
   };

@@ -45,6 +45,15 @@ interface DoneRecord {
   /** ISO 8601, as PostgreSQL writes it. */
   readonly at: string;
   readonly name: string;
+  /** Id of the photo of who did it; null if they have none. */
+  readonly photo: string | null;
+}
+
+/** Who prepares a return, as its client sees them. */
+interface Preparer {
+  /** First name. */
+  readonly name: string;
+  readonly photo: string | null;
 }
 
 /** What a view shows besides the row of the return. */
@@ -56,8 +65,9 @@ interface ViewParts {
 
 /** Who last took each step of the return `r`, and when. */
 const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
-  SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name
-  FROM transition t LEFT JOIN account a ON a.id = t.actor_id
+  SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name,
+    p.photo_id AS photo
+  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN staff_photo p ON p.account_id = t.actor_id
   WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last`;
 
 /** The steps that begin somebody's work on a return. */
@@ -72,6 +82,10 @@ export const viewParts: PartsOf = (role) => `json_build_object(
   'files', coalesce((${filesOf('r.id')}), '[]'),
   'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : 'true')}), '[]'),
   'messages', ${messageFactsFor(role)})`;
+
+/** What {@link TaxReturnViews.preparerPhoto} needs besides the row of the return `r`. */
+export const preparerParts: PartsOf = () =>
+  `json_build_object('done', coalesce((${lastOfEachType(areStarts)}), '[]'))`;
 
 /** SQL that makes JSON of what a list shows besides the row of the return `r`. */
 export const listParts: PartsOf = (role) =>
@@ -97,12 +111,14 @@ export class TaxReturnViews {
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
     const summary = this.summary(viewer, taxReturn, snapshot, { files, messages }, view.progress);
+    const preparer = preparerOf(taxReturn, done, this.firm);
     return {
       ...summary,
       removedFiles:
         viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
       answers: this.answersOf(taxReturn),
-      preparer: preparerOf(taxReturn, done, this.firm),
+      preparer: preparer?.name ?? null,
+      preparerPhoto: preparer?.photo ?? null,
       workflow: {
         ...view,
         ...summary.workflow,
@@ -112,6 +128,12 @@ export class TaxReturnViews {
         rows: withWho(steps, done).map((row) => ({ ...row, whyNot: inFirmWords(row.whyNot, this.firm) })),
       },
     };
+  }
+
+  /** Id of the photo of who prepares a return now; null without one. @param parts as {@link preparerParts} gives them */
+  preparerPhoto(taxReturn: TaxReturnEntity, parts: string): string | null {
+    const { done } = JSON.parse(parts) as Pick<ViewParts, 'done'>;
+    return preparerOf(taxReturn, done, this.firm)?.photo ?? null;
   }
 
   /** Returns for a list, in the given order. */
@@ -287,22 +309,22 @@ function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowV
   });
 }
 
-/** First name of who last began work that is not approved yet; null if nobody did, or if the account has no name. */
+/** Who last began work that is not approved yet; null if nobody did, or if the account has no name. */
 function preparerOf(
   { stateValue }: TaxReturnEntity,
   done: readonly DoneRecord[],
   { ownerRole }: Firm,
-): string | null {
+): Preparer | null {
   const { lifecycle, quote, cpaApproval } = stateValue;
   if (lifecycle !== 'active' || quote !== 'accepted' || cpaApproval !== 'pending') return null;
   const begun = workflowRows.filter(
     ({ event, isComplete }) => starts.some((start) => start === event) && isComplete(stateValue),
   );
-  const name = latest(
+  const last = latest(
     done,
     begun.flatMap(({ doneBy }) => doneBy),
-  )?.name;
-  return name && name !== ownerRole ? name.split(' ')[0]! : null;
+  );
+  return last?.name && last.name !== ownerRole ? { name: last.name.split(' ')[0]!, photo: last.photo } : null;
 }
 
 const latest = (done: readonly DoneRecord[], types: readonly TaxReturnEventType[]): DoneRecord | undefined =>

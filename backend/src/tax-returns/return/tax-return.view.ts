@@ -226,6 +226,9 @@ export const taxReturnView = taxReturnSummary
     preparer: z.string().nullable().meta({
       description: 'First name of who prepares the return, from the first start until the approval',
     }),
+    preparerPhoto: z.uuid().nullable().meta({
+      description: 'Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none',
+    }),
     workflow: workflowView,
   })
   .meta({ id: 'TaxReturn' });

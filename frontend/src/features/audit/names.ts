@@ -48,6 +48,8 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   passwordResetRequested: 'Asked for a new password',
   passwordChanged: 'Password changed',
   nameChanged: 'Name changed',
+  photoChanged: 'Photo changed',
+  photoRemoved: 'Photo removed',
   emailChangeRequested: 'Asked for another e-mail',
   emailChanged: 'E-mail changed',
   emailVerified: 'E-mail verified',

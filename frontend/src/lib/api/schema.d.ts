@@ -3285,6 +3285,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staffPhotos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which members of staff have a photo */
+        get: operations["StaffPhotosController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staffPhotos/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your photo, if you have one */
+        get: operations["StaffPhotosController_mine"];
+        /**
+         * Upload your photo
+         * @description Photos may be JPEG, PNG or WebP, up to 1 MB and 512 pixels per side. Metadata is removed. The same picture again changes nothing.
+         */
+        put: operations["StaffPhotosController_upload"];
+        post?: never;
+        /** Remove your photo */
+        delete: operations["StaffPhotosController_removeMine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staffPhotos/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the photo of a member of staff */
+        delete: operations["StaffPhotosController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staffPhotos/{accountId}/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your photo; the owner gets everybody’s */
+        get: operations["StaffPhotosController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/{id}/staffPhotos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the photo of who prepares a return, by the return’s `preparerPhoto` */
+        get: operations["PreparerPhotosController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4054,6 +4144,11 @@ export interface components {
             }[];
             /** @description First name of who prepares the return, from the first start until the approval */
             preparer: string | null;
+            /**
+             * Format: uuid
+             * @description Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none
+             */
+            preparerPhoto: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -4468,6 +4563,11 @@ export interface components {
             }[];
             /** @description First name of who prepares the return, from the first start until the approval */
             preparer: string | null;
+            /**
+             * Format: uuid
+             * @description Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none
+             */
+            preparerPhoto: string | null;
             /** @description Present if the payer must confirm with the bank: pass it to Stripe’s script, then call checkPayment */
             clientSecret?: string;
         } & {
@@ -4685,6 +4785,11 @@ export interface components {
             }[];
             /** @description First name of who prepares the return, from the first start until the approval */
             preparer: string | null;
+            /**
+             * Format: uuid
+             * @description Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none
+             */
+            preparerPhoto: string | null;
             token: string;
         } & {
             [key: string]: unknown;
@@ -5418,7 +5523,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
             /** @description null for a visitor and for the program itself */
             actor: {
                 /** Format: uuid */
@@ -5446,7 +5551,7 @@ export interface components {
         };
         SecurityCounts: {
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
             count: number;
         }[];
         OwnUser: {
@@ -6383,6 +6488,26 @@ export interface components {
             formsSha256: string | null;
             signatureFiles: components["schemas"]["ReturnFile"][];
             reviewFiles: components["schemas"]["ReturnFile"][];
+        };
+        StaffPhoto: {
+            /** Format: uuid */
+            accountId: string;
+            /**
+             * Format: uuid
+             * @description Another one after each upload
+             */
+            id: string;
+            /** @description /api/staffPhotos/{accountId}/{photoId} */
+            link: string;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
+        OwnStaffPhoto: {
+            photo: components["schemas"]["StaffPhoto"] | null;
+        };
+        RemovedStaffPhoto: {
+            /** @enum {boolean} */
+            success: true;
         };
     };
     responses: never;
@@ -11168,7 +11293,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -11225,7 +11350,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -11279,7 +11404,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -12651,7 +12776,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -17282,6 +17407,365 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    StaffPhotosController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPhoto"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    StaffPhotosController_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStaffPhoto"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    StaffPhotosController_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPhoto"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Larger than 1 MB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Photos may be JPEG, PNG or WebP, up to 1 MB and 512 pixels per side */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `infected_file`: it has a virus; nothing is kept of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    StaffPhotosController_removeMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedStaffPhoto"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    StaffPhotosController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedStaffPhoto"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such account, or it has no photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    StaffPhotosController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such photo, or not yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    PreparerPhotosController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photoId: string;
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": Blob;
+                    "image/png": Blob;
+                    "image/webp": Blob;
+                };
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["Refusal"];
+                    "image/png": components["schemas"]["Refusal"];
+                    "image/webp": components["schemas"]["Refusal"];
                 };
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
