@@ -6,10 +6,23 @@ import { firm } from '@/lib/firm/profile';
 export const isDone = ({ workflow: { value } }: TaxReturnSummary): boolean =>
   value.payment === 'paid' && value.delivery === 'downloaded' && value.requests === 'idle';
 
+/** Who does what happens next, by first name and photo, if the firm knows one. */
+export function atWorkOn({
+  id,
+  preparer,
+  preparerPhoto,
+  workflow: { progress, value },
+}: TaxReturn): { name: string; photo: string | null } | undefined {
+  if (!preparer || progress.waitingOn === 'Client' || value.efile === 'sent') return undefined;
+  return { name: preparer, photo: preparerPhoto && `/api/taxReturns/${id}/staffPhotos/${preparerPhoto}` };
+}
+
 /** What happens next, with the first name of who does it, if the firm knows one. */
-export function nextStepOf({ preparer, workflow: { progress, value } }: TaxReturn): string {
-  if (!preparer || progress.waitingOn === 'Client' || value.efile === 'sent') return progress.label;
-  return `${preparer} is ${value.cpaWork === 'pending' ? 'preparing' : 'reviewing'} your return`;
+export function nextStepOf(taxReturn: TaxReturn): string {
+  const { progress, value } = taxReturn.workflow;
+  const name = atWorkOn(taxReturn)?.name;
+  if (!name) return progress.label;
+  return `${name} is ${value.cpaWork === 'pending' ? 'preparing' : 'reviewing'} your return`;
 }
 
 /** Whose turn it is, as the client reads it. */

@@ -1,3 +1,4 @@
+import { isStaff } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { Page } from '@/components/page';
@@ -9,6 +10,7 @@ import { EmailSection } from '../email/email-section.js';
 import { DevicesSection } from '../devices/devices-section.js';
 import { KeptSection } from '../kept/kept-section.js';
 import { PasswordSection } from '../password/password-section.js';
+import { PhotoSection } from '../photo/photo-section.js';
 import { ProfileSection } from '../profile/profile-section.js';
 import { SecondFactorsSection } from '../security/second-factors-section.js';
 
@@ -21,6 +23,7 @@ export function AccountPage() {
       <ScreenTitle>Your account</ScreenTitle>
       <Stack>
         {!enrolling && <ProfileSection />}
+        {!enrolling && user?.employeeAccess && isStaff(user.role) && <PhotoSection />}
         {!enrolling && <EmailSection />}
         {!enrolling && <PasswordSection />}
         {/* In its place in both cases, so that it stays mounted and shows the recovery codes after the first factor. */}

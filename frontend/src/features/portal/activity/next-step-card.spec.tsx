@@ -24,3 +24,24 @@ it('does not say so of a rejected return, which may need the client’s papers',
   expect(said).not.toContain('You don’t need to do anything.');
   expect(said).toContain('you can read what this means for you');
 });
+
+describe('who prepares the return', () => {
+  const atWork = { ...taxReturnIn({ ...quoted, value: { quote: 'accepted' } }), preparer: 'Grace' };
+  const show = (preparerPhoto: string | null) =>
+    render(<NextStepCard taxReturn={{ ...atWork, preparerPhoto }} onOpen={() => {}} />);
+
+  it('is shown by first name and photo', () => {
+    show('5d0c8e0e-0000-4000-8000-000000000001');
+    expect(screen.getByText('Grace is preparing your return')).toBeVisible();
+    expect(screen.getByRole('presentation')).toHaveAttribute(
+      'src',
+      `/api/taxReturns/${atWork.id}/staffPhotos/5d0c8e0e-0000-4000-8000-000000000001`,
+    );
+  });
+
+  it('is shown with an initial instead of a photo', () => {
+    show(null);
+    expect(screen.getByText('G')).toBeVisible();
+    expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+  });
+});

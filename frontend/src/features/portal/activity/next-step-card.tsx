@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { eachMinute, exact, thisMinute } from '@/components/since';
 import { describeDocumentCount, missingDocuments } from '@/features/checklist';
 import { nextActionOf, type ReturnPlace } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
-import { holderOf, isDone, nextStepOf } from '../next-step.js';
+import { atWorkOn, holderOf, isDone, nextStepOf } from '../next-step.js';
 import styles from './activity-view.module.css';
 
 interface NextStepCardProps {
@@ -16,11 +17,15 @@ interface NextStepCardProps {
 export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
   const action = nextActionOf(taxReturn);
+  const person = atWorkOn(taxReturn);
   return (
     <section className={styles.next} aria-label="What happens next">
-      <p className={styles.nextLabel} aria-live="polite">
-        {nextStepOf(taxReturn)}
-      </p>
+      <div className={styles.nextHead}>
+        {person && <Avatar {...person} size={56} />}
+        <p className={styles.nextLabel} aria-live="polite">
+          {nextStepOf(taxReturn)}
+        </p>
+      </div>
       <p className={styles.nextWho}>{whoHasIt(taxReturn, now)}</p>
       {action && action.view !== 'activity' && (
         <p className={styles.nextAction}>

@@ -38,3 +38,24 @@ export function useChangeAccess() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
   });
 }
+
+const photosKey = ['staffPhotos'] as const;
+
+/** The addresses of staff's photos, by account. Owner only. */
+export const useStaffPhotos = () =>
+  useQuery({
+    queryKey: photosKey,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/staffPhotos', { signal })),
+    select: (photos) => new Map(photos.map(({ accountId, link }) => [accountId, link])),
+  });
+
+/** Removes somebody's photo, then reloads the list. */
+export function useRemovePhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (accountId: string) => {
+      await api.DELETE('/api/staffPhotos/{accountId}', { params: { path: { accountId } } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: photosKey }),
+  });
+}

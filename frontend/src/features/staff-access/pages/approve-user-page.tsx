@@ -1,3 +1,4 @@
+import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
@@ -10,7 +11,14 @@ import { ResetSecondFactors } from '@/features/auth';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { Invitations } from '../components/invitations.js';
-import { givenRoles, useChangeAccess, useChangeRole, useTeam } from '../api/team.js';
+import {
+  givenRoles,
+  useChangeAccess,
+  useChangeRole,
+  useRemovePhoto,
+  useStaffPhotos,
+  useTeam,
+} from '../api/team.js';
 import styles from './approve-user-page.module.css';
 
 type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
@@ -45,13 +53,23 @@ function Team({ members }: { members: readonly Member[] }) {
   }
   const columns: Column<Member>[] = [
     { key: 'number', header: '#', numeric: true, cell: (member) => members.indexOf(member) + 1 },
-    { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
+    { key: 'name', header: 'Name', rowHeader: true, cell: (member) => <Name member={member} /> },
     { key: 'email', header: 'Email', cell: (member) => <Email member={member} /> },
     { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
     { key: 'secondFactor', header: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
-    { key: 'action', header: 'Action', cell: (member) => <AccessButton member={member} /> },
+    { key: 'action', header: 'Action', cell: (member) => <Actions member={member} /> },
   ];
   return <Records caption="Staff accounts" columns={columns} rows={members} rowKey={({ id }) => id} />;
+}
+
+function Name({ member: { id, name } }: { member: Member }) {
+  const { data: photos } = useStaffPhotos();
+  return (
+    <span className={styles.name}>
+      <Avatar name={name} photo={photos?.get(id)} size={32} />
+      {name}
+    </span>
+  );
 }
 
 function Email({ member: { email, emailVerified } }: { member: Member }) {
@@ -104,6 +122,38 @@ function SecondFactor({ member: { id, name, email, secondFactor } }: { member: M
         <ResetSecondFactors name={name} email={email} onReset={() => void team.refetch()} />
       )}
     </>
+  );
+}
+
+function Actions({ member }: { member: Member }) {
+  return (
+    <span className={styles.actions}>
+      <AccessButton member={member} />
+      <PhotoButton member={member} />
+    </span>
+  );
+}
+
+/** Removes a photo that should not be there. Its person can upload another. */
+function PhotoButton({ member: { id, name } }: { member: Member }) {
+  const { data: photos } = useStaffPhotos();
+  const remove = useRemovePhoto();
+  if (!photos?.has(id)) return null;
+  const press = () =>
+    remove.mutate(id, {
+      onSuccess: () => toast(`The photo of ${name} was removed.`),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`Remove photo of ${name}`}
+      pending={remove.isPending}
+      onClick={press}
+    >
+      Remove photo
+    </Button>
   );
 }
 

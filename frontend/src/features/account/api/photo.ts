@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf, within } from '@/lib/api/client';
+import type { components } from '@/lib/api/schema';
+
+type OwnPhoto = components['schemas']['OwnStaffPhoto'];
+
+const ownPhotoKey = ['ownPhoto'] as const;
+
+/** The photo of the member of staff who is signed in. */
+export const useOwnPhoto = () =>
+  useQuery({
+    queryKey: ownPhotoKey,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/staffPhotos/mine', { signal })),
+  });
+
+/** Uploads a photo. */
+export function useSavePhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (picture: Blob) =>
+      dataOf(
+        api.PUT('/api/staffPhotos/mine', {
+          body: { file: picture },
+          bodySerializer({ file }) {
+            const form = new FormData();
+            form.append('file', file, 'photo');
+            return form;
+          },
+          fetch: within(60_000),
+        }),
+      ),
+    onSuccess: (photo) => queryClient.setQueryData<OwnPhoto>(ownPhotoKey, { photo }),
+  });
+}
+
+/** Removes the photo. */
+export function useRemovePhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await api.DELETE('/api/staffPhotos/mine');
+    },
+    onSuccess: () => queryClient.setQueryData<OwnPhoto>(ownPhotoKey, { photo: null }),
+  });
+}

@@ -1,0 +1,108 @@
+import { useRef, useState, type ChangeEvent } from 'react';
+import { Avatar } from '@/components/avatar';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { toast } from '@/components/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { useSession } from '@/lib/auth/use-session';
+import { randomId } from '@/lib/random-id';
+import { useOwnPhoto, useRemovePhoto, useSavePhoto } from '../api/photo.js';
+import { PhotoEditor } from './photo-editor.js';
+import styles from './photo-section.module.css';
+
+const unreadable = 'We can’t open this file as a picture. Please choose a JPEG, PNG or WebP.';
+
+/** The photo of a member of staff, which clients see while this person prepares their return. */
+export function PhotoSection() {
+  const { user } = useSession();
+  const own = useOwnPhoto();
+  const save = useSavePhoto();
+  const remove = useRemovePhoto();
+  const [picture, setPicture] = useState<{ bitmap: ImageBitmap; key: string }>();
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  if (!user) return null;
+  const photo = own.data?.photo;
+
+  const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    const bitmap = await createImageBitmap(file).catch(() => undefined);
+    setProblem(bitmap ? undefined : unreadable);
+    if (bitmap) {
+      picture?.bitmap.close();
+      setPicture({ bitmap, key: randomId() });
+    }
+    // So that the same file can be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  /** Ends the editing. The button that ended it disappears, so focus moves to one that stays. */
+  const close = () => {
+    picture?.bitmap.close();
+    setPicture(undefined);
+    setProblem(undefined);
+    chooser.current?.focus();
+  };
+  const send = async (drawn: Promise<Blob>) => {
+    setProblem(undefined);
+    try {
+      await save.mutateAsync(await drawn);
+      close();
+      toast('Your photo was saved.');
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const takeAway = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        chooser.current?.focus();
+        toast('Your photo was removed.');
+      },
+      onError: (error) => setProblem(sentenceOf(error)),
+    });
+
+  return (
+    <Card title="Your photo">
+      <p className={styles.lede}>
+        Clients see it next to your first name while you prepare their return. Without one, they see your
+        initial.
+      </p>
+      {picture ? (
+        <PhotoEditor
+          key={picture.key}
+          picture={picture.bitmap}
+          saving={save.isPending}
+          onSave={(drawn) => void send(drawn)}
+          onCancel={close}
+        />
+      ) : (
+        <Avatar name={user.name} photo={photo?.link} size={96} />
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button ref={chooser} variant="secondary" onClick={() => input.current?.click()}>
+          {picture || photo ? 'Choose another picture' : 'Choose a picture'}
+        </Button>
+        {photo && !picture && (
+          <Button variant="danger" pending={remove.isPending} onClick={takeAway}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Picture of you"
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => void take(event)}
+      />
+    </Card>
+  );
+}
