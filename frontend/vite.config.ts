@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               name: 'fields',
               test: /[\\/]src[\\/]components[\\/](?:field|radio-cards|form-part|error-summary)\.tsx$/,
             },
+            { name: 'card', test: /[\\/]src[\\/]components[\\/](?:card|avatar)\.tsx$/ },
           ],
         },
       },

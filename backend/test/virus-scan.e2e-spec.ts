@@ -270,6 +270,16 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'infected_file' });
   });
 
+  it('refuses photos of staff with a virus, also where we would remove it', async () => {
+    const [body, png] = [new FormData(), pngFile()];
+    const text = Buffer.from(`....tEXt${madeUpVirus}....`, 'latin1');
+    text.writeUInt32BE(madeUpVirus.length);
+    const picture = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]);
+    body.append('file', new Blob([new Uint8Array(picture)]), 'me.png');
+    const answer = await app.request('PUT', '/api/staffPhotos/mine', { token: owner.token, body });
+    expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'infected_file' });
+  });
+
   it('finds the test file of the makers of scanners', async () => {
     await clamd.halt();
     clamd.know({ 'Test.Invented': madeUpVirus, 'Eicar-Test-Signature': eicar });

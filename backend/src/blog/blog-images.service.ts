@@ -9,9 +9,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { imageFacts } from '../common/image-type.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { BlogImage } from './blog-image.entity.js';
-import { imageFacts } from '../common/image-type.js';
 
 /** Most bytes of one image. */
 export const maxImageBytes = 5 * 1024 * 1024;
