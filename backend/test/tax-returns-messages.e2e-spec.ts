@@ -102,7 +102,7 @@ describe('the e-mail', () => {
     const mail = await mailWith('Your papers have arrived.');
     expect(addressee(mail)).toBe(client.email);
     expect(mail.from?.value[0]?.address).toBe(firm.email);
-    expect(mail.subject).toMatch(/ \(\d{4} individual return\)$/);
+    expect(mail.subject).toMatch(/ \(\d{4} individual return( #\d+)?\)$/);
     expect(mail.text?.match(/\/ClientTaxReturn\/\S+/g)).toEqual([
       `/ClientTaxReturn/${taxReturn.id}?view=communications`,
     ]);
@@ -113,7 +113,7 @@ describe('the e-mail', () => {
     const mail = await mailWith('I have moved to Queens.');
     expect(addressee(mail)).toBe(firm.email);
     expect(mail.replyTo?.value[0]?.address).toBe(client.email);
-    expect(mail.subject).toMatch(/ \(\d{4} individual return\)$/);
+    expect(mail.subject).toMatch(/ \(\d{4} individual return( #\d+)?\)$/);
     expect(mail.text?.match(/\/AdminTaxReturn\/\S+/g)).toEqual([
       `/AdminTaxReturn/${taxReturn.id}?tab=communications`,
     ]);

@@ -61,7 +61,7 @@ it('gives the same receipt by download and by e-mail, once it is paid', async ()
   expect(got.body).toMatch(/^%PDF-1\.7/);
   const disposition = got.headers.get('content-disposition')!;
   const name = new RegExp(
-    `Receipt ${id.slice(0, 8).toUpperCase()}-\\d+ \\(\\d{4} individual return\\)\\.pdf`,
+    `Receipt ${id.slice(0, 8).toUpperCase()}-\\d+ \\(\\d{4} individual return( #\\d+)?\\)\\.pdf`,
   ).exec(disposition)?.[0];
   expect(name).toBeDefined();
   expect((await receipt(as.Owner)).headers.get('content-disposition')).toContain(name);
@@ -109,7 +109,7 @@ it('lists each payment’s receipt with its lines, the card and the firm’s add
   ]);
   expect(body[0]).toMatchObject({ paidBy: as.Client.name, email: as.Client.email });
   const { title } = body[0]!;
-  expect(title).toMatch(/^\d{4} individual return$/);
+  expect(title).toMatch(/^\d{4} individual return( #\d+)?$/);
   expect(new Set(body.map(({ number }) => number)).size).toBe(2);
   expect((await receiptsOf(id, as.Owner)).body).toEqual(body);
   expect((await receiptsOf(id, await accountAs(app, 'Client'))).status).toBe(404);

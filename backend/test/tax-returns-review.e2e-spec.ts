@@ -95,7 +95,7 @@ describe('a review copy', () => {
       app,
       ({ text }) => text?.includes(`/ClientTaxReturn/${id}/continue`) ?? false,
     );
-    expect(mail.subject).toMatch(/: please review your tax return \(\d{4} individual return\)$/);
+    expect(mail.subject).toMatch(/: please review your tax return \(\d{4} individual return( #\d+)?\)$/);
     expect(addressee(mail)).toBe(as.Client.email);
   });
 

@@ -110,7 +110,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await button(page, 'Place another order').click();
     await heading(page, 'Select Tax Preparation');
     await page.goto('/Client/Dashboard');
-    await button(page, /^Delete: \d{4} individual return$/).click();
+    await button(page, /^Delete: \d{4} individual return #2$/).click();
     await button(page, 'Yes').click();
     await seen(page, 'The tax return was deleted');
   });

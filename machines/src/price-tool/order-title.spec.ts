@@ -14,13 +14,13 @@ it.each<[title: string, order: OrderSubject]>([
   ['2025 S corporation return – Harbor Studio LLC', studio],
   ['2025 not-for-profit return', { ...business, entity: 'notForProfit' }],
   ['2025 business return – Books.com', { ...business, companyName: 'Books.com' }],
-  ['2025 individual return (2)', { ...individual, ordinal: 2 }],
-  ['2025 S corporation return – Harbor Studio LLC (3)', { ...studio, ordinal: 3 }],
+  ['2025 individual return #2', { ...individual, ordinal: 2 }],
+  ['2025 S corporation return #3 – Harbor Studio LLC', { ...studio, ordinal: 3 }],
 ])('the title of an order is %j', (title, order) => expect(orderTitle(order)).toBe(title));
 
 it('has a name without the company, for what other people may see', () => {
   expect(orderName(studio)).toBe('2025 S corporation return');
-  expect(orderName({ ...studio, ordinal: 2 })).toBe('2025 S corporation return (2)');
+  expect(orderName({ ...studio, ordinal: 2 })).toBe('2025 S corporation return #2');
 });
 
 it('names a file without the characters that file systems refuse', () =>

@@ -12,22 +12,23 @@ export interface OrderSubject {
   readonly ordinal?: number;
 }
 
-const numberOf = ({ ordinal = 1 }: Pick<OrderSubject, 'ordinal'>): string =>
-  ordinal > 1 ? ` (${ordinal})` : '';
-
-const kindOf = ({ service, taxYear, entity }: Omit<OrderSubject, 'companyName'>): string =>
-  `${taxYear} ${entity ? entityNames[entity] : (preparationOf(service) ?? 'tax')} return`;
-
-/** What an order is, without names of people or companies: `2025 S corporation return`. */
-export const orderName = (order: Omit<OrderSubject, 'companyName'>): string =>
-  kindOf(order) + numberOf(order);
-
 /**
- * The title of an order on screens and in e-mails: `2025 S corporation return – Harbor Studio LLC`. The second order of
- * the same thing is `2025 individual return (2)`.
+ * What an order is, without names of people or companies: `2025 S corporation return`. The second one of the same thing is
+ * `2025 S corporation return #2`.
  */
+export const orderName = ({
+  service,
+  taxYear,
+  entity,
+  ordinal = 1,
+}: Omit<OrderSubject, 'companyName'>): string => {
+  const name = `${taxYear} ${entity ? entityNames[entity] : (preparationOf(service) ?? 'tax')} return`;
+  return ordinal > 1 ? `${name} #${ordinal}` : name;
+};
+
+/** The title of an order on screens and in e-mails: `2025 S corporation return – Harbor Studio LLC`. */
 export const orderTitle = (order: OrderSubject): string =>
-  [kindOf(order), order.companyName].filter(Boolean).join(' – ') + numberOf(order);
+  order.companyName ? `${orderName(order)} – ${order.companyName}` : orderName(order);
 
 /**
  * The name of a PDF about an order: `Receipt 4F2A-12 (2025 individual return).pdf`.
