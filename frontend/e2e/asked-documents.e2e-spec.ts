@@ -1,0 +1,57 @@
+import { type Browser } from 'playwright-core';
+import { arrive, launch } from './support/browser.js';
+import { orderedBy } from './support/client.js';
+import { ownerAt } from './support/owner.js';
+import { sharedProduct } from './support/product.js';
+import { button, field, isInOrder, seen, signIn, tab } from './support/steps.js';
+
+const product = sharedProduct('empty');
+const statement = 'frontend/e2e/fixtures/receipt.jpg';
+const document = 'Your bank statement of December, all pages';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+it('staff ask for a document, and the client sends it from a phone as their next step', async () => {
+  const { credentials, returnId, acceptQuote } = await orderedBy(product.url, 'Dora Statement');
+  await (await ownerAt(product.url, product.owner)).quote(returnId, 30_000);
+  await acceptQuote();
+  const owner = await arrive(browser, product.url, 1280);
+  await signIn(owner, '/AgroSignIn', product.owner);
+  await owner.page.waitForURL('**/Admin/Dashboard');
+  await owner.page.goto(`/AdminTaxReturn/${returnId}`);
+  await tab(owner.page, 'File Manager');
+  await button(owner.page, 'Ask for a document').click();
+  await button(owner.page, 'Ask the client').click();
+  await isInOrder(owner);
+  await field(owner.page, 'Which document?').fill(document);
+  await button(owner.page, 'Ask the client').click();
+  await seen(owner.page, 'The client was asked');
+  const asked = await product.mailTo(credentials.email, 'we need a document from you');
+  expect(asked.text).toContain(`We need: ${document}`);
+
+  const client = await arrive(browser, product.url, 360);
+  const { page } = client;
+  await signIn(client, '/ClientSignIn', credentials);
+  await page.waitForURL('**/Client/Dashboard');
+  await seen(page, 'Your next step: send us the document that we asked for.');
+  await isInOrder(client);
+  await page.goto(`/ClientTaxReturn/${returnId}?view=document-checklist`);
+  await seen(page, 'Lantern Street CPA asked for this');
+  await button(page, `Provide: ${document}`).click();
+  const input = page.getByRole('dialog').locator('input[type=file]').first();
+  await input.setInputFiles(statement);
+  await page.getByText('Upload Complete', { exact: true }).waitFor();
+  await isInOrder(client);
+  await button(page, 'Done').click();
+  await page.getByRole('listitem').filter({ hasText: document }).getByText('Provided').waitFor();
+  await tab(page, 'Activity');
+  await seen(page, 'A document that we asked for is here');
+  expect(await page.getByText('Send us the document that we asked for').count()).toBe(0);
+
+  await seen(owner.page, `Filed under “${document}”.`);
+  await isInOrder(owner);
+  await Promise.all([client.context.close(), owner.context.close()]);
+});
