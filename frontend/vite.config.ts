@@ -14,6 +14,7 @@ import { prerender } from './vite/prerender.js';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(here);
+const router = path.join(root, 'node_modules/react-router/dist/production');
 
 /** The firm's profile is imported at build time: another firm is another FIRM_DIR (docs/adr/0006-frontend.md). */
 const firm = path.resolve(root, process.env.FIRM_DIR ?? 'firm');
@@ -45,7 +46,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild ? [] : brotli({ include: largeWorkers }, 9),
     prerender(path.join(here, 'src/prerender.tsx')),
   ],
-  resolve: { alias: { '@firm': firm, '@': path.join(here, 'src') } },
+  resolve: {
+    alias: [
+      { find: '@firm', replacement: firm },
+      { find: '@', replacement: path.join(here, 'src') },
+      // Its package.json names only the files with warnings for developers (remix-run/react-router#14102).
+      { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
+    ],
+  },
   server: { proxy: { '/api': api }, fs: { allow: [root, firm] } },
   preview: { proxy: { '/api': api } },
   // Data URLs would need `data:` in the content policy; small files stay files.
@@ -59,7 +68,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'app', test: /[\\/]src[\\/](?:main|components[\\/]form-context)\.tsx?$/, priority: 1 },
             {
               name: 'fields',
-              test: /[\\/]src[\\/]components[\\/](?:field|radio-cards|form-part|error-summary)\.tsx$/,
+              test: /[\\/]src[\\/](?:components[\\/](?:field|radio-cards|form-part|error-summary)|lib[\\/](?:api[\\/]error|use-action))\.tsx?$/,
+            },
+            {
+              name: 'auth-sheet',
+              test: /[\\/]auth[\\/]components[\\/](?:auth-sheet|account-notes|signed-out-only)\.tsx$/,
             },
             { name: 'card', test: /[\\/]src[\\/]components[\\/](?:card|avatar)\.tsx$/ },
           ],

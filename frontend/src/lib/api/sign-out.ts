@@ -1,5 +1,4 @@
 import { endSession, lockSession } from '@/lib/auth/session';
-import { api, within } from './client.js';
 
 const timeLimitMs = 3_000;
 
@@ -18,6 +17,12 @@ export function signOutLocked(): void {
   void endOnServer();
 }
 
+/** The client is loaded when it is needed: every page of the website can sign out, and few call the API. */
 async function endOnServer(): Promise<void> {
-  await api.POST('/api/users/logout', { fetch: within(timeLimitMs) }).catch(() => undefined);
+  try {
+    const { api, within } = await import('./client.js');
+    await api.POST('/api/users/logout', { fetch: within(timeLimitMs) });
+  } catch {
+    // Not reached, or refused: the screen is signed out all the same.
+  }
 }

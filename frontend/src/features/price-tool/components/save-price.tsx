@@ -1,12 +1,13 @@
 import type { Choices } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { useAction } from '@/lib/use-action';
-import { savePrice } from '../api/save-price.js';
 import styles from './save-price.module.css';
 
 /** Saves the itemized price as a PDF, without an account. */
 export function SavePrice({ choices }: { choices: Choices }) {
-  const { pending, failure, run } = useAction(() => savePrice(choices));
+  const { pending, failure, run } = useAction(async () =>
+    (await import('../api/save-price.js')).savePrice(choices),
+  );
   return (
     <div className={styles.save}>
       <Button variant="quiet" size="small" pending={pending} pendingLabel="Saving…" onClick={run}>

@@ -1,7 +1,9 @@
 import { ApiError } from '@/lib/api/error';
 import { safeLocalStorage } from '@/lib/storage';
-import { createDraft, saveDraft } from '../api/drafts.js';
 import type { Wizard } from './use-stored-wizard.js';
+
+/** Loads the calls to the server. Most visitors never save a draft, and do without them. */
+export const loadDraftCalls = () => import('../api/drafts.js');
 
 /** Stored separately from the wizard: that is sent to the server, which must have only a hash of this token. */
 const tokenKey = 'priceToolDraft';
@@ -52,6 +54,7 @@ export async function withDraft<T>(token: string | null, call: Promise<T>): Prom
  * documents, so they are removed from the wizard. Returns the draft's token. Throws ApiError.
  */
 export async function keepDraft({ persisted, context, send }: Wizard): Promise<string> {
+  const { createDraft, saveDraft } = await loadDraftCalls();
   const known = readDraftToken();
   if (known !== null && (await withDraft(known, saveDraft(known, persisted())))) return known;
   if (known !== null) context.papers.forEach(({ link }) => send({ type: 'PAPER_REMOVED', link }));

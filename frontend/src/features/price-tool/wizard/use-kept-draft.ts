@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api/error';
-import { checkDraft, saveDraft } from '../api/drafts.js';
-import { readDraftToken, withDraft } from './draft.js';
+import { loadDraftCalls, readDraftToken, withDraft } from './draft.js';
 import { useOnline } from './use-online.js';
 import type { Wizard } from './use-stored-wizard.js';
 
@@ -24,6 +23,7 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
     const token = readDraftToken();
     if (token === null || token === gone.current) return setFailures(0);
     try {
+      const { saveDraft } = await loadDraftCalls();
       if (!(await withDraft(token, saveDraft(token, persisted())))) gone.current = token;
       setFailures(0);
     } catch (error) {
@@ -34,7 +34,9 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
 
   useEffect(() => {
     const token = readDraftToken();
-    if (token !== null) withDraft(token, checkDraft(token)).catch(() => undefined);
+    if (token === null) return;
+    const check = async () => (await loadDraftCalls()).checkDraft(token);
+    withDraft(token, check()).catch(() => undefined);
   }, []);
 
   const finished = screen === 'submitting' || screen === 'confirmation';
