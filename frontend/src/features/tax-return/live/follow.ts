@@ -12,7 +12,7 @@ const isFinal = (error: unknown) =>
 interface Following {
   signal: AbortSignal;
   /** Called when the return changes, with its new version. */
-  onVersion: (version: number) => void;
+  onVersion: (version: number) => unknown;
   /** Called after reconnecting, when changes may have been missed. */
   onResume: () => void;
 }

@@ -11,11 +11,14 @@ const { version } = shown.workflow;
 
 let reads: number;
 let announce: (version: number) => void;
+/** What the answers to reads wait for. */
+let held: Promise<void>;
 
 beforeEach(() => {
   reads = 0;
+  held = Promise.resolve();
 });
-answerApi(({ path }) => {
+answerApi(async ({ path }) => {
   if (path.endsWith('/stream')) {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -26,7 +29,10 @@ answerApi(({ path }) => {
     });
     return new Response(body);
   }
-  if (path.endsWith('/getById')) reads += 1;
+  if (path.endsWith('/getById')) {
+    reads += 1;
+    await held;
+  }
   return Response.json(shown);
 });
 
@@ -54,5 +60,16 @@ it('loads a return again when a new version is announced', async () => {
 it('loads it again when its version is announced once more: something beside the workflow changed', async () => {
   await open();
   act(() => announce(version));
+  await waitFor(() => expect(reads).toBe(2));
+});
+
+it('loads it again when something beside the workflow changed while it was loading', async () => {
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await open();
+  act(() => announce(version));
+  await act(async () => release());
   await waitFor(() => expect(reads).toBe(2));
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { taxReturnQuery } from '../api/get-tax-return.js';
 import { taxReturnKeys } from '../api/keys.js';
 import type { TaxReturn } from '../api/types.js';
 import { followTaxReturn } from './follow.js';
@@ -18,12 +19,13 @@ export function useLiveTaxReturn(id: string): void {
     void followTaxReturn(id, {
       signal: following.signal,
       onResume: () => void reload(),
-      onVersion: (version) => {
+      onVersion: async (version) => {
         // Files, what a scanner says of them, and messages do not change the version: it is announced again.
         const isRepeated = version === announced;
         announced = version;
         void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
-        const shown = client.getQueryData<TaxReturn>(taxReturnKeys.one(id));
+        // What is loading at this moment may be from before the change.
+        const shown = await client.ensureQueryData(taxReturnQuery(id)).catch(() => undefined);
         if (shown && (isRepeated || version > shown.workflow.version || awaitsCopy(shown))) void reload();
       },
     });
