@@ -117,7 +117,10 @@ export function stepsUnder({ payment }: FirmRules, steps: readonly DemoStep[]): 
     : before;
 }
 
-/** Two dozen returns, at least one in every stage of the work. The first of each client opens their account. */
+/**
+ * Two dozen returns, at least one in every stage of the work. Oldest first, as a firm gets them: the first of each client
+ * opens their account.
+ */
 export const demoReturns: readonly DemoReturn[] = [
   individual(0, 1, 0),
   individual(1, 1, 2),
@@ -137,4 +140,4 @@ export const demoReturns: readonly DemoReturn[] = [
   individual(10, 200, 1, quote(30_000), ...released, 'download', archive(2025)),
   individual(5, 210, 2, quote(48_000), ...released, 'download', archive(2025)),
   business(11, 420, 2, quote(99_000, 'business'), ...released, 'download', archive(2024)),
-];
+].sort((one, other) => other.daysAgo - one.daysAgo);
