@@ -1,7 +1,5 @@
 import { Controller, Get, NotFoundException, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
 import {
-  ApiBody,
-  ApiConsumes,
   ApiCreatedResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -14,7 +12,8 @@ import {
 import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../accounts/index.js';
 import { sha256 } from '../common/sha256.js';
-import { receiveFile } from '../files/upload.js';
+import { receiveFile, TakesFile } from '../files/upload.js';
+import { sendImage } from '../http/send-image.js';
 import { noteUpload } from '../idempotency/upload-context.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
@@ -31,14 +30,7 @@ export class BlogImagesController {
   @Post()
   @StaffWithAccess()
   @ApiOperation({ summary: 'Upload an image for an article', description: acceptedImages })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
-    },
-  })
+  @TakesFile()
   @ApiCreatedResponse({ standardSchema: storedImage })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 5 MB' })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedImages })
@@ -61,13 +53,8 @@ export class BlogImagesController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiNotFoundResponse({ description: 'There is no such image' })
   async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
-    const { type, content } = await this.images.find(id);
-    response
-      .setHeader('Content-Type', type)
-      .setHeader('X-Content-Type-Options', 'nosniff')
-      .setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
-      .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-      .setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-      .end(content);
+    const image = await this.images.find(id);
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    sendImage(response, image, 'public, max-age=31536000, immutable');
   }
 }

@@ -10,6 +10,7 @@ import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { imageFacts } from '../common/image-type.js';
+import { readAtMost } from '../common/read-at-most.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { BlogImage } from './blog-image.entity.js';
 
@@ -36,14 +37,7 @@ export class BlogImagesService {
    * `VirusScanner.requireClean`
    */
   async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of stream) {
-      size += chunk.length;
-      if (size > maxImageBytes) throw new PayloadTooLargeException(refusal);
-      chunks.push(chunk);
-    }
-    const content = Buffer.concat(chunks);
+    const content = await readAtMost(maxImageBytes, stream, () => new PayloadTooLargeException(refusal));
     const facts = imageFacts(content);
     if (!facts || Math.max(facts.width, facts.height) > maxSidePixels)
       throw new UnsupportedMediaTypeException(refusal);

@@ -2,11 +2,12 @@ import { type ConsentContext, type ConsentPurpose, type ConsentStatus } from '@t
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/index.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { WorkflowRow } from '../workflow/index.js';
 import { type ConsentDocument } from './consent-document.js';
 
 /** A consent, with the state of its machine. The engine alone changes it, through events. */
 @Entity('consent')
-export class Consent {
+export class Consent extends WorkflowRow<{ consent: ConsentStatus }, ConsentContext> {
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -38,22 +39,4 @@ export class Consent {
 
   @Column({ type: 'timestamptz', nullable: true, update: false })
   until!: Date | null;
-
-  @Column({ name: 'state_value', type: 'jsonb', update: false })
-  stateValue!: { consent: ConsentStatus };
-
-  @Column({ type: 'jsonb', update: false })
-  context!: ConsentContext;
-
-  @Column({ name: 'machine_version', type: 'smallint', update: false })
-  machineVersion!: number;
-
-  @Column({ type: 'integer', update: false })
-  version!: number;
-
-  @Column({ name: 'last_hash', type: 'bytea', update: false })
-  lastHash!: Buffer;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', update: false })
-  updatedAt!: Date;
 }

@@ -10,9 +10,7 @@ import {
   Res,
 } from '@nestjs/common';
 import {
-  ApiBody,
   ApiConflictResponse,
-  ApiConsumes,
   ApiCreatedResponse,
   ApiHeader,
   ApiNotFoundResponse,
@@ -37,7 +35,7 @@ import { FileScans } from './file-scans.js';
 import { FormFinder } from './form-finder.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
-import { receiveFile } from './upload.js';
+import { receiveFile, TakesFile } from './upload.js';
 import { UploadAdmission } from './upload-admission.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
@@ -65,14 +63,7 @@ export class FilesController {
     description: `${acceptedTypes}, up to 50 MB. The type is detected from the content.`,
   })
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
-    },
-  })
+  @TakesFile()
   @ApiCreatedResponse({ standardSchema: storedFileSchema })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
   @ApiConflictResponse({

@@ -1,12 +1,26 @@
 import { AsyncResource } from 'node:async_hooks';
 import { type Readable } from 'node:stream';
-import { BadRequestException } from '@nestjs/common';
+import { applyDecorators, BadRequestException } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import busboy from 'busboy';
 import { type Request } from 'express';
 
 const refuse = (sentence: string) => new BadRequestException({ errors: { file: sentence } });
 
 const interrupted = () => refuse('The upload was interrupted');
+
+/** Describes the body that {@link receiveFile} reads. */
+export const TakesFile = () =>
+  applyDecorators(
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+    }),
+  );
 
 /**
  * Reads a multipart body with exactly one file, the part `file`, and passes its content to `consume` as it arrives.

@@ -1,9 +1,10 @@
-import { type ServiceRequestContext, type ServiceRequestStatus, type KeptRequest } from '@tax-firm/machines';
+import { type KeptRequest, type ServiceRequestContext, type ServiceRequestStatus } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { WorkflowRow } from '../workflow/index.js';
 
 /** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
 @Entity('service_request')
-export class ServiceRequest {
+export class ServiceRequest extends WorkflowRow<{ request: ServiceRequestStatus }, ServiceRequestContext> {
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -36,22 +37,4 @@ export class ServiceRequest {
 
   @Column({ name: 'answered_at', type: 'timestamptz', nullable: true, update: false })
   answeredAt!: Date | null;
-
-  @Column({ name: 'state_value', type: 'jsonb', update: false })
-  stateValue!: { request: ServiceRequestStatus };
-
-  @Column({ type: 'jsonb', update: false })
-  context!: ServiceRequestContext;
-
-  @Column({ name: 'machine_version', type: 'smallint', update: false })
-  machineVersion!: number;
-
-  @Column({ type: 'integer', update: false })
-  version!: number;
-
-  @Column({ name: 'last_hash', type: 'bytea', update: false })
-  lastHash!: Buffer;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', update: false })
-  updatedAt!: Date;
 }

@@ -1,7 +1,5 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
 import {
-  ApiBody,
-  ApiConsumes,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
@@ -13,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../accounts/index.js';
-import { receiveFile } from '../files/upload.js';
+import { receiveFile, TakesFile } from '../files/upload.js';
 import { sendPhoto } from './send-photo.js';
 import { type StaffPhoto } from './staff-photo.entity.js';
 import {
@@ -58,14 +56,7 @@ export class StaffPhotosController {
     summary: 'Upload your photo',
     description: `${acceptedPhotos}. Metadata is removed. The same picture again changes nothing.`,
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary' } },
-    },
-  })
+  @TakesFile()
   @ApiOkResponse({ standardSchema: staffPhoto })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 1 MB' })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedPhotos })

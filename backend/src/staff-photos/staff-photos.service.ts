@@ -10,6 +10,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { readAtMost } from '../common/read-at-most.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { photoContent } from './photo-content.js';
@@ -50,15 +51,8 @@ export class StaffPhotosService {
   }
 
   /** Reads an upload. @throws PayloadTooLargeException */
-  async receive(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of stream) {
-      size += chunk.length;
-      if (size > maxBytes) throw new PayloadTooLargeException(refusal(acceptedPhotos));
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+  receive(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+    return readAtMost(maxBytes, stream, () => new PayloadTooLargeException(refusal(acceptedPhotos)));
   }
 
   /**

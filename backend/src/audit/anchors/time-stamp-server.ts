@@ -1,3 +1,4 @@
+import { readAtMost } from '../../common/read-at-most.js';
 import { EffectFailure } from '../../jobs/index.js';
 import {
   type Authorities,
@@ -51,14 +52,8 @@ async function answerOf(url: string, query: Buffer): Promise<Buffer> {
     await response.body?.cancel();
     throw new WrongTimeStamp(`was refused with HTTP ${response.status}`);
   }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new WrongTimeStamp('is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const body = response.body as unknown as AsyncIterable<Uint8Array>;
+  return readAtMost(maxBytes, body, () => new WrongTimeStamp('is too large'));
 }
 
 /** Takes user and password out of a URL, because fetch refuses such a URL and repeats it in its error. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, within } from '@/lib/api/client';
+import { fileForm } from '@/lib/api/file-form';
 import type { components } from '@/lib/api/schema';
 
 type OwnPhoto = components['schemas']['OwnStaffPhoto'];
@@ -21,11 +22,7 @@ export function useSavePhoto() {
       dataOf(
         api.PUT('/api/staffPhotos/mine', {
           body: { file: picture },
-          bodySerializer({ file }) {
-            const form = new FormData();
-            form.append('file', file, 'photo');
-            return form;
-          },
+          bodySerializer: fileForm('photo'),
           fetch: within(60_000),
         }),
       ),

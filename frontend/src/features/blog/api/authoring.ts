@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, within } from '@/lib/api/client';
+import { fileForm } from '@/lib/api/file-form';
 import type { components } from '@/lib/api/schema';
 import { blogKey } from './articles.js';
 
@@ -62,11 +63,7 @@ export async function uploadImage(picture: Blob): Promise<StoredImage> {
   return dataOf(
     api.POST('/api/blog/images', {
       body: { file: picture },
-      bodySerializer({ file }) {
-        const form = new FormData();
-        form.append('file', file, 'picture');
-        return form;
-      },
+      bodySerializer: fileForm('picture'),
       fetch: within(60_000),
     }),
   );
