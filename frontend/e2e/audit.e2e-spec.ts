@@ -82,7 +82,8 @@ it('an auditor filters the history, exports it, and verifies it without the data
   const [, workflowId, seq] = /"workflowId":"([^"]+)","seq":(\d+)/.exec(line)!;
   const { status, output } = verifyHistory(file, '--key', key);
   expect(status).toBe(1);
-  expect(output).toContain(`tax return ${workflowId}, row ${seq} `);
+  // It says what the history is about if another of its rows is intact; the oldest one may have a single row.
+  expect(output).toMatch(new RegExp(`^WRONG: (tax return|history) ${workflowId}, row ${seq} `));
 });
 
 it('an auditor verifies the history on the server, and sees who read what', async () => {
