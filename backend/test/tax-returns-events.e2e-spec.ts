@@ -8,12 +8,15 @@ import { officeFile, pdfFile } from './support/documents.js';
 import { orderOf, play, quoteCents, steps, until, untilAccepted, upload } from './support/orders.js';
 import { whileNoting } from './support/statements.js';
 
+const roles = ['Client', 'Owner', 'Staff Associate', 'Senior Associate'] as const;
+
 let app: TestApp;
-let as: { Client: TestAccount; Owner: TestAccount };
+let as: Record<(typeof roles)[number], TestAccount>;
 
 beforeAll(async () => {
   app = await startApp();
-  as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+  const made = await Promise.all(roles.map(async (role) => [role, await accountAs(app, role)] as const));
+  as = Object.fromEntries(made) as typeof as;
 });
 afterAll(() => app.stop());
 
@@ -210,6 +213,62 @@ describe('a minimal answer', () => {
     expect(await event(id, as.Client, { type: 'ACCEPT_QUOTE' }, headers)).toMatchObject({
       body: { version: 2 },
     });
+  });
+});
+
+describe('an event for a return that its sender has just seen', () => {
+  const minimal = { Prefer: 'return=minimal' };
+  const see = (id: string, role: keyof typeof as) =>
+    app.request('GET', `/api/taxReturns/getById?id=${id}`, { token: as[role].token });
+
+  async function acceptedAndSeen(role: keyof typeof as): Promise<string> {
+    const { id } = await orderOf(app, as.Client);
+    await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
+    await event(id, as.Client, { type: 'ACCEPT_QUOTE' });
+    expect((await see(id, role)).status).toBe(200);
+    return id;
+  }
+
+  it('reads the return no second time', async () => {
+    const id = await acceptedAndSeen('Staff Associate');
+    const texts: string[] = [];
+    await whileNoting(
+      (text) => texts.push(text),
+      () => event(id, as['Staff Associate'], { type: 'STAFF_START' }, minimal),
+    );
+    expect(texts.filter((text) => /^SELECT[^]*FROM "tax_return"/.test(text))).toEqual([]);
+  });
+
+  it.each([[{}], [{ version: 2 }]])('is a 404 once they may not see it any more: %j', async (version) => {
+    const id = await acceptedAndSeen('Staff Associate');
+    await event(id, as.Owner, { type: 'REOPEN_QUOTE', reason: 'the price was wrong' });
+    const start = { type: 'STAFF_START', ...version };
+    expect((await event(id, as['Staff Associate'], start, minimal)).status).toBe(404);
+    expect(await rowsOf(id)).toBe(4);
+  });
+
+  it('is carried out on what somebody else has made of it', async () => {
+    const id = await acceptedAndSeen('Senior Associate');
+    await event(id, as['Staff Associate'], { type: 'STAFF_START' });
+    const answer = await event(id, as['Senior Associate'], { type: 'SENIOR_START' }, minimal);
+    expect(answer).toMatchObject({ status: 200, body: { version: 4 } });
+  });
+
+  it('is refused with the present state if they name the version that they saw', async () => {
+    const id = await acceptedAndSeen('Senior Associate');
+    await event(id, as['Staff Associate'], { type: 'STAFF_START' });
+    const start = { type: 'SENIOR_START', version: 2 };
+    expect(await event(id, as['Senior Associate'], start, minimal)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { version: 3 } },
+    });
+  });
+
+  it('is a 404 after their own event has hidden it from them', async () => {
+    const id = await acceptedAndSeen('Owner');
+    await event(id, as.Owner, { type: 'REOPEN_QUOTE', reason: 'the price was wrong' }, minimal);
+    expect((await event(id, as.Owner, { type: 'DELETE' }, minimal)).status).toBe(200);
+    expect((await event(id, as.Owner, { type: 'DELETE' }, minimal)).status).toBe(404);
   });
 });
 

@@ -17,7 +17,7 @@ export class PreparerPhotosController {
   ) {}
 
   @Get(':id/staffPhotos/:photoId')
-  @ReturnEndpoint('params.id', readers, preparerParts)
+  @ReturnEndpoint('params.id', readers, { parts: preparerParts })
   @ApiOperation({ summary: 'Get the photo of who prepares a return, by the return’s `preparerPhoto`' })
   @ApiParam({ name: 'id' })
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')

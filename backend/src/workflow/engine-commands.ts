@@ -51,6 +51,8 @@ export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
   readonly at?: Date;
   /** The state as the caller has just read it, which saves a read. If it is out of date, the engine reads it again. */
   readonly preloaded?: PersistedState;
+  /** Whether to write nothing, and throw `ChangedMeanwhile`, if the instance is no longer as `preloaded` says. */
+  readonly onlyIfUnchanged?: boolean;
   /** Further writes in the same transaction, after the transition. If it throws, nothing is written. */
   readonly writes?: (manager: EntityManager) => Promise<void>;
   /** Makes a row that is written with the event or not at all. If it violates a key, nothing is written. */

@@ -10,7 +10,7 @@ import { type Executor, execute, violatedUnique } from '../common/prepared.js';
 import { commandUuid } from './command-id.js';
 import { type LoadedWorkflow, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
-import { EventRefused, StaleVersion, WorkflowNotFound } from './errors.js';
+import { ChangedMeanwhile, EventRefused, StaleVersion, WorkflowNotFound } from './errors.js';
 import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow } from './history.js';
 import { WorkflowMetrics } from './metrics.js';
@@ -80,7 +80,7 @@ export class WorkflowEngine {
   /**
    * Sends an event to an instance.
    * @param manager writes in this transaction; absent: in a new one
-   * @throws WorkflowNotFound, EventRefused or StaleVersion; nothing was written then
+   * @throws WorkflowNotFound, EventRefused, StaleVersion or ChangedMeanwhile; nothing was written then
    */
   async send<M extends AnyStateMachine, E extends WorkflowEvent>(
     definition: WorkflowDefinition<M>,
@@ -163,6 +163,8 @@ export class WorkflowEngine {
     const { id, event, expectedVersion } = command;
     const undone = definition.compensates?.(event.type);
     const stale = (read: ReadState) => expectedVersion !== undefined && expectedVersion !== read.version;
+    const changed = (read: ReadState) =>
+      command.onlyIfUnchanged && command.preloaded?.version !== read.version;
 
     const preloaded = undone === undefined ? preloadedState(definition, id, command.preloaded) : undefined;
     if (preloaded && !stale(preloaded)) {
@@ -174,6 +176,7 @@ export class WorkflowEngine {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const read = await this.reader.state(definition, id, undone, manager ?? this.dataSource);
       if (!read) throw new WorkflowNotFound(definition.id, id);
+      if (changed(read)) throw new ChangedMeanwhile();
       if (stale(read)) throw new StaleVersion(loaded(definition, read));
       const outcome = this.outcomeOf(definition, command, read);
       if (!outcome) throw new EventRefused(loaded(definition, read), event.type);

@@ -19,6 +19,7 @@ export {
   type StartCommand,
 } from './engine-commands.js';
 export {
+  ChangedMeanwhile,
   EventRefused,
   InvalidDefinition,
   StaleVersion,

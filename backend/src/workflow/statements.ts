@@ -27,7 +27,7 @@ export interface Outcome {
 
 /**
  * Builds the one statement that updates an instance: the feature's row, the history row, effects, timers and the
- * sender's receipt. It returns a row if and only if the instance still has the version that was read.
+ * sender's receipt. It returns a row if and only if the instance still has the version and the last hash that were read.
  */
 export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'move', (shape) => {
@@ -37,7 +37,7 @@ export function updateStatement(definition: WorkflowDefinition, outcome: Outcome
     );
     return `UPDATE ${quote(definition.table)} SET ${assignments.join(', ')}
       WHERE id = ${shape.place(workflowId)} AND version = ${shape.place(({ row }) => row.seq - 1)}
-        AND machine_version = ${shape.place(versionSoFar)} RETURNING id`;
+        AND machine_version = ${shape.place(versionSoFar)} AND last_hash = ${shape.place(prevHash)} RETURNING id`;
   });
 }
 
@@ -126,6 +126,7 @@ const seq: Extract = ({ row }) => row.seq;
 const versionSoFar: Extract = ({ row, fromMachineVersion }) => fromMachineVersion ?? row.machineVersion;
 const at: Extract = ({ row }) => row.at;
 const hash: Extract = ({ row }) => Buffer.from(row.hash, 'hex');
+const prevHash: Extract = ({ row }) => (row.prevHash === null ? null : Buffer.from(row.prevHash, 'hex'));
 const availableAt: Extract = (outcome) => outcome.availableAt;
 
 const workflowColumns: Readonly<Record<string, Extract>> = {
@@ -165,7 +166,7 @@ const transitionColumns: Readonly<Record<string, readonly [type: string, Extract
   compensates: ['integer', ({ row }) => row.compensates],
   command_id: ['uuid', ({ row }) => row.commandId],
   at: ['timestamptz', at],
-  prev_hash: ['bytea', ({ row }) => (row.prevHash === null ? null : Buffer.from(row.prevHash, 'hex'))],
+  prev_hash: ['bytea', prevHash],
   hash: ['bytea', hash],
 };
 

@@ -54,7 +54,7 @@ export class TaxReturnsController {
   }
 
   @Get('getById')
-  @ReturnEndpoint('query.id', readers, viewParts)
+  @ReturnEndpoint('query.id', readers, { parts: viewParts })
   @RecordsRead('return')
   @ApiOperation({ summary: 'Get one return, with everything its screen shows' })
   @ApiQuery({ name: 'id', type: String })

@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
+import { LRUCache } from 'lru-cache';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { PreparedQuery } from '../../common/prepared-query.js';
@@ -22,10 +23,14 @@ export interface ReadReturn {
 /** SQL that makes JSON of what a call needs besides the row of the return `r`, for a viewer of this role. */
 export type PartsOf = (role: Role) => string;
 
+/** How many rows `ReturnAccess` remembers, each with about ten kilobytes, and for how many milliseconds. */
+const remembered = { max: 500, ttl: 60_000 };
+
 /** Decides who sees which return. A return that the viewer may not see looks like one that doesn't exist. */
 @Injectable()
 export class ReturnAccess {
   private readonly queries = new Map<string, PreparedQuery<TaxReturnEntity>>();
+  private readonly seen = new LRUCache<string, TaxReturnEntity>(remembered);
 
   constructor(@InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>) {}
 
@@ -54,6 +59,25 @@ export class ReturnAccess {
     return uuid.test(id) && this.returns.existsBy({ id });
   }
 
+  /**
+   * Returns a return as this viewer saw it within the last minute, without asking the database. It may have changed, so
+   * it serves only to send an event that nobody carries out if the version is another. While the version is the same,
+   * the viewer may see the return, because its state and its client decide that.
+   */
+  seenLately(viewer: Principal, id: string): TaxReturnEntity | undefined {
+    return this.seen.get(seenKey(viewer, id));
+  }
+
+  /**
+   * Remembers a return as it is after an event of this viewer, if they may still see it for sure.
+   * @param before as the viewer saw it
+   */
+  sawChange(viewer: Principal, before: TaxReturnEntity, after: TaxReturnEntity): void {
+    const key = seenKey(viewer, after.id);
+    if (before.lifecycle === after.lifecycle && before.quote === after.quote) this.seen.set(key, after);
+    else this.seen.delete(key);
+  }
+
   /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */
   async find(viewer: Principal, id: string): Promise<TaxReturnEntity> {
     return (await this.findRow(viewer, id)).entity;
@@ -70,6 +94,7 @@ export class ReturnAccess {
     const query = uuid.test(id) ? this.queryFor(viewer, parts) : undefined;
     const [found] = (await query?.findRows<Selected>(this.returns.manager.connection, values)) ?? [];
     if (!found) throw new NotFoundException('There is no such tax return');
+    this.seen.set(seenKey(viewer, id), found.entity);
     return found;
   }
 
@@ -87,6 +112,8 @@ export class ReturnAccess {
     return query;
   }
 }
+
+const seenKey = (viewer: Principal, id: string): string => [...viewedBy(viewer), id].join(' ');
 
 /** What the answers of reads depend on, of their viewer: for entity tags. */
 export const viewedBy = ({ id, role, employeeAccess }: Principal): string[] => [

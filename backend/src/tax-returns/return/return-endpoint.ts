@@ -27,6 +27,7 @@ import { refusal } from './tax-return.view.js';
 
 type ReturnRequest = AuthenticatedRequest & {
   taxReturn?: TaxReturnEntity;
+  rereadReturn?: () => Promise<TaxReturnEntity>;
   readReturn?: ReadReturn;
   spouseReturn?: SpouseReturn;
 };
@@ -45,6 +46,8 @@ interface Rule {
   source: Source;
   allowed: Allowed;
   parts?: PartsOf;
+  /** Whether a request needs no more of the return than to send it an event (`ReturnAccess.seenLately`). */
+  onlySends?: (request: ReturnRequest) => boolean;
   /** For the spouse with an account of their own, and nobody else. */
   asSpouse?: boolean;
 }
@@ -78,7 +81,7 @@ export class ReturnGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { source, allowed, parts, asSpouse } = this.reflector.get<Rule>(RULE, context.getHandler());
+    const { source, allowed, parts, onlySends, asSpouse } = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
@@ -93,8 +96,11 @@ export class ReturnGuard implements CanActivate {
       request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
       return true;
     }
+    const find = () => this.access.find(viewer, id).catch(refused);
+    const seen = onlySends?.(request) ? this.access.seenLately(viewer, id) : undefined;
+    if (seen) request.rereadReturn = find;
     request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
-    request.taxReturn = request.readReturn?.taxReturn ?? (await this.access.find(viewer, id).catch(refused));
+    request.taxReturn = seen ?? request.readReturn?.taxReturn ?? (await find());
     if (!rolesOf(allowed, request).includes(viewer.role))
       throw new ForbiddenException('Your role does not allow this');
     return true;
@@ -118,11 +124,15 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
 
 /**
  * Marks a call about one return: loads it, checks the caller's role, and documents the refusals.
- * @param parts what the call reads with the return, for `@CurrentRead()`
+ * @param needs `parts` is what the call reads with the return, for `@CurrentRead()`
  */
-export const ReturnEndpoint = (source: Source, allowed: Allowed, parts?: PartsOf) =>
+export const ReturnEndpoint = (
+  source: Source,
+  allowed: Allowed,
+  needs: Pick<Rule, 'parts' | 'onlySends'> = {},
+) =>
   applyDecorators(
-    SetMetadata(RULE, { source, allowed, parts } satisfies Rule),
+    SetMetadata(RULE, { source, allowed, ...needs } satisfies Rule),
     UseGuards(ReturnGuard),
     ApiBearerAuth(),
     ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
@@ -154,6 +164,12 @@ export const CurrentSpouseReturn = createParamDecorator(
 export const CurrentReturn = createParamDecorator(
   (_data: unknown, context: ExecutionContext): TaxReturnEntity =>
     context.switchToHttp().getRequest<ReturnRequest>().taxReturn!,
+);
+
+/** Reads the return anew; undefined if `@ReturnEndpoint` has just read it. */
+export const RereadReturn = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): (() => Promise<TaxReturnEntity>) | undefined =>
+    context.switchToHttp().getRequest<ReturnRequest>().rereadReturn,
 );
 
 /** The return with the parts that `@ReturnEndpoint` has loaded; the viewer may see it. */

@@ -23,6 +23,7 @@ import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { inFirmWords } from '../../firm/role-name.js';
 import {
+  ChangedMeanwhile,
   EventRefused,
   type PersistedState,
   type LoadedWorkflow,
@@ -63,6 +64,8 @@ export interface SendOptions {
   readonly manager?: EntityManager;
   /** A row to write with the event. */
   readonly receipt?: SendCommand['receipt'];
+  /** Reads the return again if it has changed since its row was read, which then was not just now. */
+  readonly reread?: () => Promise<TaxReturnEntity>;
 }
 
 /** How often a toggle is tried when somebody else was faster. */
@@ -86,9 +89,24 @@ export class ReturnWorkflowService {
    */
   async send(
     taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest,
+    { reread, ...options }: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    if (!reread) return this.sendTo(taxReturn, sender, request, options);
+    try {
+      return await this.sendTo(taxReturn, sender, request, { ...options, onlyIfUnchanged: true });
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      return this.sendTo(await reread(), sender, request, options);
+    }
+  }
+
+  private async sendTo(
+    taxReturn: TaxReturnEntity,
     { id, role, name }: Sender,
     request: TaxReturnRequest,
-    { at = this.clock.now(), ...options }: SendOptions,
+    { at = this.clock.now(), ...options }: SendOptions & Pick<SendCommand, 'onlyIfUnchanged'>,
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
     const letter = this.firm.engagementLetter?.hash;

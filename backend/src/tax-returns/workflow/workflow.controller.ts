@@ -18,7 +18,7 @@ import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { plainJson } from '../../common/json.js';
-import { Minimal } from '../../common/prefer.js';
+import { Minimal, prefersMinimal } from '../../common/prefer.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { isUnchanged } from '../../http/entity-tag.js';
 import { RequestOrigin } from '../../http/request-origin.js';
@@ -27,13 +27,14 @@ import { StoredWithEvent } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
-import { type ReadReturn, viewedBy } from '../return/return-access.js';
+import { type ReadReturn, ReturnAccess, viewedBy } from '../return/return-access.js';
 import {
   CurrentRead,
   CurrentReturn,
   eventInBody,
-  ReturnEndpoint,
   readers,
+  RereadReturn,
+  ReturnEndpoint,
 } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -59,6 +60,7 @@ import {
 export class WorkflowController {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
+    private readonly access: ReturnAccess,
     private readonly workflow: ReturnWorkflowService,
     private readonly bulk: BulkEventsService,
     private readonly views: TaxReturnViews,
@@ -68,7 +70,7 @@ export class WorkflowController {
 
   @Post(':id/events')
   @HttpCode(200)
-  @ReturnEndpoint('params.id', eventInBody)
+  @ReturnEndpoint('params.id', eventInBody, { onlySends: prefersMinimal })
   @StoredWithEvent()
   @ApiOperation({
     summary: 'Send an event, with the version you saw',
@@ -80,12 +82,15 @@ export class WorkflowController {
   async event(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
+    @RereadReturn() reread: (() => Promise<TaxReturnEntity>) | undefined,
     @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
     @RequestOrigin() origin: Origin,
     @Minimal() minimal: boolean,
   ): Promise<EventAnswer> {
     const command = minimal ? onlyCommand((receipt) => plainJson(receipt)) : { commandId: nextCommandId() };
-    const after = await this.workflow.send(taxReturn, viewer, request, { origin, version, ...command });
+    const options = { origin, version, reread, ...command };
+    const after = await this.workflow.send(taxReturn, viewer, request, options);
+    this.access.sawChange(viewer, taxReturn, after);
     return minimal
       ? { id: after.id, version: after.version, at: after.updatedAt.toISOString() }
       : this.views.one(viewer, after);
@@ -105,7 +110,7 @@ export class WorkflowController {
   }
 
   @Get(':id/history')
-  @ReturnEndpoint('params.id', readers, historyParts)
+  @ReturnEndpoint('params.id', readers, { parts: historyParts })
   @RecordsRead('history')
   @ApiOperation({ summary: 'List what happened to a return, oldest first' })
   @ApiParam({ name: 'id' })
