@@ -26,6 +26,10 @@ export function Cover({ title, description, onEscape, opaque = false, children }
     // Closing returns the focus to where it was.
     return () => shown?.close();
   }, []);
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle(styles.covered!, opaque);
+    return () => document.documentElement.classList.remove(styles.covered!);
+  }, [opaque]);
   useEffect(() => {
     const shown = dialog.current;
     // Dialogs below listen for Escape on the document.
