@@ -41,7 +41,7 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
         <Table
           caption={caption}
           captionHidden
-          columns={selection ? [choiceColumn(selection), ...columns] : columns}
+          columns={selection ? [choiceColumn({ selection, returns }), ...columns] : columns}
           rows={returns}
           rowKey={({ id }) => id}
         />
@@ -90,10 +90,12 @@ const columns: readonly Column<TaxReturnSummary>[] = [
   },
 ];
 
-const choiceColumn = (selection: Selection): Column<TaxReturnSummary> => ({
+const choiceColumn = (
+  rows: Required<Pick<ReturnListProps, 'selection' | 'returns'>>,
+): Column<TaxReturnSummary> => ({
   key: 'choice',
-  header: <ChooseAll selection={selection} />,
-  cell: (taxReturn) => <ChooseOne taxReturn={taxReturn} selection={selection} />,
+  header: <ChooseAll {...rows} />,
+  cell: (taxReturn) => <ChooseOne taxReturn={taxReturn} selection={rows.selection} />,
 });
 
 interface ReturnCardProps {

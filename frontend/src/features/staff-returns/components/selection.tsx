@@ -1,41 +1,80 @@
+import { useSyncExternalStore } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './selection.module.css';
 
-/** The selected rows of a list, and functions that change the selection. */
-export interface Selection {
-  has: (id: string) => boolean;
-  toggle: (id: string) => void;
-  /** Whether all, some or none of the rows shown are selected. */
-  extent: 'all' | 'some' | 'none';
-  toggleAll: () => void;
+/** The selected rows of a list. It stays the same object, so that a change renders only the rows whose box changes. */
+export class Selection {
+  private ids: ReadonlySet<string> = new Set();
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly current = (): ReadonlySet<string> => this.ids;
+
+  /** Selects exactly these. */
+  choose(ids: Iterable<string>): void {
+    this.ids = new Set(ids);
+    for (const listener of this.listeners) listener();
+  }
+
+  toggle(id: string): void {
+    const ids = new Set(this.ids);
+    if (!ids.delete(id)) ids.add(id);
+    this.choose(ids);
+  }
+}
+
+interface SelectableRows {
+  selection: Selection;
+  /** The rows shown. */
+  returns: readonly TaxReturnSummary[];
+}
+
+/** The selected rows among those shown: rows that are no longer shown do not count as selected. */
+export function useChosen({ selection, returns }: SelectableRows): readonly TaxReturnSummary[] {
+  const ids = useSyncExternalStore(selection.subscribe, selection.current);
+  return returns.filter(({ id }) => ids.has(id));
 }
 
 /** The checkbox of one row. */
-export function ChooseOne({ taxReturn, selection }: { taxReturn: TaxReturnSummary; selection: Selection }) {
+export function ChooseOne({
+  taxReturn: { id, name },
+  selection,
+}: {
+  taxReturn: TaxReturnSummary;
+  selection: Selection;
+}) {
+  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.current().has(id));
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
-        aria-label={`Select ${taxReturn.name}`}
-        checked={selection.has(taxReturn.id)}
-        onChange={() => selection.toggle(taxReturn.id)}
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        onChange={() => selection.toggle(id)}
       />
     </label>
   );
 }
 
 /** The checkbox in the header, for all rows shown. */
-export function ChooseAll({ selection: { extent, toggleAll } }: { selection: Selection }) {
+export function ChooseAll(rows: SelectableRows) {
+  const { selection, returns } = rows;
+  const chosen = useChosen(rows).length;
+  const isWhole = chosen > 0 && chosen === returns.length;
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
         aria-label="Select all shown"
         ref={(box) => {
-          if (box) box.indeterminate = extent === 'some';
+          if (box) box.indeterminate = chosen > 0 && !isWhole;
         }}
-        checked={extent === 'all'}
-        onChange={toggleAll}
+        checked={isWhole}
+        onChange={() => selection.choose(isWhole ? [] : returns.map(({ id }) => id))}
       />
     </label>
   );

@@ -2,7 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { lastOpened } from './last-opened.js';
 
-/** * Moves between the rows of a list of returns with the arrow keys, Home and End. Enter opens a row, because it is a
+/**
+ * Moves between the rows of a list of returns with the arrow keys, Home and End. Enter opens a row, because it is a
  * link; X selects it, if rows are selectable. The down arrow enters the list from the search box, or if nothing has
  * the focus. Coming back from a return focuses its row.
  */
@@ -19,6 +20,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (!ownKeys.has(event.key)) return;
       const rows = rowsOf(list.current);
       if (event.key === 'x') checkboxOf(rows.find((row) => row === document.activeElement))?.click();
       const target = targetOf(event, rows);
@@ -30,6 +32,9 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     return () => document.removeEventListener('keydown', onKey);
   }, [list]);
 }
+
+/** Most keys are typed into the search box, for which nobody needs to look up the rows. */
+const ownKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x']);
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-return]') ?? []),

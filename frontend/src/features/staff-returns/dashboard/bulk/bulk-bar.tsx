@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnSummary } from '@/features/tax-return';
 import { randomId } from '@/lib/random-id';
+import { type Selection, useChosen } from '../../components/selection.js';
 import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
 import type { bulkActionsOf } from './actions.js';
 import styles from './bulk-bar.module.css';
@@ -12,8 +13,9 @@ import { returnsInWords } from './returns-in-words.js';
 
 interface BulkBarProps {
   actions: ReturnType<typeof bulkActionsOf>;
-  chosen: readonly TaxReturnSummary[];
-  choose: (ids: readonly string[]) => void;
+  selection: Selection;
+  /** The rows shown. */
+  returns: readonly TaxReturnSummary[];
 }
 
 /** One attempt. A retry reuses its key. */
@@ -25,7 +27,8 @@ interface Attempt {
 }
 
 /** The bulk actions on the selected returns. Returns that refuse stay selected, and their reasons are shown. */
-export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
+export function BulkBar({ actions, selection, returns }: BulkBarProps) {
+  const chosen = useChosen({ selection, returns });
   const sendBulk = useBulkEvents();
   const [type, setType] = useState(actions[0]?.type);
   const [typedYear, setTypedYear] = useState<string>();
@@ -37,7 +40,7 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
   const apply = async ({ label, ...order }: Attempt) => {
     const outcomes = await sendBulk(order);
     const refused = outcomes.filter(({ status }) => status !== 200);
-    choose(refused.map(({ id }) => id));
+    selection.choose(refused.map(({ id }) => id));
     if (refused.length > 0) setRefusals({ outcomes, returns: order.returns });
     else toast(`${label}: done for ${returnsInWords(outcomes.length)}`);
   };
@@ -94,7 +97,7 @@ export function BulkBar({ actions, chosen, choose }: BulkBarProps) {
           >
             Apply
           </Button>
-          <Button size="small" variant="quiet" onClick={() => choose([])}>
+          <Button size="small" variant="quiet" onClick={() => selection.choose([])}>
             Clear
           </Button>
         </section>

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
 import { ReturnList } from '../../components/return-list.js';
+import { Selection } from '../../components/selection.js';
 import { bulkActionsOf } from './actions.js';
 import { BulkBar } from './bulk-bar.js';
-import { useSelection } from './use-selection.js';
 
 interface SelectableReturnsProps {
   caption: string;
@@ -15,11 +16,11 @@ interface SelectableReturnsProps {
 export function SelectableReturns(list: SelectableReturnsProps) {
   const { user } = useSession();
   const actions = user ? bulkActionsOf(user.role) : [];
-  const selection = useSelection(list.returns);
+  const [selection] = useState(() => new Selection());
   return (
     <div>
       <ReturnList {...list} selection={actions.length > 0 ? selection : undefined} />
-      <BulkBar actions={actions} chosen={selection.chosen} choose={selection.choose} />
+      <BulkBar actions={actions} selection={selection} returns={list.returns} />
     </div>
   );
 }
