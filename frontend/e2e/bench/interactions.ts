@@ -1,0 +1,181 @@
+import { type Locator, type Page } from 'playwright-core';
+import { arrive, launch, type Visitor } from '../support/browser.js';
+import { startProduct } from '../support/product.js';
+import { firstReturn } from '../support/screen-faults.js';
+import { choose, button, heading, signIn } from '../support/steps.js';
+
+/** CPU throttling that makes a desktop computer about as slow as a cheap phone. */
+const slowdown = 4;
+const aimMs = 100;
+/** Controls of one screen, so that a long list does not take minutes. */
+const mostControls = 20;
+/** Rows of the longest list. */
+const manyRows = 2_000;
+
+/** What changes the screen and sends nothing: it may be pressed in any order. */
+const harmless = [
+  '[role=tab]',
+  '[role=radio], input[type=radio]',
+  '[role=checkbox], input[type=checkbox]',
+  'summary',
+  'button[aria-expanded], button[aria-haspopup]',
+  '[role=combobox]',
+  'input[type=text], input[type=search], input[type=email], textarea',
+].join(', ');
+
+interface Interaction {
+  readonly what: string;
+  /** From the press or key to the next paint, as browsers report it: in steps of 8 ms. */
+  readonly ms: number;
+}
+
+declare global {
+  interface Window {
+    interactions: { name: string; ms: number }[];
+  }
+}
+
+/** Has the page note how long each interaction takes. */
+const observe = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.interactions = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId) window.interactions.push({ name: entry.name, ms: entry.duration });
+      // Chromium reports nothing shorter than this.
+    }).observe({ type: 'event', durationThreshold: 16 });
+  });
+
+/** Presses or types into each harmless control that is in sight, and returns how long the page took. */
+async function interactionsOn(page: Page): Promise<Interaction[]> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
+  const devtools = await page.context().newCDPSession(page);
+  await observe(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const found: Interaction[] = [];
+  const controls = page.locator(harmless);
+  await controls
+    .first()
+    .waitFor({ timeout: 5_000 })
+    .catch(() => undefined);
+  const count = Math.min(await controls.count(), mostControls);
+  for (let index = 0; index < count; index++) {
+    const control = controls.nth(index);
+    if (!(await isUsable(control))) continue;
+    const name = await nameOf(control);
+    await page.evaluate(() => (window.interactions = []));
+    await use(control, page);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    const times = await page.evaluate(() => window.interactions.map(({ ms }) => ms));
+    found.push({ what: name, ms: Math.max(0, ...times) });
+    await page.keyboard.press('Escape');
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return found;
+}
+
+/** False as well if an interaction before has removed it. */
+const isUsable = async (control: Locator): Promise<boolean> =>
+  (await control.isVisible()) && (await control.isEnabled({ timeout: 1_000 }).catch(() => false));
+
+async function use(control: Locator, page: Page): Promise<void> {
+  const isText = await control.evaluate(
+    (element) => element instanceof HTMLInputElement && ['text', 'search', 'email'].includes(element.type),
+  );
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  // Not by `click`, which looks through the whole page while the press is being measured.
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  if (isText) await page.keyboard.type('ab');
+}
+
+const nameOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) => {
+    const { labels } = element as HTMLInputElement;
+    const text = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+    return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} “${text.trim().slice(0, 40)}”`;
+  });
+
+/** Answers the list's request with many rows, made from those that the server sends. */
+async function withManyRows({ page }: Visitor): Promise<void> {
+  await page.route('**/api/taxReturns/getAll?*', async (route) => {
+    const response = await route.fetch();
+    const rows = (await response.json()) as { id: string; name: string }[];
+    const copies = Array.from({ length: manyRows }, (_, index) => {
+      const row = rows[index % rows.length]!;
+      return { ...row, id: `${row.id.slice(0, -4)}${index.toString(16).padStart(4, '0')}` };
+    });
+    await route.fulfill({ response, json: copies });
+  });
+}
+
+async function priceTool(page: Page): Promise<void> {
+  await page.goto('/PriceTool');
+  await choose(page, /^Tax Preparation/);
+  await button(page, 'Next').click();
+  await choose(page, /^Individual/);
+  await button(page, 'Next').click();
+  await heading(page, /./);
+}
+
+async function measure(url: string, product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
+  const browser = await launch();
+  const print = async (what: string, page: Page) => {
+    const found = await interactionsOn(page);
+    const worst = found.toSorted((a, b) => b.ms - a.ms)[0];
+    const verdict = worst && worst.ms > aimMs ? `  over ${aimMs}: ${worst.what}` : '';
+    process.stdout.write(
+      `  ${what.padEnd(44)} ${String(found.length).padStart(3)}   worst ${String(worst?.ms ?? 0).padStart(4)} ms${verdict}\n`,
+    );
+  };
+  try {
+    process.stdout.write(
+      `Interactions, CPU ${slowdown} times slower, until the next paint; aim ≤ ${aimMs} ms\n`,
+    );
+    const visitor = await arrive(browser, url, 360);
+    await visitor.page.goto('/PriceTool');
+    await print('/PriceTool', visitor.page);
+    await priceTool(visitor.page);
+    await print('/PriceTool, what happened', visitor.page);
+
+    const client = await arrive(browser, url, 360);
+    await signIn(client, '/ClientSignIn', product.demoSignIn('Client'));
+    await client.page.waitForURL('**/Client/Dashboard');
+    const own = await firstReturn(client, '/Client/Dashboard', '/ClientTaxReturn/');
+    for (const address of [
+      ...['/Client/Dashboard', '/Client/PriceTool', own, `${own}/file-manager`],
+      ...[`${own}?view=communications`, `${own}?view=document-checklist`, '/Account'],
+    ]) {
+      await client.page.goto(address);
+      await print(address.replace(/[0-9a-f-]{36}/, '…'), client.page);
+    }
+
+    const owner = await arrive(browser, url, 1280);
+    await signIn(owner, '/AgroSignIn', product.demoSignIn('Owner'));
+    await owner.page.waitForURL('**/Admin/Dashboard');
+    const any = await firstReturn(owner, '/Admin/Dashboard?filter=accepted', '/AdminTaxReturn/');
+    for (const address of [
+      any,
+      `${any}?tab=communications`,
+      '/AdminClientList',
+      '/Admin/Audit',
+      '/machines',
+    ]) {
+      await owner.page.goto(address);
+      await print(address.replace(/[0-9a-f-]{36}/, '…'), owner.page);
+    }
+    await withManyRows(owner);
+    await owner.page.goto('/Admin/Dashboard?filter=all');
+    await print(`/Admin/Dashboard with ${manyRows} rows`, owner.page);
+  } finally {
+    await browser.close();
+  }
+}
+
+const product = await startProduct({ demo: true, environment: { RATE_LIMITS: 'off' } });
+try {
+  await measure(product.url, product);
+} finally {
+  await product.stop();
+}
