@@ -124,6 +124,18 @@ describe('a token', () => {
     expect((await whoAmI(signed({ expiresIn: 60 }))).status).toBe(200);
   });
 
+  it('is refused once it has expired, although it was accepted before', async () => {
+    const { jwtSecret: secret } = app.environment;
+    const { id, jti } = jwt.decode<{ id: string; jti: string }>(client.token.slice('Bearer '.length));
+    const token = `Bearer ${jwt.sign({ id, jti }, { secret, expiresIn: 60 })}`;
+    expect((await whoAmI(token)).status).toBe(200);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+    expect((await whoAmI(token)).status).toBe(401);
+    jest.mocked(Date.now).mockRestore();
+    expect((await whoAmI(token)).status).toBe(200);
+  });
+
   it('is not read from the URL', async () => {
     const [, bare] = client.token.split(' ');
     expect((await app.request('GET', `${me}?token=${bare}&auth_token=${bare}`)).status).toBe(401);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { type Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type Caller } from '../account/principal.js';
@@ -10,25 +11,46 @@ import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 
 const fromHeader = ExtractJwt.fromAuthHeaderAsBearerToken();
 
+/** How many verified tokens are remembered. */
+const maxVerified = 5_000;
+
 /**
  * Identifies the caller by the token in the Authorization header, or else in the site's cookie. The token names
  * account and session; the rest comes from the database.
  */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  private readonly verified = new LRUCache<string, TokenClaims>({ max: maxVerified });
+  private readonly tokenIn: (request: Request) => string | null;
+
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
     cookies: SessionCookies,
     private readonly sessions: SessionsService,
   ) {
+    const tokenIn = (request: Request) =>
+      request.headers.authorization === undefined ? cookies.tokenOf(request) : fromHeader(request);
     super({
-      jwtFromRequest: (request: Request) =>
-        request.headers.authorization === undefined ? cookies.tokenOf(request) : fromHeader(request),
+      jwtFromRequest: tokenIn,
       algorithms: [tokenAlgorithm as 'HS256'],
       // The typings allow only strings and buffers; the verifier also takes a KeyObject.
       secretOrKey: tokenKey(environment) as unknown as Buffer,
       passReqToCallback: true,
     });
+    this.tokenIn = tokenIn;
+  }
+
+  /**
+   * Verifies a token's signature with its first request only. Whether it has expired, and its session has ended, counts
+   * with each request.
+   */
+  override authenticate(request: Request): void {
+    const claims = this.verified.get(this.tokenIn(request) ?? '');
+    if (!claims || !(claims.exp * 1000 > Date.now())) return super.authenticate(request);
+    this.validate(request, claims).then(
+      (caller) => (caller ? this.success(caller) : this.fail(401)),
+      (error: Error) => this.error(error),
+    );
   }
 
   /**
@@ -36,6 +58,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
    * @returns false if the session has ended or its account does not exist
    */
   async validate(request: Request, claims: TokenClaims): Promise<Caller | false> {
+    this.verified.set(this.tokenIn(request)!, claims);
     const byCookie = request.headers.authorization === undefined;
     const active = !byCookie || !isSafe(request);
     return (await this.sessions.callerOf(claims, { idleEnds: byCookie, active })) ?? false;

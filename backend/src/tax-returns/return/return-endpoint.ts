@@ -81,7 +81,10 @@ export class ReturnGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { source, allowed, parts, onlySends, asSpouse } = this.reflector.get<Rule>(RULE, context.getHandler());
+    const { source, allowed, parts, onlySends, asSpouse } = this.reflector.get<Rule>(
+      RULE,
+      context.getHandler(),
+    );
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {

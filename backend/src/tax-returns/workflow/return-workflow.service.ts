@@ -8,7 +8,6 @@ import {
 import {
   type ActorRole,
   keptCents,
-  progressOf,
   type Reason,
   refusals,
   type TaxReturnEvent,
@@ -16,6 +15,7 @@ import {
   type taxReturnMachine,
   type TaxReturnSnapshot,
   valueOf,
+  waitingOnOf,
 } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
@@ -239,7 +239,7 @@ function applyTransition(
   const stateValue = valueOf(snapshot);
   const { lifecycle, quote, payment } = stateValue;
   const { quote: offer, archiveYear } = snapshot.context;
-  const { waitingOn } = progressOf(snapshot, 'Owner');
+  const waitingOn = waitingOnOf(snapshot);
   return Object.assign(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
     taxReturn,

@@ -1,11 +1,11 @@
 import {
   keptCents,
-  progressOf,
   taxReturnMachine,
   taxReturnMachineVersion,
   taxReturnMigrations,
   undoOf,
   valueOf,
+  waitingOnOf,
 } from '@tax-firm/machines';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 
@@ -27,7 +27,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       amount_cents: offer.amountCents,
       paid_cents: keptCents(snapshot.context),
       archive_tax_year: archiveYear,
-      waiting_on: progressOf(snapshot, 'Owner').waitingOn,
+      waiting_on: waitingOnOf(snapshot),
     };
   },
   migrations: taxReturnMigrations,

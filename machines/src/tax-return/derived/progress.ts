@@ -32,6 +32,10 @@ function nextOf(state: MachineState): NextStep {
   return (isOpen ? all.find(({ first }) => first) : undefined) ?? all[0]!;
 }
 
+/** Whom a return is waiting on. */
+export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn =>
+  nextOf({ value: valueOf(snapshot), context: snapshot.context }).waitingOn;
+
 /** The progress of a return, and whom it is waiting on, derived from the machine. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
   const value = valueOf(snapshot);
