@@ -11,6 +11,8 @@ const someSeq = 987_654_321;
 /** The engine's statement for one event, with placeholders for the instance and its version. */
 export interface BareStatement {
   readonly bound: BoundStatement;
+  /** Has these instances continue from the one hash that the statement names, since it cannot compute any. */
+  prepare(ids: readonly string[]): Promise<unknown>;
   /** Returns the values for an instance and a version. */
   valuesFor(id: string, version: number): unknown[];
   /**
@@ -39,10 +41,13 @@ export async function bareStatement(world: World): Promise<BareStatement> {
   const place = randomUUID();
   const bound = updateStatement(taxReturnWorkflow, {
     ...outcome,
-    row: { ...outcome.row, workflowId: place },
+    row: { ...outcome.row, workflowId: place, prevHash: outcome.row.hash },
   });
+  const hash = Buffer.from(outcome.row.hash, 'hex');
   return {
     bound,
+    prepare: (ids) =>
+      world.pool.query('UPDATE tax_return SET last_hash = $1 WHERE id = ANY ($2)', [hash, ids]),
     valuesFor: (workflowId, version) =>
       bound.values.map((value) =>
         value === place

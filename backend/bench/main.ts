@@ -52,6 +52,7 @@ const rate = ({ perSecond, p50Ms, p99Ms }: Rate): string =>
 
 async function engineLines(world: World, statement: BareStatement, clients: number): Promise<Line[]> {
   const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
+  await statement.prepare(ids);
   const bareSend = bareSender(
     world.pool,
     statement,

@@ -16,6 +16,7 @@ export async function pgbench(
   seconds: number,
 ): Promise<Counted> {
   const ids = await Promise.all(Array.from({ length: clients }, () => world.acceptedReturn()));
+  await statement.prepare(ids);
   const { pool } = world;
   await pool.query('DROP TABLE IF EXISTS bench_return');
   await pool.query('CREATE TABLE bench_return (client integer PRIMARY KEY, id uuid, version integer)');
