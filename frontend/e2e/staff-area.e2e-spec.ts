@@ -76,7 +76,7 @@ it.each(['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'])(
   },
 );
 
-it('shows twenty returns on a laptop', async () => {
+it('shows twenty returns on a laptop, and cuts nothing', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signInAs('Owner');
   await page.goto('/Admin/Dashboard?filter=all');
@@ -84,6 +84,13 @@ it('shows twenty returns on a laptop', async () => {
   await twentieth.waitFor();
   const { y, height } = (await twentieth.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(900);
+  const cut = await page.locator('main table').evaluate((table) =>
+    [table.parentElement!, ...table.querySelectorAll('tbody *')]
+      .filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.clientWidth > 1)
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 it('what a client writes is marked in the list, the bar and the tab until somebody reads it', async () => {
