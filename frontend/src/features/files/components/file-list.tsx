@@ -34,7 +34,7 @@ interface FileListProps<F extends ListedFile> {
   onDelete?: (file: F) => Promise<unknown>;
   /** Which files have a Delete button; by default all. */
   mayDelete?: (file: F) => boolean;
-  /** Why files cannot be deleted now. */
+  /** Why files cannot be deleted now: said once, instead of the Delete buttons. */
   deleteReason?: string;
   /** Called after a complete download. */
   onDownloaded?: (file: F) => void;
@@ -52,6 +52,7 @@ interface FileListProps<F extends ListedFile> {
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
   const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
+  const deletable = onDelete ? files.filter(mayDelete) : [];
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
@@ -91,13 +92,18 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   Preview
                 </Button>
               )}
-              {canOpen(file) && <DownloadButton file={file} onDownloaded={() => onDownloaded?.(file)} />}
+              {canOpen(file) && (
+                <DownloadButton
+                  file={file}
+                  variant={canPreview(file) ? 'quiet' : 'secondary'}
+                  onDownloaded={() => onDownloaded?.(file)}
+                />
+              )}
               {buttonsOf?.(file)}
-              {onDelete && mayDelete(file) && (
+              {!deleteReason && deletable.includes(file) && (
                 <Button
                   size="small"
-                  variant="danger"
-                  reason={deleteReason}
+                  variant="quiet"
                   aria-label={`Delete ${file.name}`}
                   onClick={() => setToDelete(file)}
                 >
@@ -108,6 +114,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           </li>
         ))}
       </ul>
+      {deleteReason && deletable.length > 0 && <p className={styles.kept}>{deleteReason}</p>}
       {previewed && (
         <PreviewDialog
           file={previewed}
