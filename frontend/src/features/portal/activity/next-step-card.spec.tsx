@@ -44,4 +44,10 @@ describe('who prepares the return', () => {
     expect(screen.getByText('G')).toBeVisible();
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
   });
+
+  it('is not said to be the firm in the same breath', () => {
+    show(null);
+    expect(screen.getByText('You don’t need to do anything.')).toBeVisible();
+    expect(screen.queryByText(/has it/)).not.toBeInTheDocument();
+  });
 });

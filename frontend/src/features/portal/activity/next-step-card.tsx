@@ -46,7 +46,9 @@ function whoHasIt(taxReturn: TaxReturn, now: number): string {
     promise && Date.parse(promise.dueAt) > now
       ? ` ${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`
       : '';
-  return `${holderOf(taxReturn)} has it.${until} ${yourPart(taxReturn)}`;
+  // The heading names the person, if the firm knows one.
+  const holder = atWorkOn(taxReturn) ? '' : `${holderOf(taxReturn)} has it.`;
+  return `${holder}${until} ${yourPart(taxReturn)}`.trim();
 }
 
 function yourPart(taxReturn: TaxReturn): string {
