@@ -20,6 +20,10 @@ it('lists nothing once the preparation is approved or the return is archived', (
   expect(missing({ value: { lifecycle: 'archived' } })).toEqual([]);
 });
 
+it('lists nothing after a declined quote, which may never lead to a return', () => {
+  expect(missing({ value: { quote: 'declined' } })).toEqual([]);
+});
+
 it('lists what staff asked for also after the approval', () => {
   const approved = taxReturnIn({ value: { cpaApproval: 'complete' } });
   const listed = missingDocuments({ ...approved, checklist: [lease, ...checklist] });

@@ -44,14 +44,21 @@ answerApi(({ method, path, body }) => {
   return Response.json(taxReturn);
 });
 
-const show = (readOnly = false) =>
+const show = (readOnly = false, of = taxReturn) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ChecklistItems taxReturn={taxReturn} failureText="No" readOnly={readOnly} />
+      <ChecklistItems taxReturn={of} failureText="No" readOnly={readOnly} />
     </QueryClientProvider>,
   );
 
 const line = (label: string) => within(screen.getByText(label).closest('li')!);
+
+it('calls nothing needed, and offers nothing, once the preparation is approved', () => {
+  const { workflow } = taxReturnIn({ value: { quote: 'accepted', cpaApproval: 'complete' } });
+  show(false, { ...taxReturn, workflow });
+  expect(line('A photo ID').getByText('Not provided')).toBeVisible();
+  expect(line('A photo ID').queryByRole('button')).toBeNull();
+});
 
 it('shows the status and the files of each item', () => {
   show();

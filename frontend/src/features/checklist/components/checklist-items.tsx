@@ -7,10 +7,12 @@ import { useTaxReturnUpdates, type ChecklistItem, type TaxReturn } from '@/featu
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import styles from './checklist-items.module.css';
+import { missingDocuments } from '../missing-documents.js';
 import { ProvideDialog } from './provide-dialog.js';
 
-const stamps: Readonly<Record<ChecklistItem['status'], { tone: StatusTone; words: string }>> = {
-  open: { tone: 'attention', words: 'Needed' },
+const stamps: Readonly<Record<ChecklistItem['status'] | 'needed', { tone: StatusTone; words: string }>> = {
+  needed: { tone: 'attention', words: 'Needed' },
+  open: { tone: 'neutral', words: 'Not provided' },
   provided: { tone: 'done', words: 'Provided' },
   notApplicable: { tone: 'neutral', words: 'Not applicable' },
 };
@@ -31,6 +33,8 @@ export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...up
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [provided, setProvided] = useState<string | null>(null);
   const open = taxReturn.checklist.find(({ key }) => key === provided);
+  const missing = missingDocuments(taxReturn);
+  const stampOf = (item: ChecklistItem) => stamps[missing.includes(item) ? 'needed' : item.status];
 
   const setApplies = async ({ key }: ChecklistItem, applies: boolean) => {
     try {
@@ -54,9 +58,9 @@ export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...up
               {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
             </div>
             <div className={styles.state}>
-              <StatusPill tone={stamps[item.status].tone}>{stamps[item.status].words}</StatusPill>
+              <StatusPill tone={stampOf(item).tone}>{stampOf(item).words}</StatusPill>
             </div>
-            {!readOnly && (
+            {!readOnly && stampOf(item) !== stamps.open && (
               <div className={styles.buttons}>
                 {item.status !== 'notApplicable' && (
                   <Button

@@ -20,7 +20,7 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
   return (
     <Card
       title="Document Checklist"
-      aside={<p>{missing === 0 ? 'Nothing is missing' : `${describeDocumentCount(missing)} to go`}</p>}
+      aside={<p>{missing === 0 ? 'Nothing is needed now' : `${describeDocumentCount(missing)} to go`}</p>}
     >
       <p className={styles.intro}>
         What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page. Send them
