@@ -15,6 +15,12 @@ const optionalName = name.transform((text) => text || null).default(null);
 /** The name of a business, where it is required. */
 export const companyName = name.min(1, 'Please enter your company’s name');
 
+/** What a joint order without the spouse's name is refused with. */
+export const spouseNameMissing = 'Enter your spouse’s full name, or choose Individual filer';
+
+/** The name of a spouse, where it is required. */
+export const spouseFullName = name.min(1, spouseNameMissing);
+
 const entity = z.enum(entities, { error: 'Please choose what your business is' });
 const month = z.int('Please choose a month').min(1, 'Please choose a month').max(12, 'Please choose a month');
 

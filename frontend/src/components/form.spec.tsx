@@ -45,6 +45,23 @@ describe('a form with invalid values', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('lists them in the order of the fields, which the schema need not have', async () => {
+    render(
+      <Form schema={({ credentials }) => credentials} onSubmit={() => undefined}>
+        <FormErrors />
+        <TextField name="password" label="Password" />
+        <TextField name="email" label="Email" />
+        <SubmitButton>Sign In</SubmitButton>
+      </Form>,
+    );
+    await submit();
+    await screen.findByRole('alert');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Password field is required',
+      'Email field is required',
+    ]);
+  });
+
   it('focuses the summary again when it is submitted with the same error', async () => {
     render(<SignIn onSubmit={jest.fn()} />);
     await submit();

@@ -145,9 +145,17 @@ export function FormErrors() {
   const { id, errors, failure, submissions } = form;
   const items = [
     ...(failure ? [{ sentence: failure }] : []),
-    ...Object.entries(errors).map(([name, sentence]) => ({ targetId: fieldId(id, name), sentence })),
+    ...Object.entries(errors)
+      .map(([name, sentence]) => ({ targetId: fieldId(id, name), sentence }))
+      .sort((one, other) => placeOf(one.targetId, other.targetId)),
   ];
   return <ErrorSummary key={submissions} items={items} />;
+}
+
+/** Negative if the first field comes before the other on the screen. The schema may have another order. */
+function placeOf(...ids: [string, string]): number {
+  const [one, other] = ids.map((id) => document.getElementById(id));
+  return one && other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
 }
 
 interface SubmitButtonProps {

@@ -1,6 +1,6 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClientOrder, type VisitorOrder } from '@tax-firm/contract';
+import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
 import {
   dueTaxYear,
   entityOf,
@@ -198,9 +198,7 @@ export class OrdersService {
     const review = reviewOrder(order, this.firm.prices);
     if (!review) throw new BadRequestException(refusal({ answers: 'Please complete the price tool again' }));
     if (isJoint(review) && !order.spouseFullName)
-      throw new BadRequestException(
-        refusal({ spouseFullName: 'Enter your spouse’s full name, or choose Individual filer' }),
-      );
+      throw new BadRequestException(refusal({ spouseFullName: spouseNameMissing }));
     return review;
   }
 

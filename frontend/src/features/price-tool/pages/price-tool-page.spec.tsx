@@ -235,6 +235,22 @@ describe('the price tool', () => {
     );
   });
 
+  it('asks a couple for the spouse’s name before it sends the order', async () => {
+    const first = open();
+    await toIndividualList();
+    await choose(/^Married Filers/);
+    const stored = JSON.parse(localStorage.getItem(storageKey)!);
+    first.unmount();
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'whatHappensNext' } }));
+
+    open();
+    expect(await laterHeading()).toBe('What Happens Next');
+    await press('Complete');
+    expect(await screen.findByRole('textbox', { name: 'Spouse Full Name' })).toHaveAccessibleDescription(
+      'Enter your spouse’s full name, or choose Individual filer',
+    );
+  });
+
   it('keeps its screen while another tab sends the order', async () => {
     open();
     await toIndividualList();

@@ -1,5 +1,6 @@
 import { type OrderDetails, orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
 import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
@@ -57,13 +58,14 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
   });
 
-  return (
+  const screen = (children: ReactNode, actions?: ReactNode) => (
     <WizardScreen
       title="What Happens Next"
       documentTitle={`What Happens Next: ${orderServices[context.preparation ?? 'individual']}`}
       step={[5, 5]}
       onBack={() => send(back)}
       aside={<SaveForLaterButton wizard={wizard} />}
+      actions={actions}
     >
       <FormLines className={styles.ahead}>
         <FormLine line="1" label="We review your documents and contact you within 24 hours." />
@@ -78,29 +80,38 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
           }
         />
       </FormLines>
-      {user ? (
-        <div className={styles.signedIn}>
-          <p>
-            You’re signed in as {user.name}. Please place your order in your account, where you’ll find all
-            your documents.
-          </p>
-          <ButtonLink to="/Client/PriceTool" size="large">
-            Continue in your account
-          </ButtonLink>
-        </div>
-      ) : (
-        <Form
-          aria-label="Your account"
-          className={styles.form}
-          schema={({ companyName, visitorOrderBody }) =>
-            visitorOrderBody
-              .pick(formFields)
-              .extend({ companyName: isBusiness ? companyName : companyName.optional() })
-          }
-          refused={Object.values(context.errors).join(' ') || undefined}
-          describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
-          onSubmit={complete}
-        >
+      {children}
+    </WizardScreen>
+  );
+
+  if (user)
+    return screen(
+      <div className={styles.signedIn}>
+        <p>
+          You’re signed in as {user.name}. Please place your order in your account, where you’ll find all your
+          documents.
+        </p>
+        <ButtonLink to="/Client/PriceTool" size="large">
+          Continue in your account
+        </ButtonLink>
+      </div>,
+    );
+  return (
+    // Around the whole screen, because Complete is in the bar at the bottom of a phone's window.
+    <Form
+      aria-label="Your account"
+      schema={({ companyName, spouseFullName, visitorOrderBody }) =>
+        visitorOrderBody.pick(formFields).extend({
+          companyName: isBusiness ? companyName : companyName.optional(),
+          spouseFullName: married ? spouseFullName : spouseFullName.optional(),
+        })
+      }
+      refused={Object.values(context.errors).join(' ') || undefined}
+      describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
+      onSubmit={complete}
+    >
+      {screen(
+        <div className={styles.form}>
           <FormErrors />
           {isBusiness ? (
             <>
@@ -113,6 +124,10 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
           ) : (
             <FilingCards wizard={wizard} preset="individual" />
           )}
+          <p className={styles.terms}>
+            When you press Complete, you send your work order to {firm.name}. It’s free: you pay only for a
+            return whose quote you have accepted. You confirm that you are 18 or older.
+          </p>
           <div className={styles.fields}>
             <TextField
               {...detail('name')}
@@ -139,17 +154,11 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
               optional
             />
           </div>
-          <p className={styles.terms}>
-            When you press Complete, you send your work order to {firm.name}. It’s free: you pay only for a
-            return whose quote you have accepted. You confirm that you are 18 or older.
-          </p>
-          <div className={styles.buttons}>
-            <SubmitButton size="large" pendingLabel="Sending your order…">
-              Complete
-            </SubmitButton>
-          </div>
-        </Form>
+        </div>,
+        <SubmitButton size="large" pendingLabel="Sending your order…">
+          Complete
+        </SubmitButton>,
       )}
-    </WizardScreen>
+    </Form>
   );
 });
