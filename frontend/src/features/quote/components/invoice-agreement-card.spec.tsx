@@ -99,6 +99,16 @@ describe('the invoice agreement', () => {
     ]);
   });
 
+  it('says when it will be due only before it is', () => {
+    const due = 'Due after your return is filed and accepted';
+    const { unmount } = show(taxReturnIn(quoted));
+    expect(screen.getByText(due)).toBeVisible();
+    unmount();
+    show(taxReturnIn({ ...quoted, value: { quote: 'accepted', payment: 'paid' } }));
+    expect(screen.getByText('Total cost')).toBeVisible();
+    expect(screen.queryByText(due)).toBeNull();
+  });
+
   describe('with an engagement letter', () => {
     const letter = 'a'.repeat(64);
     const terms = { lines: [{ label: 'Schedule C', cents: 32_500 }], letter };

@@ -22,7 +22,7 @@ interface InvoiceAgreementCardProps {
 /** The price quote, which the client accepts here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
   const { quote } = machine.value;
-  const { quote: offer, terms, rules } = taxReturn.workflow.context;
+  const { quote: offer, terms } = taxReturn.workflow.context;
   const { amountCents } = offer;
   const status = useRef<HTMLParagraphElement>(null);
 
@@ -35,9 +35,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   // A single line would only repeat the total.
   const parts = terms.lines.length > 1 ? terms.lines : [];
   const isItemized = estimatedLines(taxReturn.estimate).length > 0;
-  const due = rules.payment
-    ? 'Due once you have signed, before we file your return'
-    : 'Due after your return is filed and accepted';
+  const due = dueWords(taxReturn);
   const costLine = taxReturn.estimate ? '2' : '1';
   return (
     <Card
@@ -116,6 +114,14 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
       {quote === 'accepted' && <SignedCopy taxReturn={taxReturn} />}
     </Card>
   );
+}
+
+/** When the total will be due; undefined once it is or was, and if it never will be. */
+function dueWords({ workflow: { value, context } }: TaxReturn): string | undefined {
+  if (value.quote === 'declined' || value.payment !== 'locked') return undefined;
+  return context.rules.payment
+    ? 'Due once you have signed, before we file your return'
+    : 'Due after your return is filed and accepted';
 }
 
 /** Says that accepting is a signature, and whose. */
