@@ -6,6 +6,7 @@ import { prices } from '../prices.js';
 import type { IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering } from '../wizard/events.js';
+import { taxYearOf } from '../wizard/tax-year.js';
 
 export type FilerPage = Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
 
@@ -47,7 +48,7 @@ function W2Questions({ who, wizard }: FilerProps) {
       <CountQuestion
         name={`${who}.w2Count`}
         question={phrase(who, 'How many Forms W-2 do you have?', 'How many Forms W-2 does your spouse have?')}
-        hint="One from each employer you had this year"
+        hint={`One from each employer in ${taxYearOf(wizard.context)}`}
         min={questions[who].w2Count.min}
         max={questions[who].w2Count.max}
         value={filer.w2Count}
@@ -55,7 +56,7 @@ function W2Questions({ who, wizard }: FilerProps) {
       />
       <BracketQuestion
         name={`${who}.w2Income`}
-        question={phrase(who, 'What was your income?', "What was your spouse's income?")}
+        question={phrase(who, 'What was your income?', 'What was your spouse’s income?')}
         hint="All income, before taxes"
         under={{ label: `Under ${$(w2.incomeLimitCents)}` }}
         over={{
