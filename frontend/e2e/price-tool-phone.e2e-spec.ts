@@ -1,4 +1,4 @@
-import { type Browser } from 'playwright-core';
+import { type Browser, type Locator } from 'playwright-core';
 import { arrive, launch, overflows, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
 import { button, choose, field, heading, isInOrder, seen } from './support/steps.js';
@@ -114,6 +114,22 @@ async function coveredOnTab(presses: number): Promise<string[]> {
   }
   return covered;
 }
+
+it('shows the longest price in one line of the bar, and its parts at one edge', async () => {
+  const { page } = visitor;
+  await page.goto('/PriceTool');
+  await choose(page, /^Bookkeeping/);
+  await button(page, 'Next').click();
+  await heading(page, 'Bookkeeping');
+  await button(page, 'Price details').click();
+  const left = async (locator: Locator) => (await locator.boundingBox())!.x;
+  const total = page.getByRole('complementary').getByRole('status');
+  await total.getByText('$45 – $135 a month').waitFor();
+  expect((await total.boundingBox())!.height).toBeLessThan(30);
+  expect(await left(button(page, 'Save this price as a PDF'))).toBe(
+    await left(page.getByText('This is an estimate.')),
+  );
+});
 
 it('covers nothing that has the focus', async () => {
   const { page } = visitor;
