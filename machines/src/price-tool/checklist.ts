@@ -32,7 +32,7 @@ const individual: readonly Rule[] = [
   },
   {
     key: 'lastReturn',
-    label: "Last year's federal and state returns",
+    label: 'Last year’s federal and state returns',
     hint: 'Every page, if we didn’t prepare them',
   },
   {
@@ -43,7 +43,7 @@ const individual: readonly Rule[] = [
   },
   {
     key: 'spouseRecords',
-    label: "Your spouse's forms",
+    label: 'Your spouse’s forms',
     hint: 'A joint return reports both incomes',
     when: ({ household }) => household.filing === 'married',
   },
@@ -121,7 +121,7 @@ const entityIs =
     business.entity === 'undecided' || entities.includes(business.entity);
 
 const business: readonly Rule[] = [
-  { key: 'lastReturn', label: "Last year's federal and state business returns", hint: 'Every page' },
+  { key: 'lastReturn', label: 'Last year’s federal and state business returns', hint: 'Every page' },
   {
     key: 'einLetter',
     label: 'EIN letter (CP 575) and formation documents',

@@ -35,7 +35,7 @@ export function ReplyForm({ message, senders }: ReplyFormProps) {
         maxLength={20_000}
         required
         hint={
-          goesToClient ? "Your reply will also appear in the messages of the client's return." : undefined
+          goesToClient ? 'Your reply will also appear in the messages of the client’s return.' : undefined
         }
       />
     </MailForm>

@@ -189,7 +189,7 @@ describe('a message', () => {
       'href',
       '/AdminTaxReturn/r1?tab=communications',
     );
-    expect(await screen.findByText(/will also appear in the messages of the client's return/)).toBeVisible();
+    expect(await screen.findByText(/will also appear in the messages of the client’s return/)).toBeVisible();
   });
 
   it('cannot be answered if it reports a failed delivery', async () => {

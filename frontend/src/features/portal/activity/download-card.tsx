@@ -17,10 +17,10 @@ export function DownloadCard({ taxReturn, onOpen, emphasis }: DownloadCardProps)
       <div className={styles.text}>
         <p>Your filed return is ready. It is also in the File Manager.</p>
         <FinishedFiles files={taxReturn.taxReturnFile} isNext={emphasis} />
-        <p>
+        <p className={styles.links}>
           <Button variant="quiet" onClick={onOpen}>
             File Manager
-          </Button>{' '}
+          </Button>
           <ButtonLink variant="quiet" to={`/ClientTaxReturn/${taxReturn.id}/send-copy`}>
             Send a copy to a lender
           </ButtonLink>
