@@ -1,3 +1,4 @@
+import { Clock } from '../src/common/clock.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -5,6 +6,7 @@ import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, steps, untilAccepted, upload } from './support/orders.js';
 
+const hourMs = 3_600_000;
 let app: TestApp;
 let as: { Client: TestAccount; Owner: TestAccount };
 let associate: TestAccount;
@@ -51,6 +53,36 @@ describe('who prepares a return', () => {
     expect(view.workflow).toMatchObject({ rows: [], context: { doneBy: {} } });
     const told = JSON.stringify([view, history.body]);
     for (const secret of [associate.id, associate.email, associate.name]) expect(told).not.toContain(secret);
+  });
+});
+
+describe('by when the firm has usually done its part', () => {
+  it('is learned from ten earlier returns, and told to the client alone', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, untilAccepted);
+    const told = async (viewer: TestAccount) => (await read(id, viewer)).usuallyBy;
+    const hours = 240;
+    const count = (returns: number) =>
+      app.asOwner(`INSERT INTO figure_difference
+        VALUES ('stage', ARRAY[to_char(now(), 'YYYY-MM'), 'Acceptance to approval', '${hours}'], ${returns}, 0)`);
+    // What was read is kept for an hour.
+    const clock = jest.spyOn(app.app.get(Clock), 'now');
+    const later = (hoursLater: number) =>
+      clock.mockImplementation(() => new Date(Date.now() + hoursLater * hourMs));
+
+    // Another return of this file was approved.
+    await count(8);
+    later(2);
+    expect(await told(as.Client)).toBeNull();
+
+    await count(10);
+    later(4);
+    const [accepted] = (await app.asOwner(
+      `SELECT at FROM transition WHERE workflow_id = '${id}' AND type = 'ACCEPT_QUOTE'`,
+    )) as [{ at: Date }];
+    expect(await told(as.Client)).toBe(new Date(accepted.at.getTime() + hours * hourMs).toISOString());
+    expect(await told(as.Owner)).toBeNull();
+    clock.mockRestore();
   });
 });
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { percentile } from '../common/percentile.js';
 import { execute, prepared } from '../common/prepared.js';
 import { firmTimeZone } from '../firm/time-zone.js';
-import { type Figure, Figures, quotesAgainstRange } from '../tax-returns/return/figures.js';
+import { type Figure, Figures, quotesAgainstRange, timesOfStage } from '../tax-returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
-import { percentile } from './percentile.js';
 
 /** Months of revenue to show, including the current one. */
 const months = 24;
@@ -130,10 +130,7 @@ function againstQuote(
 
 function stageTimes(figures: readonly Figure[]): OwnerStatistics['stages'] {
   return stages.flatMap((stage) => {
-    const times = figures
-      .filter(({ key }) => key[0] === stage)
-      .map(({ key, returns }) => ({ value: Number(key[1]), count: returns }))
-      .sort((a, b) => a.value - b.value);
+    const times = timesOfStage(figures, stage);
     const returns = times.reduce((sum, { count }) => sum + count, 0);
     if (returns === 0) return [];
     return { stage, returns, medianHours: percentile(times, 0.5), slowHours: percentile(times, 0.9) };

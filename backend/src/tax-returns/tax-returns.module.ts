@@ -35,6 +35,7 @@ import { SpouseAccess } from './return/spouse-access.js';
 import { SpouseInvitation } from './return/spouse-invitation.entity.js';
 import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
+import { UsualTimes } from './return/usual-times.js';
 import { ReviewController } from './review/review.controller.js';
 import { ReviewService } from './review/review.service.js';
 import { Disclosures } from './signing/disclosures.service.js';
@@ -113,6 +114,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     SpouseInvitationsService,
     SpouseReturnsService,
     TaxReturnViews,
+    UsualTimes,
   ],
   exports: [
     Figures,

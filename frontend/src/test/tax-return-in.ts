@@ -78,6 +78,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     promise: null,
     preparer: null,
     preparerPhoto: null,
+    usuallyBy: null,
     ...flagsOf(snapshot),
     workflow: { version, ...state, progress: progressOf(snapshot, viewer), can: [], blocked: {}, rows: [] },
   };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { type Occurrences } from '../../common/percentile.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
 
@@ -23,19 +24,22 @@ const sumsOf = (...names: string[]): string => `SELECT figure, key, ${sums}
 
 const aboveList = prepared(sumsOf('clients', 'archived', 'revenue by service'));
 const listed = prepared(sumsOf('listed'));
-const forOwner = prepared(`${sumsOf(
-  ...[
-    'revenue by service',
-    'revenue by office',
-    'revenue by month',
-    'quote',
-    'estimate low',
-    'estimate high',
-  ],
-  ...['quote below', 'quote within', 'quote above', 'quote against range'],
-)} UNION ALL
-  SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
-  WHERE key >= ARRAY[$1] GROUP BY figure, key[2:3] HAVING sum(returns) <> 0`);
+const stages = `SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
+  WHERE key >= ARRAY[$1] GROUP BY figure, key[2:3] HAVING sum(returns) <> 0`;
+const stageTimes = prepared(stages);
+const forOwner = prepared(
+  `${sumsOf(
+    ...[
+      'revenue by service',
+      'revenue by office',
+      'revenue by month',
+      'quote',
+      'estimate low',
+      'estimate high',
+    ],
+    ...['quote below', 'quote within', 'quote above', 'quote against range'],
+  )} UNION ALL ${stages}`,
+);
 const againstRange = prepared(sumsOf('quote against range'));
 const fold = prepared('SELECT fold_figures()');
 
@@ -46,6 +50,13 @@ export function quotesAgainstRange(figures: readonly Figure[]): Record<'below' |
   const of = (side: string) => figures.find(({ key }) => key[0] === side)?.returns ?? 0;
   return { below: of('below'), within: of('within'), above: of('above') };
 }
+
+/** Hours that returns spent in a stage, sorted. @param figures that have `stage`s, as {@link Figures.stages} gives them */
+export const timesOfStage = (figures: readonly Figure[], stage: string): Occurrences[] =>
+  figures
+    .filter(({ key }) => key[0] === stage)
+    .map(({ key, returns }) => ({ value: Number(key[1]), count: returns }))
+    .sort((a, b) => a.value - b.value);
 
 /**
  * Reads the counts and sums that the database keeps (docs/adr/0024-reads-and-figures.md), and folds the differences
@@ -72,6 +83,11 @@ export class Figures {
    */
   forOwner(since: string): Promise<Figure[]> {
     return execute<Row>(this.dataSource, forOwner, [since]);
+  }
+
+  /** How long returns ordered since a month were in each stage, as {@link forOwner} has it. */
+  stages(since: string): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, stageTimes, [since]);
   }
 
   /** Quotes by whether they were `below`, `within` or `above` the range of their estimate, where that has an upper limit. */

@@ -39,6 +39,7 @@ import {
   type TaxReturnSummary,
   type TaxReturnView,
 } from './tax-return.view.js';
+import { stageBegins, UsualTimes } from './usual-times.js';
 
 interface DoneRecord {
   readonly type: string;
@@ -72,15 +73,16 @@ const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
 
 /** The steps that begin somebody's work on a return. */
 const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
-const areStarts = `t.type IN (${starts.map((type) => `'${type}'`).join()})`;
+const areOf = (types: readonly string[]) => `t.type IN (${types.map((type) => `'${type}'`).join()})`;
+const areStarts = areOf(starts);
 
 /**
  * What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. Clients see no rows, so
- * only who prepares is read for them.
+ * only who prepares, and since when the return is in its stage, is read for them.
  */
 export const viewParts: PartsOf = (role) => `json_build_object(
   'files', coalesce((${filesOf('r.id')}), '[]'),
-  'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : 'true')}), '[]'),
+  'done', coalesce((${lastOfEachType(role === 'Client' ? areOf([...starts, ...stageBegins]) : 'true')}), '[]'),
   'messages', ${messageFactsFor(role)})`;
 
 /** What {@link TaxReturnViews.preparerPhoto} needs besides the row of the return `r`. */
@@ -98,6 +100,7 @@ export class TaxReturnViews {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
+    private readonly usualTimes: UsualTimes,
   ) {}
 
   /** A single return, with its workflow. @param parts as {@link viewParts} gives them; read by default */
@@ -112,6 +115,8 @@ export class TaxReturnViews {
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
     const summary = this.summary(viewer, taxReturn, snapshot, { files, messages }, view.progress);
     const preparer = preparerOf(taxReturn, done, this.firm);
+    const usuallyBy =
+      viewer.role === 'Client' ? await this.usualTimes.leftBy(taxReturn.stateValue, done) : null;
     return {
       ...summary,
       removedFiles:
@@ -119,6 +124,7 @@ export class TaxReturnViews {
       answers: this.answersOf(taxReturn),
       preparer: preparer?.name ?? null,
       preparerPhoto: preparer?.photo ?? null,
+      usuallyBy: usuallyBy?.toISOString() ?? null,
       workflow: {
         ...view,
         ...summary.workflow,

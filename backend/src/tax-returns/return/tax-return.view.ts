@@ -229,6 +229,10 @@ export const taxReturnView = taxReturnSummary
     preparerPhoto: z.uuid().nullable().meta({
       description: 'Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none',
     }),
+    usuallyBy: iso.nullable().meta({
+      description:
+        'When nine of ten earlier returns had left the stage that it is in; null for staff, if the client has the next step, or with too few returns',
+    }),
     workflow: workflowView,
   })
   .meta({ id: 'TaxReturn' });

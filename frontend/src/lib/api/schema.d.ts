@@ -4149,6 +4149,11 @@ export interface components {
              * @description Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none
              */
             preparerPhoto: string | null;
+            /**
+             * Format: date-time
+             * @description When nine of ten earlier returns had left the stage that it is in; null for staff, if the client has the next step, or with too few returns
+             */
+            usuallyBy: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -4568,6 +4573,11 @@ export interface components {
              * @description Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none
              */
             preparerPhoto: string | null;
+            /**
+             * Format: date-time
+             * @description When nine of ten earlier returns had left the stage that it is in; null for staff, if the client has the next step, or with too few returns
+             */
+            usuallyBy: string | null;
             /** @description Present if the payer must confirm with the bank: pass it to Stripe’s script, then call checkPayment */
             clientSecret?: string;
         } & {
@@ -4790,6 +4800,11 @@ export interface components {
              * @description Id of their photo, for `:id/staffPhotos/:photoId`; null if they have none
              */
             preparerPhoto: string | null;
+            /**
+             * Format: date-time
+             * @description When nine of ten earlier returns had left the stage that it is in; null for staff, if the client has the next step, or with too few returns
+             */
+            usuallyBy: string | null;
             token: string;
         } & {
             [key: string]: unknown;

@@ -1,5 +1,6 @@
 import type { TaxReturnValue } from '@tax-firm/machines';
 import { render, screen } from '@testing-library/react';
+import type { TaxReturn } from '@/features/tax-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { NextStepCard } from './next-step-card.js';
 
@@ -23,6 +24,42 @@ it('does not say so of a rejected return, which may need the client’s papers',
   const said = words('rejected');
   expect(said).not.toContain('You don’t need to do anything.');
   expect(said).toContain('you can read what this means for you');
+});
+
+describe('by when the firm has usually done its part', () => {
+  const inWork = taxReturnIn({ ...quoted, value: { quote: 'accepted' } });
+  const day = 86_400_000;
+  const said = (more: Partial<TaxReturn>) => {
+    render(<NextStepCard taxReturn={{ ...inWork, ...more }} onOpen={() => {}} />);
+    return screen.getByRole('region', { name: 'What happens next' }).textContent;
+  };
+  const at = (time: number) => new Date(time).toISOString();
+
+  it('is said as a date', () => {
+    expect(said({ usuallyBy: at(Date.now() + 9 * day) })).toMatch(
+      /This step is usually done by [A-Z][a-z]+ \d+, \d{4}\. You don’t need to do anything/,
+    );
+  });
+
+  it.each([
+    ['once it has passed', { usuallyBy: at(Date.now() - day) }],
+    [
+      'while a promise is ahead',
+      {
+        usuallyBy: at(Date.now() + 9 * day),
+        promise: { kind: 'turnaround' as const, dueAt: at(Date.now() + day) },
+      },
+    ],
+    [
+      'while the client’s documents are missing',
+      {
+        usuallyBy: at(Date.now() + 9 * day),
+        checklist: [{ key: 'w2', asked: false, label: 'Forms W-2', status: 'open' as const }],
+      },
+    ],
+  ])('is not said %s', (_, more) => {
+    expect(said(more)).not.toContain('usually');
+  });
 });
 
 describe('who prepares the return', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { formatDate } from '@/components/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { eachMinute, exact, thisMinute } from '@/components/since';
@@ -13,7 +14,7 @@ interface NextStepCardProps {
   onOpen: (view: ReturnPlace) => void;
 }
 
-/** Says what happens next, who has it, until when if that was promised, and what the client can do now. */
+/** Says what happens next, who has it, until when if that was promised or is usual, and what the client can do now. */
 export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
   const action = nextActionOf(taxReturn);
@@ -36,16 +37,19 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   );
 }
 
-/** @param now milliseconds since the epoch. A promise that is overdue is not repeated. */
+/** @param now milliseconds since the epoch. A time that has passed is not repeated. */
 function whoHasIt(taxReturn: TaxReturn, now: number): string {
-  const { promise, workflow } = taxReturn;
+  const { promise, usuallyBy, workflow } = taxReturn;
   const { waitingOn } = workflow.progress;
   if (waitingOn === 'Client') return 'It’s your turn.';
   if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
+  const isAhead = (time: string) => Date.parse(time) > now;
   const until =
-    promise && Date.parse(promise.dueAt) > now
+    promise && isAhead(promise.dueAt)
       ? ` ${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`
-      : '';
+      : usuallyBy && isAhead(usuallyBy) && missingDocuments(taxReturn).length === 0
+        ? ` This step is usually done by ${formatDate(usuallyBy)}.`
+        : '';
   // The heading names the person, if the firm knows one.
   const holder = atWorkOn(taxReturn) ? '' : `${holderOf(taxReturn)} has it.`;
   return `${holder}${until} ${yourPart(taxReturn)}`.trim();

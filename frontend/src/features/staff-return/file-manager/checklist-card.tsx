@@ -19,7 +19,9 @@ export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: Che
       title="Document Checklist"
       aside={
         <p>
-          {missing.length === 0 ? 'Nothing is needed now' : `${describeDocumentCount(missing.length)} missing`}
+          {missing.length === 0
+            ? 'Nothing is needed now'
+            : `${describeDocumentCount(missing.length)} missing`}
         </p>
       }
       className={styles.card}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { type TaxReturnEventType, type TaxReturnValue } from '@tax-firm/machines';
+import { Clock } from '../../common/clock.js';
+import { percentile } from '../../common/percentile.js';
+import { Figures, timesOfStage } from './figures.js';
+
+/** A stage in which a client waits for the firm or the IRS. */
+interface Stage {
+  /** Its name in the figures. */
+  readonly name: string;
+  /** The event with which it begins. */
+  readonly begins: TaxReturnEventType;
+  readonly isOpen: (value: TaxReturnValue) => boolean;
+}
+
+const stages: readonly Stage[] = [
+  {
+    name: 'Acceptance to approval',
+    begins: 'ACCEPT_QUOTE',
+    isOpen: ({ quote, cpaApproval }) => quote === 'accepted' && cpaApproval === 'pending',
+  },
+  {
+    name: 'Approval to signature request',
+    begins: 'APPROVE_EFILE',
+    isOpen: ({ cpaApproval, efile }) => cpaApproval === 'complete' && efile === 'notSent',
+  },
+  { name: 'IRS', begins: 'EFILE_AUTH_SIGNED', isOpen: ({ efile }) => efile === 'signed' },
+  {
+    name: 'Payment to finished return',
+    begins: 'PAYMENT_SUCCEEDED',
+    isOpen: ({ efile, payment, delivery }) =>
+      efile === 'accepted' && payment === 'paid' && delivery === 'notUploaded',
+  },
+];
+
+/** The events that begin a stage. */
+export const stageBegins = stages.map(({ begins }) => begins);
+
+/** Returns ordered in this many days count. */
+const countedDays = 400;
+/** With fewer returns, their times say little, and a single client's could be told from them. */
+const leastReturns = 10;
+/** The part of the returns that took no longer. */
+const usualPart = 0.9;
+const hourMs = 3_600_000;
+
+/** By when the firm has usually done its part, from the times of its own returns. */
+@Injectable()
+export class UsualTimes {
+  private kept?: { readonly until: number; readonly hours: Promise<ReadonlyMap<string, number>> };
+
+  constructor(
+    private readonly figures: Figures,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * When nine of ten earlier returns had left the stage that a return is in.
+   * @param done when each kind of event was last sent
+   * @returns null if it is in none, or if the firm has too few earlier returns
+   */
+  async leftBy(
+    value: TaxReturnValue,
+    done: readonly { readonly type: string; readonly at: string }[],
+  ): Promise<Date | null> {
+    const stage = value.lifecycle === 'active' && stages.find(({ isOpen }) => isOpen(value));
+    const began = stage && done.find(({ type }) => type === stage.begins);
+    if (!stage || !began) return null;
+    const hours = (await this.usualHours()).get(stage.name);
+    return hours === undefined ? null : new Date(Date.parse(began.at) + hours * hourMs);
+  }
+
+  /** The hours of each stage, at most an hour old: no client needs them newer. */
+  private usualHours(): Promise<ReadonlyMap<string, number>> {
+    const now = this.clock.now().getTime();
+    if (!this.kept || this.kept.until < now) {
+      const hours = this.read(new Date(now - countedDays * 24 * hourMs));
+      this.kept = { until: now + hourMs, hours };
+      hours.catch(() => (this.kept = undefined));
+    }
+    return this.kept.hours;
+  }
+
+  private async read(since: Date): Promise<ReadonlyMap<string, number>> {
+    const figures = await this.figures.stages(since.toISOString().slice(0, 7));
+    return new Map(
+      stages.flatMap(({ name }) => {
+        const times = timesOfStage(figures, name);
+        const returns = times.reduce((sum, { count }) => sum + count, 0);
+        return returns < leastReturns ? [] : [[name, percentile(times, usualPart)]];
+      }),
+    );
+  }
+}
