@@ -1,7 +1,8 @@
 import { serviceNames, type WizardContext, type WizardEvent } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { type StateValue } from 'xstate';
-import { arrive, launch } from './support/browser.js';
+import { arrive, launch, overflows, violations } from './support/browser.js';
+import { cutText, faultsInModes, largeText } from './support/modes.js';
 import { sharedProduct } from './support/product.js';
 import { button, choose } from './support/steps.js';
 import { tour } from './support/wizard-tour.js';
@@ -10,7 +11,7 @@ const product = sharedProduct('empty');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(largeText);
 });
 afterAll(() => browser?.close());
 
@@ -105,13 +106,24 @@ it('takes every transition that a visitor can', () => {
   );
 });
 
-it('every step shows the screen that the machine says', async () => {
+it('every step shows the screen that the machine says, in order for every reader, with text twice as large', async () => {
   const { page, complaints } = await arrive(browser, product.url, 1280);
+  const faults: string[] = [];
+  const checked = new Set<string>();
+  const check = async (screen: string) => {
+    if (checked.has(screen)) return;
+    checked.add(screen);
+    const found = [...(await violations(page)), ...(await faultsInModes(page)), ...(await cutText(page))];
+    if (await overflows(page)) found.push('It scrolls horizontally');
+    faults.push(...found.map((fault) => `${screen}: ${fault}`));
+  };
   await page.goto('/PriceTool');
   await expectScreen(page, 'selectService');
   for (const { event, value } of walk) {
     await take(page, event);
     await expectScreen(page, screenOf(value));
+    await check(screenOf(value));
   }
+  expect(faults).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { type Page } from 'playwright-core';
 import { overflows, violations, type Visitor } from './browser.js';
+import { cutText, faultsInModes } from './modes.js';
 
 /** A phone and a desk, in CSS pixels. */
 const widths = [360, 1280];
@@ -6,7 +8,8 @@ const widths = [360, 1280];
 /**
  * Opens each address once and checks the screen at each width: loading takes longer than checking.
  * @param more further checks of the open page, at the first width
- * @returns one line per fault: WCAG 2.2 AA violations, horizontal scrolling, errors in the console
+ * @returns one line per fault: WCAG 2.2 AA violations, horizontal scrolling, errors in the console, and at the first width
+ * those of keyboard, forced colors and reduced motion
  */
 export async function screenFaults(
   { page, complaints }: Visitor,
@@ -18,14 +21,34 @@ export async function screenFaults(
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       if (width === widths[0]) await page.goto(address);
-      await page.locator('h1').first().waitFor(); // not by role, because an open dialog hides it
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
+      await isLoaded(page);
       const faults = await violations(page);
       if (await overflows(page)) faults.push(`${address} scrolls horizontally`);
-      if (width === widths[0]) faults.push(...(await more(address)));
+      if (width === widths[0]) faults.push(...(await more(address)), ...(await faultsInModes(page)));
       faults.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
       found.push(...faults.map((fault) => `At ${width} px: ${fault}`));
     }
+  }
+  return found;
+}
+
+async function isLoaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor(); // not by role, because an open dialog hides it
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
+}
+
+/**
+ * Opens each address once in a browser with {@link largeText}.
+ * @returns one line per fault: horizontal scrolling, and text that is cut
+ */
+export async function largeTextFaults({ page }: Visitor, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await isLoaded(page);
+    const faults = await cutText(page);
+    if (await overflows(page)) faults.push('It scrolls horizontally');
+    found.push(...faults.map((fault) => `${address}, with large text: ${fault}`));
   }
   return found;
 }
