@@ -240,6 +240,23 @@ it('needs at most 120 kB of script for its first screen, as gzip', async () => {
   expect(size).toBeLessThanOrEqual(120_000);
 });
 
+it('needs at most 136 kB for the price, as Brotli, with everything that comes when the browser is idle', async () => {
+  await arriveAt(360);
+  await page.goto('/PriceTool');
+  await page.waitForLoadState('networkidle');
+  expect((await partsOf(page)).script).toBeLessThanOrEqual(136_000);
+});
+
+it('downloads the schemas of the call when somebody turns to its form', async () => {
+  await arriveAt(360);
+  await page.goto('/Modal1');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+  const schemas = page.waitForRequest((request) => request.url().endsWith('.js'));
+  await field(page, 'Full Name').focus();
+  await schemas;
+});
+
 describe('before the price tool’s script has arrived', () => {
   beforeEach(() => arriveAt(360));
 

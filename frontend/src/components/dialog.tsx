@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { sentenceOf } from '@/lib/api/error';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
@@ -13,16 +13,34 @@ interface DialogProps {
   description?: ReactNode;
   /** As wide as the screen allows, for images and documents. */
   wide?: boolean;
+  /**
+   * Focuses the dialog and not its first field, so that it is read first: a phone's keyboard would cover it, and a field
+   * that gets the focus downloads the schemas.
+   */
+  readFirst?: boolean;
   children?: ReactNode;
 }
 
 /** A modal dialog. It traps focus, closes on Escape, and returns focus. */
-export function Dialog({ open, onOpenChange, title, description, wide, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide,
+  readFirst = false,
+  children,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, wide && styles.wide)}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={readFirst ? popup : undefined}
+          className={classNames(styles.popup, wide && styles.wide)}
+        >
           <Base.Title className={styles.title}>{title}</Base.Title>
           {description && <Base.Description className={styles.description}>{description}</Base.Description>}
           {children}

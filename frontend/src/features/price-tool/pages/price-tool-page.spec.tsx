@@ -408,7 +408,10 @@ describe('screens with their own address', () => {
 
   it('opens the call directly before anything is chosen', async () => {
     const { at } = openAt('/Modal1');
-    expect(await screen.findByRole('dialog', { name: 'Schedule a call' })).toHaveTextContent('your question');
+    const call = await screen.findByRole('dialog', { name: 'Schedule a call' });
+    expect(call).toHaveTextContent('your question');
+    // A field would open a phone's keyboard over it.
+    await waitFor(() => expect(call).toHaveFocus());
     expect(at()).toBe('/Modal1');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(at()).toBe('/PriceTool'));

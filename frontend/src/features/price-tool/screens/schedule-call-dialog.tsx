@@ -31,6 +31,7 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
       open
       onOpenChange={(open) => !open && onClose()}
       title="Schedule a call"
+      readFirst
       description={`A free 15-minute call about ${subjectOf(context)} with somebody who knows the subject.`}
     >
       {price.lines.length > 0 && <p className={styles.total}>{formatTotal(price)}</p>}
