@@ -14,7 +14,15 @@ import {
   valueOf,
   whyNot,
 } from '../index.js';
-import { canTake, explore, type ExploredState, firstRoleFor, sampleRequests, stamped } from './explore.js';
+import {
+  accepts,
+  canTake,
+  explore,
+  type ExploredState,
+  firstRoleFor,
+  sampleRequests,
+  stamped,
+} from './explore.js';
 import { golden } from './golden.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
@@ -342,8 +350,8 @@ describe.each([
       (request) =>
         !isJoint(request) &&
         !/DISPUTE|REFUND|EXPIRED|DECLINE|WITHDRAW/.test(request.type) &&
-        // The rules about the work and that about signing would multiply the states.
-        !ofFiling.test(request.type) &&
+        // No rule is about these events. The rules about the work and that about signing would multiply the states.
+        !setApart.test(request.type) &&
         (rules.signing && !rules.fourEyes
           ? !/^FILE_|STAFF_START|SENIOR_START/.test(request.type)
           : !ofSigning.test(request.type)),
@@ -427,6 +435,11 @@ describe('a firm that asks for payment before filing', () => {
 
 const stored = ({ value, context }: TaxReturnSnapshot): Parameters<typeof restoreTaxReturn>[0] =>
   JSON.parse(JSON.stringify({ value, context })) as Parameters<typeof restoreTaxReturn>[0];
+const byValue = (states: readonly ExploredState[]): readonly ExploredState[] =>
+  states
+    .map((state) => [JSON.stringify(state.snapshot.value), state] as const)
+    .sort(([one], [another]) => (one < another ? -1 : 1))
+    .map(([, state]) => state);
 const flagsText = (snapshot: TaxReturnSnapshot): string => JSON.stringify(flagsOf(snapshot));
 
 describe(`each of ${reachable.length} reachable states`, () => {
@@ -451,7 +464,8 @@ describe(`each of ${reachable.length} reachable states`, () => {
   });
 
   it('accepts an event exactly if there is no reason against it', () => {
-    for (const { snapshot, tried, accepted } of reachable) {
+    // States of one value have reasons in common, which the machine keeps for a while.
+    for (const { snapshot, tried, accepted } of byValue(reachable)) {
       for (const request of tried) {
         const event = stamped(request, firstRoleFor(request.type));
         const reasons = refusals(snapshot, event);
@@ -466,11 +480,18 @@ describe(`each of ${reachable.length} reachable states`, () => {
     }
   });
 
+  it('accepts what XState says that it can', () => {
+    for (const { snapshot, tried } of reachable.filter((_, index) => index % 25 === 0))
+      for (const event of tried.map((request) => stamped(request, firstRoleFor(request.type))))
+        if (accepts(snapshot, event) !== snapshot.can(event))
+          throw new Error(`${event.type} in ${JSON.stringify(snapshot.value)}`);
+  });
+
   it('accepts events only from the roles in the permission table', () => {
     for (const { snapshot, accepted } of reachable) {
       for (const request of accepted.keys()) {
         const wrong = everyRole.filter(
-          (role) => snapshot.can(stamped(request, role)) !== permissions[request.type].includes(role),
+          (role) => accepts(snapshot, stamped(request, role)) !== permissions[request.type].includes(role),
         );
         if (wrong.length > 0)
           throw new Error(`${request.type} in ${JSON.stringify(snapshot.value)} is wrong for ${wrong}`);

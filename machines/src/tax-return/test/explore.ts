@@ -69,16 +69,23 @@ export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEv
 
 export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
 
+/** How XState selects a state's transition, which its types do not declare. */
+interface Selecting {
+  next(snapshot: TaxReturnSnapshot, event: TaxReturnEvent): readonly unknown[] | undefined;
+}
+
+/** Does the same as XState's `snapshot.can(event)`, but asks only the active states that know the event. */
+export const accepts = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): boolean =>
+  snapshot._nodes.some(
+    (state) =>
+      state.transitions.has(event.type) &&
+      (state as unknown as Selecting).next(snapshot, event) !== undefined,
+  );
+
 /** The snapshot after an event; undefined if the machine refuses it. */
-export const canTake = (
-  snapshot: TaxReturnSnapshot,
-  event: TaxReturnEvent,
-): TaxReturnSnapshot | undefined => {
-  // Most events have no transition in any active state, and XState would look each of them up.
-  if (!snapshot._nodes.some(({ transitions }) => transitions.has(event.type))) return undefined;
+export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): TaxReturnSnapshot | undefined =>
   // Looking for a transition costs less than a step that finds none.
-  return snapshot.can(event) ? pureTransition(taxReturnMachine, snapshot, event)[0] : undefined;
-};
+  accepts(snapshot, event) ? pureTransition(taxReturnMachine, snapshot, event)[0] : undefined;
 
 /**
  * Treats two files and two reminders like one and none, and all partial refunds of a payment alike, so that the number
@@ -148,6 +155,8 @@ export const explore = ({
   const [first] = initialTransition(taxReturnMachine, { files: 0, rules });
   const events = requests.map((request) => [request, stamped(request, firstRoleFor(request.type))] as const);
   const found = new Set([keyOf(first)]);
+  /** By {@link keyOf}: thousands of events lead to the same state, and need not each keep its value. */
+  const values = new Map<string, TaxReturnValue>();
   const queue = [first];
   const explored: ExploredState[] = [];
   // The loop also visits what it adds to the queue.
@@ -157,8 +166,10 @@ export const explore = ({
     for (const [request, event] of events) {
       const after = canTake(snapshot, event);
       if (!after) continue;
-      accepted.set(request, valueOf(after));
       const key = keyOf(after);
+      const value = values.get(key) ?? valueOf(after);
+      values.set(key, value);
+      accepted.set(request, value);
       if (isBeyondBounds(after, maxPayments) || found.has(key)) continue;
       if (found.size >= limit) throw new RangeError(`More than ${limit} reachable states`);
       found.add(key);
