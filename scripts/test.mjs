@@ -1,7 +1,6 @@
 /**
- * `npm test`: installs and builds what the tests need, runs every Jest project, and ends with `N passed, N failed`. The
- * browser journeys run last and alone, because load on the machine could make their waits time out. Passes further
- * arguments to Jest: `npm test -- --selectProjects machines`.
+ * `npm test`: installs and builds what the tests need, runs every Jest project, and ends with `N passed, N failed`.
+ * Passes further arguments to Jest: `npm test -- --selectProjects machines`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +12,8 @@ import { runPackage } from './lib/run.mjs';
 import { findChromium, findDovecot, findPoppler, findPython, findRedis } from './lib/system-programs.mjs';
 
 const lowerProjects = ['machines', 'contract', 'backend', 'frontend'];
-/** More than the two processors that we expect: specs wait for programs that they start, journeys half of their time. */
-const workers = { lower: 3, browser: 4 };
+/** More than the two processors that we expect, because journeys and specs of whole programs wait half of their time. */
+const workers = 5;
 /** A test that keeps Jest from ending must not keep everybody else from knowing. */
 const longestRunMs = 40 * 60_000;
 
@@ -56,20 +55,11 @@ if (!findPoppler()) {
 
 await (wantsBrowser && chromium ? buildAll() : buildServer());
 
-const runs = chosen
-  ? [given]
-  : [
-      [...given, `--maxWorkers=${workers.lower}`, '--selectProjects', ...lowerProjects],
-      ...(chromium ? [[...given, `--maxWorkers=${workers.browser}`, '--selectProjects', 'browser']] : []),
-    ];
-const total = { passed: 0, failed: 0 };
-for (const run of runs) {
-  const { passed, failed } = await jest(run);
-  total.passed += passed;
-  total.failed += failed;
-}
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const projects = [...lowerProjects, ...(chromium ? ['browser'] : [])];
+const everything = [`--maxWorkers=${workers}`, '--selectProjects', ...projects];
+const { passed, failed } = await jest(chosen ? given : [...given, ...everything]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs Jest. @returns the numbers of passed and failed tests */
 async function jest(options) {

@@ -43,7 +43,7 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
     // Colors in transition would fail the contrast checks.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const log: string[] = [];

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const program = join(process.cwd(), 'backend/dist/main.js');
 const startsWithinMs = 240_000;
-const mailsWithinMs = 30_000;
+const mailsWithinMs = 60_000;
 const pollMs = 100;
 
 export interface Mail {
@@ -39,7 +39,7 @@ export interface Product {
   demoSignIn(role: string): Credentials;
   /** All e-mails sent so far. */
   mails(): Promise<Mail[]>;
-  /** Waits for an e-mail to an address whose subject contains these words. Throws after 30 seconds. */
+  /** Waits for an e-mail to an address whose subject contains these words. Throws after a minute. */
   mailTo(address: string, words: string): Promise<Mail>;
 }
 
