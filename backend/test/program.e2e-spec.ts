@@ -187,11 +187,10 @@ describe('the program', () => {
   });
 
   it('does not wait for open streams when it stops', async () => {
-    const program = await started({ DEMO: '1' });
-    const [, email, password] = /Client +(\S+) +(\S+)/.exec(program.output())!;
-    const { token } = (await (await call('/api/users/login', { email, password })).json()) as {
-      token: string;
-    };
+    const program = await started();
+    const client = { name: 'Cy Ellison', email: 'cy@people.example', password: 'correct horse battery' };
+    const order = { service: 'Tax Preparation Individual', ...client };
+    const { token } = (await (await call('/api/taxReturns/add', order)).json()) as { token: string };
     const headers = { Authorization: token };
     const returns = await fetch(`http://127.0.0.1:${port}/api/taxReturns/getAll`, { headers });
     const [{ id }] = (await returns.json()) as [{ id: string }];

@@ -78,15 +78,18 @@ describe('the program with several workers', () => {
     return new Map([...starts].map(([, worker, pid]) => [worker!, Number(pid)]));
   };
 
-  beforeAll(() => chmodSync(dataDir, 0o755));
-  beforeEach(() => start());
-  afterEach(async () => {
-    if (program.exitCode !== null || program.signalCode !== null) return;
-    const exit = once(program, 'exit');
-    program.kill('SIGTERM');
-    await exit;
+  beforeAll(async () => {
+    chmodSync(dataDir, 0o755);
+    await start();
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      const exit = once(program, 'exit');
+      program.kill('SIGTERM');
+      await exit;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   it('reports the metrics of both, whichever is asked', async () => {
     await allAreReady();
@@ -124,6 +127,20 @@ describe('the program with several workers', () => {
     expect(output.match(/Sign in to the demonstration as:/g)).toHaveLength(1);
   });
 
+  it('tells why it cannot start, once', async () => {
+    const { port } = new URL(url);
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tax-firm-workers-'));
+    chmodSync(elsewhere, 0o755);
+    const second = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH, PORT: port, DATA_DIR: elsewhere, DEMO: '0', WORKERS: '2' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const said = await text(second.stderr);
+    expect(said).toBe(`Port ${port} is in use. Choose another: PORT=3001 npm start\n`);
+    expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1);
+    rmSync(elsewhere, { recursive: true, force: true });
+  });
+
   it('ends both and the database on SIGTERM, and with its supervisor', async () => {
     const first = [...(await pids()).values()];
     program.kill('SIGTERM');
@@ -138,20 +155,6 @@ describe('the program with several workers', () => {
     // The next supervisor adopts the database.
     await start();
     expect((await ask('/readyz')).status).toBe(200);
-  });
-
-  it('tells why it cannot start, once', async () => {
-    const { port } = new URL(url);
-    const elsewhere = mkdtempSync(join(tmpdir(), 'tax-firm-workers-'));
-    chmodSync(elsewhere, 0o755);
-    const second = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, PORT: port, DATA_DIR: elsewhere, DEMO: '0', WORKERS: '2' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const said = await text(second.stderr);
-    expect(said).toBe(`Port ${port} is in use. Choose another: PORT=3001 npm start\n`);
-    expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1);
-    rmSync(elsewhere, { recursive: true, force: true });
   });
 });
 
