@@ -8,7 +8,7 @@ import { pdfFile } from './support/documents.js';
 import { orderOf, upload } from './support/orders.js';
 
 /** For each call of the API; `REQUESTS_PER_ROUTE=2000` makes a run of a night. */
-const requestsPerRoute = Number(process.env.REQUESTS_PER_ROUTE ?? 24);
+const requestsPerRoute = Number(process.env.REQUESTS_PER_ROUTE ?? 12);
 
 /** Calls that end the callers' sessions or change who may do what; they are tried without a token. */
 const endsSessions =
