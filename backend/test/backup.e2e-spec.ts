@@ -193,7 +193,7 @@ describe('backup and restore', () => {
     const DATA_DIR = folder('source');
     const isSealed = async () =>
       !/ 0 daily roots/.test((await command('verify-history', [], { DATA_DIR })).output);
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 240_000;
     while (!(await isSealed())) if (Date.now() > deadline) throw new Error('No day was sealed');
     const target = folder('backup-with-root');
     expect(await command('backup', [target], { DATA_DIR })).toMatchObject({ code: 0 });

@@ -272,7 +272,7 @@ const start = findDovecot();
       );
       expect(message.html).toContain('Hello');
       expect((await mailbox.list(readsEverything, 'inbox'))!.messages).toHaveLength(1);
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(performance.now() - started).toBeLessThan(30_000);
     });
 
     it('finds the text of a newsletter after its styles', async () => {
@@ -397,11 +397,11 @@ const start = findDovecot();
       ).toMatchObject({ status: 201 });
 
       await dovecot.restart();
-      for (const deadline = Date.now() + 40_000; (await statusOf()) !== 200;) {
+      for (const deadline = Date.now() + 120_000; (await statusOf()) !== 200;) {
         expect(Date.now()).toBeLessThan(deadline);
         await sleep(100);
       }
-      for (const deadline = Date.now() + 60_000; ;) {
+      for (const deadline = Date.now() + 120_000; ;) {
         const { messages } = await calls.list({ box: 'sent' });
         if (messages.length === 1) break;
         expect(Date.now()).toBeLessThan(deadline);

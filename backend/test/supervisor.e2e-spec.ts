@@ -35,7 +35,7 @@ describe('the program with several workers', () => {
   }
 
   async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-    const end = Date.now() + 60_000;
+    const end = Date.now() + 240_000;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error(`It did not happen that ${what}: ${output}`);
       await sleep(50);

@@ -17,7 +17,7 @@ export class EventSource {
   }
 
   async saw(version: number): Promise<void> {
-    for (const deadline = Date.now() + 15_000; !this.versions.includes(version); await sleep(20))
+    for (const deadline = Date.now() + 120_000; !this.versions.includes(version); await sleep(20))
       if (Date.now() > deadline)
         throw new Error(`Version ${version} was not announced: ${this.versions.join()}`);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pauseMs = 25;
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 
 /**
  * Sends requests without retries, so that every failure counts. Only an upload is retried once if no process is
