@@ -67,6 +67,7 @@ import { SealedForms1790026010000 } from './1790026010000-sealed-forms.js';
 import { StaffPhotos1790027000000 } from './1790027000000-staff-photos.js';
 import { RequestWorkflow1790028000000 } from './1790028000000-request-workflow.js';
 import { OrdersAlike1790029000000 } from './1790029000000-orders-alike.js';
+import { WaitingFigures1790030000000 } from './1790030000000-waiting-figures.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -138,4 +139,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   StaffPhotos1790027000000,
   RequestWorkflow1790028000000,
   OrdersAlike1790029000000,
+  WaitingFigures1790030000000,
 ];

@@ -65,8 +65,9 @@ export class WorkflowReader {
           )
         : await execute<StateRecord & { compensates: number | null }>(
             on,
+            // IS TRUE keeps the planner from the index of types, which has the rows of every instance.
             this.statement(`SELECT ${stateColumns},
-              (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND t.type = $2) AS compensates
+              (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND (t.type = $2) IS TRUE) AS compensates
               FROM ${table} w WHERE w.id = $1`),
             [id, undone],
           );
