@@ -40,8 +40,12 @@ export class FormFinder implements OnModuleDestroy {
     await Promise.all(this.running);
   }
 
-  /** Reads a file that was just stored, and waits for it a few seconds. Never throws. */
+  /**
+   * Reads a file that was just stored, and waits for it a few seconds. With many before it, the sweep reads it later.
+   * Never throws.
+   */
   async waitFor(file: FileEntity): Promise<void> {
+    if (this.text.isBusy) return;
     const done = this.find(file);
     this.running.add(done);
     void done.finally(() => this.running.delete(done));
@@ -73,8 +77,8 @@ export class FormFinder implements OnModuleDestroy {
 
   private async find(file: FileEntity): Promise<void> {
     try {
-      if (!this.isReadable(file) || !(await this.claim(file)) || file.size > mostBytes) return;
-      const form = formInText(await this.text.firstPage(await buffer(await this.files.contentOf(file))));
+      if (!this.isReadable(file)) return;
+      const form = formInText(await this.text.firstPage(() => this.claimedContent(file)));
       if (form === undefined) return;
       await this.repository.manager.transaction(async (manager) => {
         await manager.update(FileEntity, { id: file.id }, { form, formSource: 'text' });
@@ -84,6 +88,12 @@ export class FormFinder implements OnModuleDestroy {
     } catch (err) {
       this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
     }
+  }
+
+  /** @returns undefined if it is not to be read, or somebody else reads it */
+  private async claimedContent(file: FileEntity): Promise<Uint8Array | undefined> {
+    if (!(await this.claim(file)) || file.size > mostBytes) return undefined;
+    return buffer(await this.files.contentOf(file));
   }
 
   private async claim({ id }: FileEntity): Promise<boolean> {

@@ -13,6 +13,7 @@ const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stac
 const mostMs = 10_000;
 /** pdf.js takes 40 MB, so that the thread ends soon after the last of several files. */
 const idleMs = 20_000;
+const mostWaiting = 100;
 
 /** Reads the text of PDFs, one at a time. */
 @Injectable()
@@ -27,13 +28,23 @@ export class PdfText implements OnModuleDestroy {
     await this.end();
   }
 
-  /** Returns the text of the first page; '' for a scan, and for a PDF that is damaged, locked or takes too long. */
-  firstPage(content: Uint8Array): Promise<string> {
-    return this.queue.add(() => this.ask(content));
+  /** Whether so many files wait that another one should come later. */
+  get isBusy(): boolean {
+    return this.queue.size >= mostWaiting;
+  }
+
+  /**
+   * Returns the text of the first page; '' for a scan, and for a PDF that is damaged, locked or takes too long.
+   * @param read gets the content when its turn comes, so that those who wait take no memory; undefined for none
+   */
+  firstPage(read: () => Promise<Uint8Array | undefined>): Promise<string> {
+    return this.queue.add(async () => {
+      const content = this.closed ? undefined : await read();
+      return content === undefined || this.closed ? '' : this.ask(content);
+    });
   }
 
   private async ask(content: Uint8Array): Promise<string> {
-    if (this.closed) return '';
     clearTimeout(this.idle);
     const thread = (this.thread ??= this.start());
     const ended = new AbortController();
