@@ -4,7 +4,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 /** Enough for the program's 70 MB and several large orders at once; V8 would take gigabytes on a large machine. */
 const defaultHeapMb = 384;
 /** V8's three semi-spaces, each of 4 MB. Small ones take a few percent of time more and 25 MB less. */
-const youngHeapMb = 48;
+const youngHeapMb = 12;
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
