@@ -1,3 +1,4 @@
+import { currentRequest } from '../../src/http/request-context.js';
 import { whileNoting } from './statements.js';
 
 /** What requests asked of the database, each. */
@@ -15,14 +16,16 @@ interface Sent {
 }
 
 /**
- * Counts what the process sends to PostgreSQL while something happens a number of times, one after the other. Work in
- * the background, which also goes on, is left out: what was sent less often than `times` belongs to none of them.
- * Notices for open screens are left out too, because one statement carries those of 50 milliseconds.
+ * Counts what requests send to PostgreSQL while something happens a number of times, one after the other. Work in the
+ * background, which also goes on, is left out: it belongs to no request. So is what was sent less often than `times`,
+ * because it is kept in memory for a while. Notices for open screens are left out too, because one statement carries
+ * those of 50 milliseconds.
  */
 export async function askedEach(times: number, happen: () => Promise<unknown>): Promise<Asked> {
   const sent: Sent[] = [];
   const open = new WeakSet<object>();
   const note = (text: string, connection: object) => {
+    if (!currentRequest()) return;
     sent.push({ text, inTransaction: open.has(connection) });
     if (/^(?:BEGIN|START)/i.test(text)) open.add(connection);
     if (/^(?:COMMIT|ROLLBACK)/i.test(text)) open.delete(connection);
