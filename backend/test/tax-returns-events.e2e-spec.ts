@@ -247,6 +247,13 @@ describe('an event for a return that its sender has just seen', () => {
     expect(await rowsOf(id)).toBe(4);
   });
 
+  it('is a 404 then, and not a 403, also for an event that their role may never send', async () => {
+    const id = await acceptedAndSeen('Staff Associate');
+    await event(id, as.Owner, { type: 'REOPEN_QUOTE', reason: 'the price was wrong' });
+    const archive = { type: 'ARCHIVE', year: 2025 };
+    expect((await event(id, as['Staff Associate'], archive, minimal)).status).toBe(404);
+  });
+
   it('is carried out on what somebody else has made of it', async () => {
     const id = await acceptedAndSeen('Senior Associate');
     await event(id, as['Staff Associate'], { type: 'STAFF_START' });

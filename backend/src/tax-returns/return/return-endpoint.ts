@@ -104,8 +104,10 @@ export class ReturnGuard implements CanActivate {
     if (seen) request.rereadReturn = find;
     request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
     request.taxReturn = seen ?? request.readReturn?.taxReturn ?? (await find());
-    if (!rolesOf(allowed, request).includes(viewer.role))
+    if (!rolesOf(allowed, request).includes(viewer.role)) {
+      if (seen) await find();
       throw new ForbiddenException('Your role does not allow this');
+    }
     return true;
   }
 }
