@@ -54,7 +54,7 @@ async function interactionsOn(page: Page): Promise<Interaction[]> {
   await observe(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const found: Interaction[] = [];
-  const controls = page.locator(harmless);
+  const controls = page.locator(harmless).filter({ visible: true });
   await controls
     .first()
     .waitFor({ timeout: 5_000 })
