@@ -11,6 +11,10 @@ import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 
 const fromHeader = ExtractJwt.fromAuthHeaderAsBearerToken();
 
+/** A request's token: of a program in its header, of the site in its cookie. */
+const tokenIn = (request: Request, cookies: SessionCookies): string | null =>
+  request.headers.authorization === undefined ? cookies.tokenOf(request) : fromHeader(request);
+
 /** How many verified tokens are remembered. */
 const maxVerified = 5_000;
 
@@ -21,23 +25,19 @@ const maxVerified = 5_000;
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   private readonly verified = new LRUCache<string, TokenClaims>({ max: maxVerified });
-  private readonly tokenIn: (request: Request) => string | null;
 
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
-    cookies: SessionCookies,
+    private readonly cookies: SessionCookies,
     private readonly sessions: SessionsService,
   ) {
-    const tokenIn = (request: Request) =>
-      request.headers.authorization === undefined ? cookies.tokenOf(request) : fromHeader(request);
     super({
-      jwtFromRequest: tokenIn,
+      jwtFromRequest: (request: Request) => tokenIn(request, cookies),
       algorithms: [tokenAlgorithm as 'HS256'],
       // The typings allow only strings and buffers; the verifier also takes a KeyObject.
       secretOrKey: tokenKey(environment) as unknown as Buffer,
       passReqToCallback: true,
     });
-    this.tokenIn = tokenIn;
   }
 
   /**
@@ -45,20 +45,25 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
    * with each request.
    */
   override authenticate(request: Request): void {
-    const claims = this.verified.get(this.tokenIn(request) ?? '');
+    const claims = this.verified.get(tokenIn(request, this.cookies) ?? '');
     if (!claims || !(claims.exp * 1000 > Date.now())) return super.authenticate(request);
-    this.validate(request, claims).then(
+    this.callerOf(request, claims).then(
       (caller) => (caller ? this.success(caller) : this.fail(401)),
       (error: Error) => this.error(error),
     );
+  }
+
+  /** Passport calls this once the signature is verified. */
+  validate(request: Request, claims: TokenClaims): Promise<Caller | false> {
+    this.verified.set(tokenIn(request, this.cookies)!, claims);
+    return this.callerOf(request, claims);
   }
 
   /**
    * A program shows with each request that it is there; a screen only with changes, because it also reads by itself.
    * @returns false if the session has ended or its account does not exist
    */
-  async validate(request: Request, claims: TokenClaims): Promise<Caller | false> {
-    this.verified.set(this.tokenIn(request)!, claims);
+  private async callerOf(request: Request, claims: TokenClaims): Promise<Caller | false> {
     const byCookie = request.headers.authorization === undefined;
     const active = !byCookie || !isSafe(request);
     return (await this.sessions.callerOf(claims, { idleEnds: byCookie, active })) ?? false;
