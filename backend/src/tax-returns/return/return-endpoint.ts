@@ -99,15 +99,13 @@ export class ReturnGuard implements CanActivate {
       request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
       return true;
     }
+    const mayCall = rolesOf(allowed, request).includes(viewer.role);
     const find = () => this.access.find(viewer, id).catch(refused);
-    const seen = onlySends?.(request) ? this.access.seenLately(viewer, id) : undefined;
+    const seen = mayCall && onlySends?.(request) ? this.access.seenLately(viewer, id) : undefined;
     if (seen) request.rereadReturn = find;
     request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
     request.taxReturn = seen ?? request.readReturn?.taxReturn ?? (await find());
-    if (!rolesOf(allowed, request).includes(viewer.role)) {
-      if (seen) await find();
-      throw new ForbiddenException('Your role does not allow this');
-    }
+    if (!mayCall) throw new ForbiddenException('Your role does not allow this');
     return true;
   }
 }
@@ -129,7 +127,8 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
 
 /**
  * Marks a call about one return: loads it, checks the caller's role, and documents the refusals.
- * @param needs `parts` is what the call reads with the return, for `@CurrentRead()`
+ * @param needs `parts` is what the call reads with the return, for `@CurrentRead()`; with `onlySends`, the return may be
+ *   remembered, and the call gets `@RereadReturn()`
  */
 export const ReturnEndpoint = (
   source: Source,
