@@ -4,6 +4,10 @@ export interface Occurrences {
   readonly count: number;
 }
 
+/** How many values there are. */
+export const countOf = (values: readonly Occurrences[]): number =>
+  values.reduce((sum, { count }) => sum + count, 0);
+
 /**
  * The value below which a part of all values lies, between two values in proportion, as PostgreSQL's percentile_cont
  * has it; with one decimal.
@@ -11,8 +15,7 @@ export interface Occurrences {
  * @param part from 0 to 1
  */
 export function percentile(sorted: readonly Occurrences[], part: number): number {
-  const total = sorted.reduce((sum, { count }) => sum + count, 0);
-  const place = part * (total - 1);
+  const place = part * (countOf(sorted) - 1);
   const [lower, upper] = [valueAt(sorted, Math.floor(place)), valueAt(sorted, Math.ceil(place))];
   return Math.round((lower + (upper - lower) * (place % 1)) * 10) / 10;
 }

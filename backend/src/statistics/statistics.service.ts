@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { percentile } from '../common/percentile.js';
+import { countOf, percentile } from '../common/percentile.js';
 import { execute, prepared } from '../common/prepared.js';
-import { firmTimeZone } from '../firm/time-zone.js';
+import { monthsUpTo } from '../firm/time-zone.js';
 import { type Figure, Figures, quotesAgainstRange, timesOfStage } from '../tax-returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 
 /** Months of revenue to show, including the current one. */
 const months = 24;
-/** Stages are those of returns ordered in this many months, including the current one. */
-const stageMonths = 14;
 
 /** The stages of a return, in order. */
 const stages = [
@@ -62,7 +60,7 @@ export class StatisticsService {
   async all(): Promise<OwnerStatistics> {
     const now = this.clock.now();
     const [figures, waits] = await Promise.all([
-      this.figures.forOwner(monthsUpTo(now, stageMonths)[0]!),
+      this.figures.forOwner(now),
       execute<OwnerStatistics['waiting'][number]>(this.dataSource, waiting, [now]),
     ]);
     const called = (name: string) => figures.filter(({ figure }) => figure === name);
@@ -82,15 +80,6 @@ export class StatisticsService {
       waiting: waits,
     };
   }
-}
-
-/** Such as `2026-03`, in the firm's time zone, oldest first, up to the current month. */
-function monthsUpTo(now: Date, count: number): string[] {
-  const parts = { timeZone: firmTimeZone, year: 'numeric', month: 'numeric' } as const;
-  const [month, year] = new Intl.DateTimeFormat('en-US', parts).format(now).split('/').map(Number);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(year!, month! - count + index)).toISOString().slice(0, 7),
-  );
 }
 
 /** Revenue of every month, including months without revenue. */
@@ -131,7 +120,7 @@ function againstQuote(
 function stageTimes(figures: readonly Figure[]): OwnerStatistics['stages'] {
   return stages.flatMap((stage) => {
     const times = timesOfStage(figures, stage);
-    const returns = times.reduce((sum, { count }) => sum + count, 0);
+    const returns = countOf(times);
     if (returns === 0) return [];
     return { stage, returns, medianHours: percentile(times, 0.5), slowHours: percentile(times, 0.9) };
   });

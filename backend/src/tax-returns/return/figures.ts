@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Occurrences } from '../../common/percentile.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
+import { monthsUpTo } from '../../firm/time-zone.js';
 
 /** One count and sum, such as the revenue of one month. */
 export interface Figure {
@@ -24,6 +25,9 @@ const sumsOf = (...names: string[]): string => `SELECT figure, key, ${sums}
 
 const aboveList = prepared(sumsOf('clients', 'archived', 'revenue by service'));
 const listed = prepared(sumsOf('listed'));
+/** Stages are those of returns ordered in this many months, including the current one. */
+const stageMonths = 14;
+const firstStageMonth = (now: Date): string => monthsUpTo(now, stageMonths)[0]!;
 const stages = `SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
   WHERE key >= ARRAY[$1] GROUP BY figure, key[2:3] HAVING sum(returns) <> 0`;
 const stageTimes = prepared(stages);
@@ -77,17 +81,16 @@ export class Figures {
   }
 
   /**
-   * What the owner's figures consist of.
-   * @param since the first month of orders, such as `2026-03`, whose stages are wanted. A `stage` has the key [stage,
-   *   hours].
+   * What the owner's figures consist of. A `stage` has the key [stage, hours], and is of returns ordered in the last 14
+   * months.
    */
-  forOwner(since: string): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, forOwner, [since]);
+  forOwner(now: Date): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, forOwner, [firstStageMonth(now)]);
   }
 
-  /** How long returns ordered since a month were in each stage, as {@link forOwner} has it. */
-  stages(since: string): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, stageTimes, [since]);
+  /** How long returns were in each stage, as {@link forOwner} has it. */
+  stages(now: Date): Promise<Figure[]> {
+    return execute<Row>(this.dataSource, stageTimes, [firstStageMonth(now)]);
   }
 
   /** Quotes by whether they were `below`, `within` or `above` the range of their estimate, where that has an upper limit. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TaxReturnEventType, type TaxReturnValue } from '@tax-firm/machines';
 import { Clock } from '../../common/clock.js';
-import { percentile } from '../../common/percentile.js';
+import { countOf, percentile } from '../../common/percentile.js';
 import { Figures, timesOfStage } from './figures.js';
 
 /** A stage in which a client waits for the firm or the IRS. */
@@ -36,8 +36,6 @@ const stages: readonly Stage[] = [
 /** The events that begin a stage. */
 export const stageBegins = stages.map(({ begins }) => begins);
 
-/** Returns ordered in this many days count. */
-const countedDays = 400;
 /** With fewer returns, their times say little, and a single client's could be told from them. */
 const leastReturns = 10;
 /** The part of the returns that took no longer. */
@@ -72,22 +70,21 @@ export class UsualTimes {
 
   /** The hours of each stage, at most an hour old: no client needs them newer. */
   private usualHours(): Promise<ReadonlyMap<string, number>> {
-    const now = this.clock.now().getTime();
-    if (!this.kept || this.kept.until < now) {
-      const hours = this.read(new Date(now - countedDays * 24 * hourMs));
-      this.kept = { until: now + hourMs, hours };
+    const now = this.clock.now();
+    if (!this.kept || this.kept.until < now.getTime()) {
+      const hours = this.read(now);
+      this.kept = { until: now.getTime() + hourMs, hours };
       hours.catch(() => (this.kept = undefined));
     }
     return this.kept.hours;
   }
 
-  private async read(since: Date): Promise<ReadonlyMap<string, number>> {
-    const figures = await this.figures.stages(since.toISOString().slice(0, 7));
+  private async read(now: Date): Promise<ReadonlyMap<string, number>> {
+    const figures = await this.figures.stages(now);
     return new Map(
       stages.flatMap(({ name }) => {
         const times = timesOfStage(figures, name);
-        const returns = times.reduce((sum, { count }) => sum + count, 0);
-        return returns < leastReturns ? [] : [[name, percentile(times, usualPart)]];
+        return countOf(times) < leastReturns ? [] : [[name, percentile(times, usualPart)]];
       }),
     );
   }
