@@ -34,7 +34,7 @@ export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...up
   const [provided, setProvided] = useState<string | null>(null);
   const open = taxReturn.checklist.find(({ key }) => key === provided);
   const missing = missingDocuments(taxReturn);
-  const stampOf = (item: ChecklistItem) => stamps[missing.includes(item) ? 'needed' : item.status];
+  const stateOf = (item: ChecklistItem) => (missing.includes(item) ? 'needed' : item.status);
 
   const setApplies = async ({ key }: ChecklistItem, applies: boolean) => {
     try {
@@ -58,9 +58,9 @@ export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...up
               {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
             </div>
             <div className={styles.state}>
-              <StatusPill tone={stampOf(item).tone}>{stampOf(item).words}</StatusPill>
+              <StatusPill tone={stamps[stateOf(item)].tone}>{stamps[stateOf(item)].words}</StatusPill>
             </div>
-            {!readOnly && stampOf(item) !== stamps.open && (
+            {!readOnly && stateOf(item) !== 'open' && (
               <div className={styles.buttons}>
                 {item.status !== 'notApplicable' && (
                   <Button

@@ -39,20 +39,23 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
 
 /** @param now milliseconds since the epoch. A time that has passed is not repeated. */
 function whoHasIt(taxReturn: TaxReturn, now: number): string {
-  const { promise, usuallyBy, workflow } = taxReturn;
-  const { waitingOn } = workflow.progress;
+  const { waitingOn } = taxReturn.workflow.progress;
   if (waitingOn === 'Client') return 'It’s your turn.';
   if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
-  const isAhead = (time: string) => Date.parse(time) > now;
-  const until =
-    promise && isAhead(promise.dueAt)
-      ? ` ${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`
-      : usuallyBy && isAhead(usuallyBy) && missingDocuments(taxReturn).length === 0
-        ? ` This step is usually done by ${formatDate(usuallyBy)}.`
-        : '';
   // The heading names the person, if the firm knows one.
   const holder = atWorkOn(taxReturn) ? '' : `${holderOf(taxReturn)} has it.`;
-  return `${holder}${until} ${yourPart(taxReturn)}`.trim();
+  return [holder, untilWhen(taxReturn, now), yourPart(taxReturn)].filter(Boolean).join(' ');
+}
+
+/** By when it was promised, or else is usually done; '' if neither is known or ahead. */
+function untilWhen(taxReturn: TaxReturn, now: number): string {
+  const { promise, usuallyBy } = taxReturn;
+  const isAhead = (time: string) => Date.parse(time) > now;
+  if (promise && isAhead(promise.dueAt))
+    return `${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`;
+  if (usuallyBy && isAhead(usuallyBy) && missingDocuments(taxReturn).length === 0)
+    return `This step is usually done by ${formatDate(usuallyBy)}.`;
+  return '';
 }
 
 function yourPart(taxReturn: TaxReturn): string {
