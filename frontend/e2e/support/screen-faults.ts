@@ -32,7 +32,8 @@ export async function screenFaults(
   return found;
 }
 
-async function isLoaded(page: Page): Promise<void> {
+/** Waits until the open screen shows its content. */
+export async function isLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor(); // not by role, because an open dialog hides it
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
 }
