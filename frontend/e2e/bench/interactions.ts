@@ -1,4 +1,4 @@
-import { type Locator, type Page } from 'playwright-core';
+import { type ElementHandle, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from '../support/browser.js';
 import { type Product, startProduct } from '../support/product.js';
 import { firstReturn, isLoaded } from '../support/screen-faults.js';
@@ -51,17 +51,18 @@ async function interactionsOn(page: Page): Promise<Interaction[]> {
   await isLoaded(page);
   const devtools = await page.context().newCDPSession(page);
   await observe(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const found: Interaction[] = [];
-  const controls = page.locator(harmless).filter({ visible: true });
-  await controls
+  const visible = page.locator(harmless).filter({ visible: true });
+  await visible
     .first()
     .waitFor({ timeout: 5_000 })
     .catch(() => undefined);
-  const count = Math.min(await controls.count(), mostControls);
-  for (let index = 0; index < count; index++) {
-    const control = controls.nth(index);
-    if (!(await isUsable(control))) continue;
+  // Found before the page is slow: to look for a control again takes seconds in a long list.
+  const controls = (await visible.elementHandles()).slice(0, mostControls);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const found: Interaction[] = [];
+  for (const control of controls as ElementHandle<Element>[]) {
+    // An interaction before may have removed it.
+    if (!(await control.isVisible())) continue;
     const name = await nameOf(control);
     await page.evaluate(() => (window.interactions = []));
     await use(control, page);
@@ -73,11 +74,7 @@ async function interactionsOn(page: Page): Promise<Interaction[]> {
   return found;
 }
 
-/** False as well if an interaction before has removed it. */
-const isUsable = async (control: Locator): Promise<boolean> =>
-  (await control.isVisible()) && (await control.isEnabled({ timeout: 1_000 }).catch(() => false));
-
-async function use(control: Locator, page: Page): Promise<void> {
+async function use(control: ElementHandle<Element>, page: Page): Promise<void> {
   const isText = await control.evaluate(
     (element) => element instanceof HTMLInputElement && ['text', 'search', 'email'].includes(element.type),
   );
@@ -88,7 +85,7 @@ async function use(control: Locator, page: Page): Promise<void> {
   if (isText) await page.keyboard.type('ab');
 }
 
-const nameOf = (control: Locator): Promise<string> =>
+const nameOf = (control: ElementHandle<Element>): Promise<string> =>
   control.evaluate((element) => {
     const { labels } = element as HTMLInputElement;
     const text = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
