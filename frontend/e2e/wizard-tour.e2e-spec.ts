@@ -1,9 +1,10 @@
 import { serviceNames, type WizardContext, type WizardEvent } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { type StateValue } from 'xstate';
-import { arrive, launch, overflows, violations } from './support/browser.js';
-import { cutText, faultsInModes, largeText } from './support/modes.js';
+import { arrive, launch, violations } from './support/browser.js';
+import { faultsInModes, largeText } from './support/modes.js';
 import { sharedProduct } from './support/product.js';
+import { faultsOfLargeText } from './support/screen-faults.js';
 import { button, choose } from './support/steps.js';
 import { tour } from './support/wizard-tour.js';
 
@@ -113,8 +114,11 @@ it('every step shows the screen that the machine says, in order for every reader
   const check = async (screen: string) => {
     if (checked.has(screen)) return;
     checked.add(screen);
-    const found = [...(await violations(page)), ...(await faultsInModes(page)), ...(await cutText(page))];
-    if (await overflows(page)) found.push('It scrolls horizontally');
+    const found = [
+      ...(await violations(page)),
+      ...(await faultsInModes(page)),
+      ...(await faultsOfLargeText(page)),
+    ];
     faults.push(...found.map((fault) => `${screen}: ${fault}`));
   };
   await page.goto('/PriceTool');

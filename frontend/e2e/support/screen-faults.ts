@@ -38,6 +38,12 @@ export async function isLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
 }
 
+/** Faults of the open screen in a browser with {@link largeText}, one line each. */
+export const faultsOfLargeText = async (page: Page): Promise<string[]> => [
+  ...(await cutText(page)),
+  ...((await overflows(page)) ? ['It scrolls horizontally'] : []),
+];
+
 /**
  * Opens each address once in a browser with {@link largeText}.
  * @returns one line per fault: horizontal scrolling, and text that is cut
@@ -47,8 +53,7 @@ export async function largeTextFaults({ page }: Visitor, addresses: readonly str
   for (const address of addresses) {
     await page.goto(address);
     await isLoaded(page);
-    const faults = await cutText(page);
-    if (await overflows(page)) faults.push('It scrolls horizontally');
+    const faults = await faultsOfLargeText(page);
     found.push(...faults.map((fault) => `${address}, with large text: ${fault}`));
   }
   return found;
