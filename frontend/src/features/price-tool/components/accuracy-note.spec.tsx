@@ -10,5 +10,7 @@ answerApi(({ path }) =>
 
 it('says how many quotes were within the range', async () => {
   render(<AccuracyNote />);
-  expect(await screen.findByText('So far, 9 of 10 quotes were within the range.')).toBeVisible();
+  expect(
+    await screen.findByText('So far, 9 of 10 quotes were within the range that the client had seen here.'),
+  ).toBeVisible();
 });

@@ -22,7 +22,7 @@ function Sentence() {
   const { within, quotes } = data.accuracy;
   return (
     <p className={styles.note}>
-      So far, {within} of {quotes} quotes were within the range.
+      So far, {within} of {quotes} quotes were within the range that the client had seen here.
     </p>
   );
 }

@@ -58,7 +58,8 @@ export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) 
           This is an estimate. We’ll send you a firm quote after reviewing your documents, and we’ll start
           work once you accept it.
         </p>
-        {firm.publishEstimateAccuracy && hydrated && (
+        {/* It counts quotes whose range had an upper limit, so it says nothing about an estimate without one. */}
+        {firm.publishEstimateAccuracy && hydrated && !estimate.openEnded && (
           <Suspense>
             <AccuracyNote />
           </Suspense>
