@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   selectService: 'Select a Service',
   selectTaxPreparation: 'Select Tax Preparation',
   'interview.who': 'Who is this for?',
+  'interview.business': 'What kind of business is it?',
   'interview.income': `What happened in ${new Date().getFullYear() - 1}?`,
   'individualCompact.list': 'Your individual return',
   'individualCompact.w2': 'Individual Tax Returns with Form W-2',
@@ -43,13 +44,13 @@ const dialogs: Readonly<Record<string, string>> = {
 };
 
 /** The call and the interview have nothing to save, and detail pages return to their list first. */
-function offered(value: StateValue, event: WizardEvent, { preparation }: WizardContext): boolean {
+function offered(value: StateValue, event: WizardEvent, { preparation, onlyOwner }: WizardContext): boolean {
   const { type } = event;
   const screen = screenOf(value);
   if (type === 'ANSWER')
     return event.section === 'companyFormation'
       ? screen === 'companyFormation'
-      : screen === 'interview.who' && preparation === 'individual';
+      : screen === 'interview.who' && preparation === 'individual' && !onlyOwner;
   return type !== 'SAVE_FOR_LATER' || !/^scheduleCall$|^interview|Compact\.(?!list)/.test(screen);
 }
 
@@ -76,6 +77,8 @@ async function take(page: Page, event: WizardEvent): Promise<void> {
     case 'SELECT_TYPE':
       if ((await page.getByRole('radio', { name: /^Me ?Form/ }).count()) > 0)
         return choose(page, event.preparation === 'individual' ? /^Me ?Form/ : /^My business/);
+      if ((await page.getByRole('radio', { name: /^An S corporation/ }).count()) > 0)
+        return choose(page, event.preparation === 'individual' ? /^I’m the only owner/ : /^An S corporation/);
       return choose(page, event.preparation === 'individual' ? /^Individual/ : /^Business/);
     case 'OPEN_DETAIL':
       if (`individualCompact.${event.page}` in titles)

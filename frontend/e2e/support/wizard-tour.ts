@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type Answer,
   type DetailPage,
   preparations,
   priceToolMachine,
@@ -38,12 +40,39 @@ export interface Move {
   readonly context: Snapshot['context'];
 }
 
-const keyOf = ({ value, context: { service, preparation, answers }, historyValue }: Snapshot): string =>
+/** The machine after an event as a person sends it: some choices on a screen answer a question as well. */
+function after(snapshot: Snapshot, event: WizardEvent): Snapshot {
+  const [next] = transition(priceToolMachine, snapshot, event);
+  const answer = answerWith(snapshot, event);
+  return answer ? transition(priceToolMachine, next, { type: 'ANSWER', ...answer })[0] : next;
+}
+
+/** What a business chooses on the list before its detail page opens, and in the interview with what it is. */
+function answerWith({ value }: Snapshot, event: WizardEvent): Answer | undefined {
+  const entity = { section: 'business', question: 'entity' } as const;
+  if (event.type === 'OPEN_DETAIL')
+    return event.page === 'partnershipCCorp' || event.page === 'sCorp' || event.page === 'notForProfit'
+      ? { ...entity, value: event.page }
+      : undefined;
+  if (event.type !== 'SELECT_TYPE' || !isDeepStrictEqual(value, { steps: { interview: 'business' } }))
+    return undefined;
+  return event.preparation === 'business'
+    ? { ...entity, value: 'sCorp' }
+    : { section: 'household', question: 'filing', value: 'individual' };
+}
+
+const keyOf = ({
+  value,
+  context: { service, preparation, onlyOwner, answers },
+  historyValue,
+}: Snapshot): string =>
   JSON.stringify([
     value,
     service,
     preparation,
+    onlyOwner,
     answers.household.filing,
+    answers.business.entity,
     answers.companyFormation.entity,
     Object.values(historyValue)
       .flat()
@@ -66,7 +95,7 @@ export function tour(offered: Offered): Move[] {
     if (!path) return walk;
     for (const event of path) {
       taken.add(edgeOf(here, event));
-      here = transition(priceToolMachine, here, event)[0];
+      here = after(here, event);
       walk.push({ event, value: here.value, context: here.context });
     }
   }
@@ -84,7 +113,7 @@ function shortestToNew(
     for (const event of moves) {
       if (!snapshot.can(event) || !offered(snapshot.value, event, snapshot.context)) continue;
       if (!taken.has(edgeOf(snapshot, event))) return [...path, event];
-      const next = transition(priceToolMachine, snapshot, event)[0];
+      const next = after(snapshot, event);
       if (known.has(keyOf(next))) continue;
       known.add(keyOf(next));
       queue.push({ snapshot: next, path: [...path, event] });

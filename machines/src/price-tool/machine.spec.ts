@@ -219,9 +219,41 @@ describe('a visitor', () => {
     const list = walk(interview, ...couple, next, next);
     expect(list.value).toEqual({ steps: { individualCompact: 'list' } });
     expect(step(list, back).value).toEqual({ steps: { interview: 'income' } });
-    const business = walk(interview, { type: 'SELECT_TYPE', preparation: 'business' }, next);
-    expect(business.value).toEqual({ steps: { businessCompact: 'list' } });
-    expect(step(business, back).value).toEqual({ steps: { interview: 'who' } });
+  });
+
+  const entity = (value: Answers['business']['entity']): WizardEvent => ({
+    type: 'ANSWER', section: 'business', question: 'entity', value,
+  }); // prettier-ignore
+  const [business, individual] = (['business', 'individual'] as const).map((preparation): WizardEvent => ({
+    type: 'SELECT_TYPE',
+    preparation,
+  })) as [WizardEvent, WizardEvent];
+
+  it('asks a business what it is, but not a not-for-profit', () => {
+    const kind = walk(interview, business, next);
+    expect(kind.value).toEqual({ steps: { interview: 'business' } });
+    const list = [business, entity('sCorp'), next].reduce(step, kind);
+    expect(list.value).toEqual({ steps: { businessCompact: 'list' } });
+    expect(step(list, back).value).toEqual({ steps: { interview: 'business' } });
+
+    const notForProfit = walk(interview, business, entity('notForProfit'), next);
+    expect(notForProfit.value).toEqual({ steps: { businessCompact: 'list' } });
+    expect(step(notForProfit, back).value).toEqual({ steps: { interview: 'who' } });
+  });
+
+  it('leads the only owner of a business to the individual return, and back to the question about the business', () => {
+    const kind = walk(interview, business, next);
+    const income = [individual, filing('individual'), next].reduce(step, kind);
+    expect(income.value).toEqual({ steps: { interview: 'income' } });
+    const again = step(income, back);
+    expect(again.value).toEqual({ steps: { interview: 'business' } });
+    expect(step(again, next).value).toEqual(income.value);
+    expect(step(step(again, back), next).value).toEqual({ steps: { interview: 'business' } });
+
+    // Who then says that it is for them does not come back to the business.
+    const me = [back, individual, next].reduce(step, again);
+    expect(me.value).toEqual({ steps: { interview: 'income' } });
+    expect(step(me, back).value).toEqual({ steps: { interview: 'who' } });
   });
 
   it('says whose return it is before what happened', () => {

@@ -19,15 +19,37 @@ export const interview = wizard.createStateConfig({
       on: {
         SELECT_TYPE: { actions: 'chooseType' },
         NEXT: [
+          { guard: 'onlyOwner', target: 'business' },
+          { guard: 'filerKnown', target: 'income' },
+          { guard: 'isNotForProfit', target: '#businessCompact' },
+          {
+            guard: { type: 'preparationIs', params: { preparation: 'business' } },
+            target: 'business',
+          },
+        ],
+      },
+    },
+    business: {
+      id: 'interviewBusiness',
+      on: {
+        SELECT_TYPE: { actions: 'chooseTypeOfBusiness' },
+        NEXT: [
           { guard: 'filerKnown', target: 'income' },
           {
             guard: { type: 'preparationIs', params: { preparation: 'business' } },
             target: '#businessCompact',
           },
         ],
+        BACK: 'who',
       },
     },
-    income: { id: 'interviewIncome', on: { NEXT: '#individualCompact', BACK: 'who' } },
+    income: {
+      id: 'interviewIncome',
+      on: {
+        NEXT: '#individualCompact',
+        BACK: [{ guard: 'onlyOwner', target: 'business' }, { target: 'who' }],
+      },
+    },
   },
 });
 
@@ -70,7 +92,11 @@ export const businessCompact = wizard.createStateConfig({
           { guard: { type: 'pageIs', params: { page: 'notForProfit' } }, target: 'notForProfit' },
         ],
         NEXT: '#priceRange',
-        BACK: [{ guard: 'interviewed', target: '#interviewWho' }, { target: '#selectTaxPreparation' }],
+        BACK: [
+          { guard: 'interviewedNotForProfit', target: '#interviewWho' },
+          { guard: 'interviewed', target: '#interviewBusiness' },
+          { target: '#selectTaxPreparation' },
+        ],
       },
     },
     partnershipCCorp: detailPage,

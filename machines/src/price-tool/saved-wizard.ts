@@ -71,6 +71,7 @@ function readContext(input: unknown): WizardContext | undefined {
     returnId,
     // A wizard that was stored before there was an interview has not been through it.
     interviewed: input['interviewed'] === true,
+    onlyOwner: input['onlyOwner'] === true,
     answersFrom: Number.isInteger(input['answersFrom']) ? (input['answersFrom'] as number) : null,
   };
 }

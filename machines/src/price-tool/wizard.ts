@@ -55,6 +55,11 @@ export interface WizardContext extends Choices {
   readonly returnId: string | null;
   /** The visitor came through the questions in plain words, so that BACK leads to them. */
   readonly interviewed: boolean;
+  /**
+   * The visitor owns the business alone and reports it on an individual return, so that BACK from there leads to the
+   * question about the business.
+   */
+  readonly onlyOwner: boolean;
   /** The tax year of the earlier order whose answers fill in the questions; null if they began empty. */
   readonly answersFrom: number | null;
 }
@@ -116,8 +121,12 @@ export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   errors: {},
   returnId: null,
   interviewed: false,
+  onlyOwner: false,
   answersFrom: null,
 });
+
+const isNotForProfit = ({ preparation, answers }: WizardContext): boolean =>
+  preparation === 'business' && answers.business.entity === 'notForProfit';
 
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
 export const wizard = setup({
@@ -132,6 +141,9 @@ export const wizard = setup({
       context.preparation === params.preparation,
     preparationChosen: ({ context }) => context.preparation !== null,
     interviewed: ({ context }) => context.interviewed,
+    interviewedNotForProfit: ({ context }) => context.interviewed && isNotForProfit(context),
+    isNotForProfit: ({ context }) => isNotForProfit(context),
+    onlyOwner: ({ context }) => context.onlyOwner,
     filerKnown: ({ context: { preparation, answers } }) =>
       preparation === 'individual' && answers.household.filing !== 'undecided',
     formationChosen: ({ context: { answers } }) =>
@@ -147,7 +159,7 @@ export const wizard = setup({
       return { service: event.service };
     }),
     beginInterview: assign({ service: 'taxPreparation', interviewed: true }),
-    leaveInterview: assign({ interviewed: false }),
+    leaveInterview: assign({ interviewed: false, onlyOwner: false }),
     startFrom: assign(({ context, event }) => {
       assertEvent(event, 'START_FROM');
       const { preparation, answers, taxYear, spouseFullName, company } = event;
@@ -156,13 +168,18 @@ export const wizard = setup({
         answers: forNextYear(answers),
         details: { ...context.details, ...company, spouseFullName },
         interviewed: true,
+        onlyOwner: false,
         answersFrom: taxYear,
       };
     }),
     chooseTaxPreparation: assign({ service: 'taxPreparation' }),
     chooseType: assign(({ event }) => {
       assertEvent(event, 'SELECT_TYPE');
-      return { preparation: event.preparation };
+      return { preparation: event.preparation, onlyOwner: false };
+    }),
+    chooseTypeOfBusiness: assign(({ event }) => {
+      assertEvent(event, 'SELECT_TYPE');
+      return { preparation: event.preparation, onlyOwner: event.preparation === 'individual' };
     }),
     chooseTaxYear: assign(({ event }) => {
       assertEvent(event, 'SELECT_TAX_YEAR');

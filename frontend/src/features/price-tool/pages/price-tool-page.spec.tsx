@@ -321,6 +321,59 @@ describe('the questions in plain words', () => {
     expect(price()).toContain('By quote');
   });
 
+  async function toBusiness(): Promise<void> {
+    await press('Answer in plain words');
+    await choose(/^My business/);
+    await press('Next');
+    expect(heading()).toBe('What kind of business is it?');
+  }
+
+  it('ask a business what it is, with the form and the price, and keep that for the order', async () => {
+    open();
+    await toBusiness();
+    const partnership = screen.getByRole('radio', { name: /^A partnership/ });
+    expect(partnership).toHaveAccessibleName(/several owners ?Form 1065 · \$600 – \$1,300/);
+    await userEvent.click(partnership);
+    expect(price()).toContain('$600 – $1,300');
+    await press('Next');
+    expect(heading()).toBe('Your business return');
+    expect(screen.getByText(/^This is what you told us/)).toBeVisible();
+    // It can be corrected where it is, without moving on the screen.
+    const group = screen.getByRole('group', { name: 'What do you file?' });
+    await userEvent.click(within(group).getByRole('radio', { name: /^S Corporation/ }));
+    expect(group).toBeInTheDocument();
+    await press('Back');
+    expect(screen.getByRole('radio', { name: /^An S corporation/ })).toBeChecked();
+    await choose(/^A regular/);
+    expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({
+      answers: { business: { entity: 'partnershipCCorp' } },
+      details: { entity: 'cCorporation' },
+    });
+  });
+
+  it('help a business that does not know what it is, and let it continue', async () => {
+    open();
+    await toBusiness();
+    await userEvent.click(screen.getByText('Not sure? How to tell'));
+    expect(screen.getByText(/Form 1065 is for a partnership/)).toBeVisible();
+    await press('Next');
+    expect(screen.getByText(/^Choose what you file, or just continue/)).toBeVisible();
+  });
+
+  it('lead the only owner of a business to their own return', async () => {
+    open();
+    await toBusiness();
+    await choose(/^I’m the only owner/);
+    await press('Next');
+    expect(heading()).toMatch(/^What happened in/);
+    expect(screen.getByRole('checkbox', { name: /^I worked for myself/ })).toBeChecked();
+    expect(price()).toContain('$300');
+    await press('Back');
+    expect(screen.getByRole('radio', { name: /^I’m the only owner/ })).toBeChecked();
+    await press('Back');
+    expect(screen.getByRole('radio', { name: /^My business/ })).toBeChecked();
+  });
+
   it('can be left for the forms', async () => {
     open();
     await toCouple();

@@ -37,6 +37,7 @@ const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   selectTaxPreparation: SelectTaxPreparation,
   'interview.who': PriceListScreen,
   'interview.income': PriceListScreen,
+  'interview.business': PriceListScreen,
   'individualCompact.list': PriceListScreen,
   'individualCompact.w2': PriceListScreen,
   'individualCompact.scheduleC': PriceListScreen,

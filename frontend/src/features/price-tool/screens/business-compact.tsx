@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
@@ -20,14 +21,32 @@ const options = businessPages.map(({ page, title, hint, aside }) => ({
 
 /** The business price list: the kind of return, and a link to its questions. */
 export function BusinessCompact({ wizard, price }: ScreenProps) {
-  const { entity, lastMinute } = wizard.context.answers.business;
+  const { answers, interviewed } = wizard.context;
+  const { entity, lastMinute } = answers.business;
   const answer = answering(wizard);
   const chosen = entity === 'undecided' ? undefined : businessPage(entity);
+  // Who has answered this in plain words finds it below, to correct it. It stays where it is while that happens.
+  const [told] = useState(interviewed && chosen !== undefined);
+  const kinds = (
+    <RadioCards
+      name="entity"
+      legend="What do you file?"
+      options={options}
+      value={chosen?.page ?? null}
+      onChange={(value) => answer({ section: 'business', question: 'entity', value })}
+    />
+  );
   return (
     <WizardScreen
       title="Your business return"
       documentTitle="Tax Preparation Business"
-      lede="Choose what you file, then answer two or three questions about it."
+      lede={
+        told
+          ? 'This is what you told us. Open the line to add to it, or correct what you file below.'
+          : interviewed
+            ? 'Choose what you file, or just continue. We’ll see it in your documents.'
+            : 'Choose what you file, then answer two or three questions about it.'
+      }
       step={[3, 5]}
       onBack={() => wizard.send(back)}
       aside={<SaveForLaterButton wizard={wizard} />}
@@ -35,13 +54,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
     >
       <div className={styles.parts}>
         <Questions>
-          <RadioCards
-            name="entity"
-            legend="What do you file?"
-            options={options}
-            value={chosen?.page ?? null}
-            onChange={(value) => answer({ section: 'business', question: 'entity', value })}
-          />
+          {!told && kinds}
           {chosen && (
             <PriceRows label="Your return">
               <PriceRow
@@ -62,6 +75,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
             value={lastMinute}
             onChange={(value) => answer({ section: 'business', question: 'lastMinute', value })}
           />
+          {told && kinds}
         </Questions>
       </div>
     </WizardScreen>

@@ -14,7 +14,7 @@ const title = 'Who is this for?';
 const options = [
   { value: 'me', label: 'Me', hint: 'Form 1040, also if you work for yourself' },
   { value: 'couple', label: 'Me and my spouse', hint: 'Form 1040, filed jointly' },
-  { value: 'business', label: 'My business', hint: 'Form 1065, 1120 or 1120-S: partners, or a corporation' },
+  { value: 'business', label: 'My business', hint: 'Partners, or a corporation. Form 1065, 1120 or 1120-S' },
   { value: 'notForProfit', label: 'A not-for-profit', hint: 'Form 990, 990-EZ or 990-N' },
 ] as const;
 
@@ -42,7 +42,8 @@ export function InterviewWho({ wizard }: ScreenProps) {
   );
 }
 
-function whoIn({ preparation, answers: { household, business } }: WizardContext): Who | null {
+function whoIn({ preparation, onlyOwner, answers: { household, business } }: WizardContext): Who | null {
+  if (onlyOwner) return 'business';
   if (preparation === 'business') return business.entity === 'notForProfit' ? 'notForProfit' : 'business';
   if (preparation === null || household.filing === 'undecided') return null;
   return household.filing === 'married' ? 'couple' : 'me';

@@ -4,12 +4,14 @@ import { BusinessCompact } from './business-compact.js';
 import { businessDetail } from './business-detail.js';
 import { IndividualCompact } from './individual-compact.js';
 import { individualDetail } from './individual-detail.js';
+import { InterviewBusiness } from './interview-business.js';
 import { InterviewIncome } from './interview-income.js';
 import { InterviewWho } from './interview-who.js';
 import type { ScreenProps } from './screen-props.js';
 
 const screens: Record<PriceListName, ComponentType<ScreenProps>> = {
   'interview.who': InterviewWho,
+  'interview.business': InterviewBusiness,
   'interview.income': InterviewIncome,
   'individualCompact.list': IndividualCompact,
   'individualCompact.w2': individualDetail('w2'),

@@ -6,6 +6,7 @@ export type Screen =
   | 'selectService'
   | 'selectTaxPreparation'
   | 'interview.who'
+  | 'interview.business'
   | 'interview.income'
   | 'individualCompact.list'
   | 'individualCompact.w2'
