@@ -4,6 +4,7 @@ import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js'
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
+import { eventually } from './support/eventually.js';
 import { orderOf, play, steps, untilAccepted, upload } from './support/orders.js';
 
 const hourMs = 3_600_000;
@@ -74,9 +75,23 @@ describe('by when the firm has usually done its part', () => {
     await count(8);
     later(2);
     expect(await told(as.Client)).toBeNull();
+    const path = `/api/taxReturns/getById?id=${id}`;
+    /** The status of a read by an open screen, which names the tag of its last one. */
+    let tag = '';
+    const readAgain = async () => {
+      const headers = { 'If-None-Match': tag };
+      const answer = await app.request('GET', path, { token: as.Client.token, headers });
+      tag = answer.headers.get('ETag')!;
+      return answer.status;
+    };
+    // E-mails of the steps above still arrive.
+    const settled = () => eventually(async () => (await readAgain()) === 304 && (await readAgain()) === 304);
 
     await count(10);
+    await settled();
     later(4);
+    expect(await readAgain()).toBe(200);
+    await settled();
     const [accepted] = (await app.asOwner(
       `SELECT at FROM transition WHERE workflow_id = '${id}' AND type = 'ACCEPT_QUOTE'`,
     )) as [{ at: Date }];

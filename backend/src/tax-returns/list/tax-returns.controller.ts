@@ -65,7 +65,8 @@ export class TaxReturnsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnView | undefined> {
-    if (isUnchanged(request, response, [...viewedBy(viewer), revision, parts])) return undefined;
+    const usual = await this.views.usualHours(viewer, taxReturn);
+    if (isUnchanged(request, response, [...viewedBy(viewer), revision, parts, usual])) return undefined;
     return this.views.one(viewer, taxReturn, parts);
   }
 

@@ -103,6 +103,11 @@ export class TaxReturnViews {
     private readonly usualTimes: UsualTimes,
   ) {}
 
+  /** What {@link one} depends on besides the viewer, the return, and its parts: other returns' times. For entity tags. */
+  async usualHours(viewer: Principal, { stateValue }: TaxReturnEntity): Promise<string> {
+    return viewer.role === 'Client' ? String(await this.usualTimes.hoursOf(stateValue)) : '';
+  }
+
   /** A single return, with its workflow. @param parts as {@link viewParts} gives them; read by default */
   async one(
     viewer: Principal,

@@ -33,6 +33,9 @@ const stages: readonly Stage[] = [
   },
 ];
 
+const stageOf = (value: TaxReturnValue): Stage | undefined =>
+  value.lifecycle === 'active' ? stages.find(({ isOpen }) => isOpen(value)) : undefined;
+
 /** The events that begin a stage. */
 export const stageBegins = stages.map(({ begins }) => begins);
 
@@ -61,11 +64,17 @@ export class UsualTimes {
     value: TaxReturnValue,
     done: readonly { readonly type: string; readonly at: string }[],
   ): Promise<Date | null> {
-    const stage = value.lifecycle === 'active' && stages.find(({ isOpen }) => isOpen(value));
+    const stage = stageOf(value);
     const began = stage && done.find(({ type }) => type === stage.begins);
-    if (!stage || !began) return null;
-    const hours = (await this.usualHours()).get(stage.name);
+    if (!began) return null;
+    const hours = await this.hoursOf(value);
     return hours === undefined ? null : new Date(Date.parse(began.at) + hours * hourMs);
+  }
+
+  /** In how many hours nine of ten earlier returns had left the stage that a return is in; undefined as in `leftBy`. */
+  async hoursOf(value: TaxReturnValue): Promise<number | undefined> {
+    const stage = stageOf(value);
+    return stage && (await this.usualHours()).get(stage.name);
   }
 
   /** The hours of each stage, at most an hour old: no client needs them newer. */
