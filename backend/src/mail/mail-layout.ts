@@ -42,6 +42,7 @@ export function layOutText(content: MailContent, letterhead: Letterhead): string
  * program finds by itself are hard to read on the button. The others ignore it, and use the inline styles.
  */
 const darkStyles = `<style>
+:root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
 .paper { background: #14171f !important }
 .sheet { background: #1e222d !important; border-color: #3a4050 !important }
@@ -57,8 +58,21 @@ const outlookColumn = {
   end: '<!--[if mso]></td></tr></table><![endif]-->',
 };
 
+/** A table for the layout alone, which a screen reader does not announce. */
+const layoutTable = (style: string, rows: readonly string[], attributes = ''): string =>
+  `<table role="presentation" cellspacing="0" cellpadding="0" border="0"${attributes} style="border-collapse:collapse;${style}">\n${rows.join('\n')}\n</table>`;
+
+/** A hash, an address or a name without spaces must not make the message wider than a phone. */
+const wrapsAnywhere = 'overflow-wrap:anywhere;word-break:break-word';
+const wrapsBetweenWords = 'overflow-wrap:normal;word-break:normal';
+
+/** A value that may break anywhere leaves its column less room, so only one with a long word may. */
+const wrapOf = (value: string): string => (/\S{16}/.test(value) ? wrapsAnywhere : wrapsBetweenWords);
+
 /**
  * Formats the message as HTML: one column, inline styles, no external resources, light and dark. Escapes every value.
+ * Cells of tables have padding and font, because Outlook on Windows gives a `div` no padding, and a table none of the
+ * fonts around it.
  */
 export function layOutHtml(content: MailContent, letterhead: Letterhead): string {
   const { subject, heading, paragraphs, facts, quote, code, button, note } = content;
@@ -67,27 +81,34 @@ export function layOutHtml(content: MailContent, letterhead: Letterhead): string
     `<h1 class="ink" style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     facts && factsTable(facts),
-    quote &&
-      `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
+    quote && quotation(quote),
     code &&
       `<p class="paper" style="margin:0 0 20px;padding:14px 16px;background:${paper};font:600 20px/1.3 monospace;letter-spacing:1px">${escapeHtml(code)}</p>`,
     button && buttonLink(button.label, absolute(button.href, letterhead)),
     note && `<p class="soft" style="margin:20px 0 0;font-size:14px;color:${soft}">${escapeHtml(note)}</p>`,
   ];
+  const column = layoutTable(
+    'max-width:560px;margin:0 auto',
+    [
+      `<tr><td class="accent" style="padding:0 0 16px;font:600 18px/1.3 ${serif};color:${accent}">${name}</td></tr>`,
+      `<tr><td class="sheet ink" style="padding:28px 24px;border:1px solid ${line};background:${sheet};font:16px/1.55 ${sans};color:${ink};${wrapsAnywhere}">`,
+      ...body.filter(Boolean).map(String),
+      '</td></tr>',
+      `<tr><td class="soft" style="padding:16px 0 0;font:13px/1.55 ${sans};color:${soft}">${name} · ${escapeHtml(letterhead.phone)} · <a class="soft" href="mailto:${escapeHtml(letterhead.email)}" style="color:${soft}">${escapeHtml(letterhead.email)}</a></td></tr>`,
+    ],
+    ' width="100%"',
+  );
+  const page = layoutTable(
+    `background:${paper}`,
+    [`<tr><td style="padding:24px 16px">`, outlookColumn.start, column, outlookColumn.end, '</td></tr>'],
+    ' width="100%" class="paper"',
+  );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 ${darkStyles}</head>
 <body class="paper" style="margin:0;background:${paper}">
-${outlookColumn.start}
-<div class="ink" style="max-width:560px;margin:0 auto;padding:24px 16px;font:16px/1.55 ${sans};color:${ink}">
-<p class="accent" style="margin:0 0 16px;font:600 18px/1.3 ${serif};color:${accent}">${name}</p>
-<div class="sheet" style="background:${sheet};border:1px solid ${line};padding:28px 24px">
-${body.filter(Boolean).join('\n')}
-</div>
-<p class="soft" style="margin:16px 0 0;font-size:13px;color:${soft}">${name} · ${escapeHtml(letterhead.phone)} · <a class="soft" href="mailto:${escapeHtml(letterhead.email)}" style="color:${soft}">${escapeHtml(letterhead.email)}</a></p>
-</div>
-${outlookColumn.end}
+${page}
 </body>
 </html>
 `;
@@ -96,15 +117,23 @@ ${outlookColumn.end}
 function factsTable(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" class="soft" style="padding:4px 24px 4px 0;text-align:left;vertical-align:top;font-weight:400;color:${soft}">${escapeHtml(label)}</th><td style="padding:4px 0;vertical-align:top;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" class="soft" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font:400 16px/1.55 ${sans};color:${soft};${wrapsBetweenWords}">${escapeHtml(label)}</th><td class="ink" style="padding:4px 0;vertical-align:top;font:600 16px/1.55 ${sans};color:${ink};${wrapOf(value)}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`;
 }
 
+/** With `<br>`, because Outlook on Windows does not know `white-space`. */
+function quotation(text: string): string {
+  const lines = escapeHtml(text).split(/\r\n?|\n/);
+  return `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${accent};white-space:pre-wrap">${lines.join('<br>')}</blockquote>`;
+}
+
 /** In a cell, because Outlook on Windows gives a link neither background nor padding. */
 function buttonLink(label: string, href: string): string {
-  const link = `<a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 22px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
-  return `<table role="presentation" style="margin:8px 0 0;border-collapse:collapse"><tr><td style="padding:0;background:${accent};mso-padding-alt:13px 22px">${link}</td></tr></table>`;
+  const link = `<a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 22px;background:${accent};font:600 16px/1.55 ${sans};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>`;
+  return layoutTable('margin:8px 0 0', [
+    `<tr><td style="padding:0;background:${accent};mso-padding-alt:13px 22px">${link}</td></tr>`,
+  ]);
 }
 
 const absolute = (href: string, { publicUrl }: Letterhead): string => new URL(href, `${publicUrl}/`).href;
