@@ -1,9 +1,13 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { clearerPlaceOf, type Place } from './toast-place.js';
 import styles from './toast.module.css';
 
 const manager = Base.createToastManager();
+
+/** Milliseconds for which a message stays: what a slow reader needs, with time to notice it. */
+const timeToRead = (sentence: string): number => Math.max(6000, 2000 + 100 * sentence.length);
 
 /**
  * Shows a short message: `toast('Price Quote Sent!')`. The next one replaces it. Failures stay until the user closes them
@@ -17,7 +21,7 @@ export function toast(sentence: string, kind: 'done' | 'failed' = 'done'): void 
     description: sentence,
     type: kind,
     priority: failed ? 'high' : 'low',
-    timeout: failed ? 0 : 4000,
+    timeout: failed ? 0 : timeToRead(sentence),
   });
 }
 
@@ -27,11 +31,33 @@ export function ToastArea({ children }: { children: ReactNode }) {
     <Base.Provider toastManager={manager}>
       {children}
       <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
-          <ToastList />
-        </Base.Viewport>
+        <ToastViewport />
       </Base.Portal>
     </Base.Provider>
+  );
+}
+
+/** At the top of the window, or at the bottom if the toasts cover less there. */
+function ToastViewport() {
+  const viewport = useRef<HTMLDivElement>(null);
+  const { toasts } = Base.useToastManager();
+  const [place, setPlace] = useState<Place>('top');
+  const shown = toasts.map(({ id }) => id).join();
+  useLayoutEffect(() => {
+    if (shown === '') return;
+    const update = () => {
+      const area = viewport.current;
+      // Its own button must not move away from who presses it.
+      if (area && !area.contains(document.activeElement)) setPlace(clearerPlaceOf(area));
+    };
+    update();
+    document.addEventListener('focusin', update);
+    return () => document.removeEventListener('focusin', update);
+  }, [shown]);
+  return (
+    <Base.Viewport ref={viewport} className={styles.viewport} data-place={place}>
+      <ToastList />
+    </Base.Viewport>
   );
 }
 
