@@ -71,3 +71,40 @@ it('the sandbox works on a phone, and says why an event is refused', async () =>
   expect(visitor.complaints).toEqual([]);
   await visitor.context.close();
 });
+
+it('on a phone, drawings open readable, and are zoomed and moved with buttons that stay in sight and with keys', async () => {
+  const visitor = await owner(360);
+  const { page } = visitor;
+  await page.goto('/machines');
+  const frame = page.getByRole('group', { name: /: payment$/ });
+  await frame.focus();
+  const drawing = frame.locator('svg');
+  const width = async () => (await drawing.boundingBox())!.width;
+  const smallest = await drawing.evaluate((svg: SVGSVGElement) => {
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return Math.min(
+      ...[...svg.querySelectorAll('text')].map((text) => parseFloat(getComputedStyle(text).fontSize) * scale),
+    );
+  });
+  expect(smallest).toBeGreaterThanOrEqual(11.99);
+  const zoomIn = (await button(page, 'Zoom in').boundingBox())!;
+  expect(zoomIn.y).toBeGreaterThanOrEqual(0);
+  expect(zoomIn.y).toBeLessThan(200);
+
+  const before = await width();
+  await page.keyboard.press('+');
+  await page.waitForFunction(
+    ([svg, small]) => (svg as Element).getBoundingClientRect().width > (small as number),
+    [await drawing.elementHandle(), before] as const,
+  );
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((element) => element!.scrollLeft > 0, await frame.elementHandle());
+  await page.keyboard.press('0');
+  await page.waitForFunction(
+    (element) => element!.scrollWidth === element!.clientWidth,
+    await frame.elementHandle(),
+  );
+  await isInOrder(visitor);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});

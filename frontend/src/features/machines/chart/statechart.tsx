@@ -7,7 +7,7 @@ import { Legend } from './legend.js';
 import { highlightsOf, type ChartState } from './highlights.js';
 import styles from './statechart.module.css';
 import { SvgDrawing } from './svg-drawing.js';
-import { dragToScroll, readable, useZoom, type Zoom } from './use-zoom.js';
+import { dragToScroll, readable, useZoom, zoomByKeys, type Zoom } from './use-zoom.js';
 
 interface StatechartProps {
   chart: PlacedChart;
@@ -46,6 +46,8 @@ export function Statechart({ chart, title, chartState, badges }: StatechartProps
           data-frame
           {...focusable}
           {...dragToScroll}
+          {...zoomByKeys(zoom)}
+          aria-keyshortcuts="+ - 0"
           role="group"
           aria-label={`Drawing. ${sheet.title}`}
         >

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 /** The drawing's smallest text has 10 px, and 12 at this scale. */
 export const readable = 1.2;
@@ -56,6 +56,17 @@ export function useZoom(): Zoom {
     read: () => show(readable),
   };
 }
+
+/** In a frame that has the focus, + and − change the size, and 0 fits the drawing. Arrows move it, as in any frame. */
+export const zoomByKeys = ({ zoomIn, zoomOut, fit }: Omit<Zoom, 'ref'>) => ({
+  onKeyDown(event: KeyboardEvent) {
+    const zoom = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit }[event.key];
+    // With Ctrl, the keys zoom the whole page.
+    if (!zoom || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    zoom();
+  },
+});
 
 /** Lets a mouse drag what is in a frame. Touch screens and keyboards scroll it already. */
 export const dragToScroll = {
