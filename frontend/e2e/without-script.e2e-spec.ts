@@ -68,7 +68,11 @@ it('the price tool shows its first question, the prices and how to ask', async (
   await page.goto('/PriceTool');
   await heading(page, 'Select a Service');
   await page.getByRole('radio', { name: /^Tax Preparation/ }).waitFor();
-  expect(await button(page, /Select a Service|Save/).count()).toBe(0);
+  // What needs the script is not there to be pressed in vain.
+  for (const name of [/Select a Service|Save/, 'Answer in plain words'])
+    expect(await button(page, name).count()).toBe(0);
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  await page.getByText('see what it costs').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Our prices' }).waitFor();
   const { individual } = JSON.parse(readFileSync(join(process.cwd(), 'firm/prices.json'), 'utf8'));
   await seen(page, `from $${individual.w2.underCents / 100}`);
