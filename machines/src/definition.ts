@@ -58,12 +58,15 @@ const actionText = (action: unknown): string => {
   return referenceText(type, params);
 };
 
+/** A state's place in its machine, such as `price-tool.steps.interview.who`, whatever id transitions name it by. */
+const idOf = ({ machine, path }: AnyStateNode): string => [machine.id, ...path].join('.');
+
 /** An event's name in definitions and drawings; for timers, `after NAME`. */
 export const eventName = (type: string): string => type.replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1');
 
 const describeTransition = (transition: AnyTransitionDefinition): TransitionDescription => ({
   event: eventName(transition.eventType),
-  targets: (transition.target ?? []).map((node) => node.id),
+  targets: (transition.target ?? []).map(idOf),
   reenter: transition.reenter,
   guard: transition.guard ? guardText(transition.guard) : null,
   actions: transition.actions.map(actionText),
@@ -71,7 +74,7 @@ const describeTransition = (transition: AnyTransitionDefinition): TransitionDesc
 });
 
 const describeState = (node: AnyStateNode): StateDescription => ({
-  id: node.id,
+  id: idOf(node),
   key: node.key,
   type: node.type,
   initial: node.type === 'compound' ? (node.initial.target[0]?.key ?? null) : null,

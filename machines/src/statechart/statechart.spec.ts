@@ -1,5 +1,5 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { describeMachine } from '../definition.js';
+import { describeMachine, type StateDescription } from '../definition.js';
 import { delaysOf, drawings } from './charts.js';
 import { layOut } from './layout.js';
 import { type Frame, type PlacedChart } from './model.js';
@@ -55,6 +55,19 @@ describe.each(drawings)('the drawing of $name', ({ machine, title, note }) => {
   let placed: PlacedChart;
   beforeAll(async () => {
     placed = await layOut(new ELK.default(), describeMachine(machine), delaysOf(machine));
+  });
+
+  it('names each state by its place, also one that transitions find by an id of its own', () => {
+    const namesIn = ({ id, states }: StateDescription): string[] => [
+      id,
+      ...states.flatMap((inner) => (expect(inner.id).toBe(`${id}.${inner.key}`), namesIn(inner))),
+    ];
+    const all = namesIn(describeMachine(machine));
+    const targetsIn = ({ transitions, states }: StateDescription): string[] => [
+      ...transitions.flatMap(({ targets }) => targets),
+      ...states.flatMap(targetsIn),
+    ];
+    expect(all).toEqual(expect.arrayContaining(targetsIn(describeMachine(machine))));
   });
 
   it('has no overlapping states except nested ones', () => {

@@ -21,6 +21,9 @@ const plain: Readonly<Record<string, string>> = {
   filerKnown: 'it is known who files',
   formationChosen: 'a company or a tax ID is chosen',
   interviewed: 'the visitor came by the interview',
+  interviewedNotForProfit: 'a not-for-profit came by the interview',
+  isNotForProfit: 'it is a not-for-profit',
+  onlyOwner: 'the visitor owns the business alone',
 };
 
 const withValue: Readonly<Record<string, (value: string) => string>> = {
