@@ -10,6 +10,7 @@ import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
 import { Steps } from './steps.js';
+import { useRowClicks } from './use-row-clicks.js';
 import { useRowKeys } from './use-row-keys.js';
 
 interface ReturnListProps {
@@ -22,9 +23,10 @@ interface ReturnListProps {
   selection?: Selection;
 }
 
-/** Returns to work on: a table on wide screens, cards on a phone. Arrow keys move, Enter opens, X selects. */
+/** Returns to work on: a table on wide screens, cards on a phone. A press or Enter opens, arrow keys move, X selects. */
 export function ReturnList({ caption, returns, outdated = false, selection }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useRowClicks(list);
   useRowKeys(list);
   const small = useMediaQuery('(max-width: 60rem)');
   return (

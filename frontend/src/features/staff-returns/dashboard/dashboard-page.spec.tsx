@@ -1,6 +1,6 @@
 import { permissions, workflowRows } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
@@ -217,6 +217,40 @@ it('shows the next deadline, and what is overdue', async () => {
   expect(within(overdue).getByText('1 day overdue')).toBeVisible();
   expect(within(overdue).getByText('Contact the client')).toBeVisible();
   expect(within((await row('Ben Ito')).closest('tr')!).getByText('in 3 days')).toBeVisible();
+});
+
+describe('a press on a row', () => {
+  it('opens the return, beside its controls too, and remembers the list', async () => {
+    const router = open();
+    const cells = within((await row('Ben Ito')).closest('tr')!).getAllByRole('cell');
+    await userEvent.click(cells.at(-1)!);
+    expect(router.state.location.pathname).toBe('/AdminTaxReturn/return-1');
+    expect(router.state.location.state).toEqual({ list: '/Admin/Dashboard' });
+  });
+
+  it('leaves the list alone where it checks a box, follows a link, or selects a text', async () => {
+    const router = open();
+    const ben = (await row('Ben Ito')).closest('tr')!;
+    await userEvent.click(within(ben).getByRole('checkbox').closest('label')!);
+    expect(within(ben).getByRole('checkbox')).toBeChecked();
+    const cell = within(ben).getAllByRole('cell').at(-1)!;
+    window.getSelection()!.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(router.state.location.pathname).toBe('/Admin/Dashboard');
+    window.getSelection()!.removeAllRanges();
+  });
+
+  it('opens another tab with the keys that do this with a link', async () => {
+    const router = open();
+    const cell = within((await row('Ben Ito')).closest('tr')!).getAllByRole('cell').at(-1)!;
+    const opened = jest.fn();
+    (await row('Ben Ito')).addEventListener('click', opened);
+    // The test's browser has no tabs.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(cell, { ctrlKey: true });
+    expect(opened.mock.lastCall![0]).toMatchObject({ ctrlKey: true });
+    expect(router.state.location.pathname).toBe('/Admin/Dashboard');
+  });
 });
 
 describe('the keyboard', () => {
