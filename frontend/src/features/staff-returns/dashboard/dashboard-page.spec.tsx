@@ -242,7 +242,9 @@ describe('a press on a row', () => {
 
   it('opens another tab with the keys that do this with a link', async () => {
     const router = open();
-    const cell = within((await row('Ben Ito')).closest('tr')!).getAllByRole('cell').at(-1)!;
+    const cell = within((await row('Ben Ito')).closest('tr')!)
+      .getAllByRole('cell')
+      .at(-1)!;
     const opened = jest.fn();
     (await row('Ben Ito')).addEventListener('click', opened);
     // The test's browser has no tabs.
