@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { encrypt, unwrapKey } from '../src/files/file-crypto.js';
+import { FormFinder } from '../src/files/form-finder.js';
 import { storageFor } from '../src/files/storage-for.js';
 import { SigningCertificates, verifySignedPdf } from '../src/signing/index.js';
 import { type SigningIdentity } from '../src/signing/signing-identity.js';
@@ -67,6 +68,15 @@ describe('a document that the firm has signed', () => {
     const file = join(folder, 'copy.pdf');
     writeFileSync(file, copy);
     expect(spawnSync('pdfsig', [file], { encoding: 'utf8' }).stdout).toContain('Signature is Valid');
+  });
+
+  it('is not searched for the form that it might be, because the program has made it', async () => {
+    const { id } = await signedCopy();
+    while ((await app.app.get(FormFinder, { strict: false }).sweep()) > 0);
+    const files = await app.asOwner(
+      `SELECT read_at FROM file WHERE tax_return_id = '${id}' AND kind = 'agreement'`,
+    );
+    expect(files).toEqual([{ read_at: null }]);
   });
 
   it('is known by its hash to anybody, and nothing else of it is told', async () => {

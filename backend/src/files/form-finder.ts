@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { formInText } from '@tax-firm/machines';
-import { IsNull, Not, Repository } from 'typeorm';
+import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { WorkflowFeed } from '../workflow/index.js';
-import { FileEntity } from './file.entity.js';
+import { FileEntity, uploadKinds } from './file.entity.js';
 import { FilesService } from './files.service.js';
 import { PdfText } from './pdf-text.js';
 import { refreshScreens } from './refresh-screens.js';
@@ -54,9 +54,13 @@ export class FormFinder implements OnModuleDestroy {
     enough.abort();
   }
 
-  /** Reads what nobody waited for: files inside an order, or from while the scanner was away. @returns how many */
+  /**
+   * Reads what nobody waited for: files inside an order, or from while the scanner was away. Not the documents that the
+   * program makes itself.
+   * @returns how many
+   */
   async sweep(): Promise<number> {
-    const unread = { readAt: IsNull(), storedAt: Not(IsNull()) };
+    const unread = { readAt: IsNull(), storedAt: Not(IsNull()), kind: Or(IsNull(), In(uploadKinds)) };
     const withoutScanner = this.files.scanStateOf({ scanVerdict: null }) === 'unscanned';
     const waiting = await this.repository.find({
       where: [

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { pdfFile } from '../../test/support/documents.js';
+import { pdfSheet } from '../common/pdf-sheet.js';
 import { PdfText } from './pdf-text.js';
 
 let text: PdfText;
@@ -7,6 +9,20 @@ beforeEach(() => {
   text = new PdfText();
 });
 afterEach(() => text.onModuleDestroy());
+
+/** What the process has loaded of compiled libraries. */
+function nativeModules(): string[] {
+  const { report } = process;
+  Object.assign(report, { excludeNetwork: true });
+  return (report.getReport() as unknown as { sharedObjects: string[] }).sharedObjects;
+}
+
+it('reads the text of the first page without native code', async () => {
+  const sheet = await pdfSheet({});
+  sheet.text('Form W-2 Wage and Tax Statement').end();
+  expect(await text.firstPage(() => buffer(sheet))).toBe('Form W-2 Wage and Tax Statement');
+  expect(nativeModules().filter((name) => /canvas|skia/.test(name))).toEqual([]);
+});
 
 it('holds the content of few files, however many wait', async () => {
   let held = 0;

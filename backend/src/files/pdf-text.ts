@@ -9,7 +9,15 @@ import { projectRoot } from '../config/paths.js';
 const threadModule = join(projectRoot, 'backend/dist/files/pdf-text-thread.js');
 
 /** A thread of its own, so that a PDF neither holds up requests nor takes the program's memory. */
-const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const threadOptions = {
+  env: {},
+  // pdf.js would load 40 MB of native code, which draws.
+  execArgv: ['--no-addons'],
+  // What pdf.js says about a broken file is of no use to the log.
+  stdout: true,
+  stderr: true,
+  resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+};
 const mostMs = 10_000;
 /** pdf.js takes 40 MB, so that the thread ends soon after the last of several files. */
 const idleMs = 20_000;
@@ -66,8 +74,7 @@ export class PdfText implements OnModuleDestroy {
   }
 
   private start(): Worker {
-    // What pdf.js says about a broken file is of no use to the log.
-    const thread = new Worker(threadModule, { env: {}, resourceLimits: limits, stdout: true, stderr: true });
+    const thread = new Worker(threadModule, threadOptions);
     thread.unref();
     // Out of memory, for example: whoever waits gets it too.
     thread.on('error', () => undefined);
