@@ -34,13 +34,15 @@ const important = ':is(a[href], button, input, select, textarea, summary, data):
 export function clearerPlaceOf(toasts: HTMLElement): Place {
   const { left, right, height } = toasts.getBoundingClientRect();
   const gap = parseFloat(getComputedStyle(toasts).getPropertyValue('--gap')) || 0;
-  const obstacles = [...document.querySelectorAll(important)]
-    .filter((element) => !toasts.contains(element))
+  const focused = document.activeElement;
+  // What has the focus counts in the bar too: a toast must not move over a button while it is being pressed.
+  const obstacles = [...new Set([...document.querySelectorAll(important), ...(focused ? [focused] : [])])]
+    .filter((element) => element !== document.body && !toasts.contains(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.left < right && box.right > left)
     .map(({ element, box: { top, bottom } }) => ({
       ...{ top, bottom },
-      focused: element === document.activeElement,
+      focused: element === focused,
     }));
   return clearerPlace({ top: gap, bottom: gap + height }, window.innerHeight, obstacles);
 }
