@@ -93,7 +93,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     await page.goto('/Client/PriceTool');
     await button(page, /^Start from my \d{4} answers$/).click();
     await heading(page, 'Who is this for?');
-    await seen(page, /These are your answers for \d{4}/);
+    await seen(page, /These are the answers for your \d{4} return/);
     await choose(page, /^Me(?! and)/);
     await isInOrder(visitor);
     await button(page, 'Next').click();

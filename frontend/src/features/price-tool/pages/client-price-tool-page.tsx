@@ -1,4 +1,4 @@
-import { estimate, type EarlierOrder, type Estimate, type OrderDetails } from '@tax-firm/machines';
+import { estimate, type Estimate, type OrderDetails } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/button';
@@ -11,6 +11,7 @@ import { refusalOf, submitClientOrder } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
 import { NextButton } from '../components/next-button.js';
+import { PriceFirst } from '../components/price-first.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { TypeCards } from '../components/type-cards.js';
 import { WizardColumns } from '../components/wizard-columns.js';
@@ -21,12 +22,10 @@ import { PriceListScreen } from '../screens/price-list-screens.js';
 import { PriceRangeDialog } from '../screens/price-range-dialog.js';
 import { DocumentUpload } from '../screens/upload-documents.js';
 import { next } from '../wizard/events.js';
-import { taxYearOf } from '../wizard/tax-year.js';
 import { underlying, type Underlying } from '../wizard/screen.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
-import styles from './client-price-tool-page.module.css';
 
 /**
  * /Client/PriceTool: type, documents, confirmation (spec 2 §2.1), and the questions that lead to a price in between, for
@@ -96,33 +95,6 @@ function ClientType({ wizard }: { wizard: Wizard }) {
       <TypeCards wizard={wizard} />
       <PriceFirst wizard={wizard} last={last} />
     </WizardScreen>
-  );
-}
-
-/** Leads to the questions that give a price, filled in from an earlier order if there is one. */
-function PriceFirst({ wizard, last }: { wizard: Wizard; last: EarlierOrder | undefined }) {
-  return (
-    <section className={styles.first} aria-labelledby="price-first">
-      <h2 id="price-first" className={styles.title}>
-        {last && last.taxYear < taxYearOf(wizard.context)
-          ? `Anything changed since ${last.taxYear}?`
-          : 'Want to see a price first?'}
-      </h2>
-      <p>
-        {last
-          ? 'We’ve kept your answers. Correct what is different, see the price, and get a list of just the documents we need.'
-          : 'Answer a few questions in plain words, and get a list of just the documents we need.'}
-      </p>
-      {last ? (
-        <Button variant="secondary" onClick={() => wizard.send({ type: 'START_FROM', ...last })}>
-          Start from my {last.taxYear} answers
-        </Button>
-      ) : (
-        <Button variant="secondary" onClick={() => wizard.send({ type: 'INTERVIEW' })}>
-          See my price
-        </Button>
-      )}
-    </section>
   );
 }
 
