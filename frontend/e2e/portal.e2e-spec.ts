@@ -194,6 +194,7 @@ describe.each([360, 1280])('a client’s portal at %d px', (width) => {
     const { page } = visitor;
     const fresh = 'another quiet river 5';
     await button(page, 'Logout').click();
+    await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/ForgotPassword');
     await field(page, 'Email').fill(who.email);
     await button(page, 'Send Link').click();
