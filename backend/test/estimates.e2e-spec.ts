@@ -55,6 +55,18 @@ it('is a PDF of answers, lines, rules and total, whatever sums the request claim
   expect(text).not.toContain('Free');
 });
 
+it('has the total on the page of the last line', async () => {
+  const filer = { w2Count: 1, scheduleC: true };
+  const household = { filing: 'married', additionalStates: 1, scheduleBDE: true };
+  const answers = { household, you: filer, spouse: { ...filer, rentals: 1 } };
+  const response = await priceOf({ ...choices, answers });
+  expect(response.status).toBe(200);
+  if (!readsPdf) return;
+  const input = Buffer.from(await response.arrayBuffer());
+  const pages = spawnSync('pdftotext', ['-layout', '-', '-'], { input }).stdout.toString().split('\f');
+  expect(pages.find((page) => page.includes('Estimated total'))).toContain('Schedules B, D and/or E page 2');
+});
+
 it('prices a service without a tax return as well', async () => {
   const formation = { service: 'companyFormation', answers: { companyFormation: { ein: true } } };
   expect((await priceOf(formation)).status).toBe(200);

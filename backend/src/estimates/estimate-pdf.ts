@@ -34,12 +34,13 @@ export function estimatePdf(
     for (const { label, value } of answers) pdf.fact([label, value]);
     if (answers.length === 0) pdf.paragraph('Nothing yet.');
     pdf.heading(2, 'Your price, line by line');
-    for (const { label, figure, note, rule } of priceRows(price, firm.prices))
-      pdf.amount({
+    pdf.amounts([
+      ...priceRows(price, firm.prices).map(({ label, figure, note, rule }) => ({
         ...{ label, value: figure },
         note: [note, rule && `Price list: ${rule}`].filter(Boolean).join('. '),
-      });
-    pdf.amount({ label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true });
+      })),
+      { label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true },
+    ]);
     pdf.heading(2, 'What this is');
     if (price.byQuote.length > 0)
       pdf.paragraph('Work by quote costs extra. We’ll name its price after reviewing your documents.');

@@ -26,7 +26,8 @@ export interface FirmPdf {
   list(items: readonly string[]): void;
   /** @param size of the letters */
   fact(fact: readonly [label: string, value: string], size?: number): void;
-  amount(line: AmountLine): void;
+  /** Writes lines, and keeps a total on the page of the line before it. */
+  amounts(lines: readonly AmountLine[]): void;
 }
 
 /**
@@ -55,7 +56,13 @@ export async function firmPdf(
   write({
     heading: (level, text) => add(`H${level}`, 90, () => drawHeading(sheet, level, text)),
     fact: (fact, size) => add('P', 40, () => drawFact(sheet, fact, size)),
-    amount: (line) => add('P', line.note ? 70 : 50, () => drawAmount(sheet, line)),
+    amounts: (lines) => {
+      for (const [place, line] of lines.entries()) {
+        const next = lines[place + 1];
+        const height = amountHeight(line) + (next?.isTotal ? amountHeight(next) : 0);
+        add('P', height, () => drawAmount(sheet, line));
+      }
+    },
     paragraph: (text, size = 9.5) =>
       add('P', 0, () => {
         sheet.font('plain').fontSize(size).fillColor(ink);
@@ -103,6 +110,9 @@ export function drawFact(
 }
 
 const valueWidth = 130;
+
+/** At most, in points. */
+const amountHeight = ({ note }: AmountLine): number => (note ? 70 : 50);
 
 /** Draws what a line is for at the left, its amount at the right, and a rule below. */
 function drawAmount(sheet: PDFKit.PDFDocument, { label, value, note, isTotal = false }: AmountLine): void {

@@ -43,8 +43,10 @@ export function signedQuotePdf(page: SignedQuotePage, firm: Firm): Promise<Buffe
     pdf.fact(['Client', client]);
     pdf.fact(['Order', order]);
     pdf.heading(2, revision > 1 ? `Quote, revision ${revision}` : 'Quote');
-    for (const { label, cents, reason } of lines) pdf.amount({ label, value: money(cents), note: reason });
-    pdf.amount({ label: 'Total (US dollars)', value: money(amountCents), isTotal: true });
+    pdf.amounts([
+      ...lines.map(({ label, cents, reason }) => ({ label, value: money(cents), note: reason })),
+      { label: 'Total (US dollars)', value: money(amountCents), isTotal: true },
+    ]);
     if (letter) {
       pdf.heading(1, letter.title);
       blocks(letter.opening);
