@@ -188,6 +188,14 @@ describe('a client’s next order', () => {
     expect(couple.body.estimate).not.toBeNull();
   });
 
+  it('starts from their order for the latest year, also after one for a late return', async () => {
+    const { token } = await accountAs(app, 'Client');
+    const spouseFullName = 'Ben Silva';
+    for (const taxYear of [2024, 2022])
+      expect((await next(token, { spouseFullName, taxYear })).status).toBe(201);
+    expect(await last(token)).toMatchObject({ taxYear: 2024 });
+  });
+
   it('starts from nothing if their orders have no answers', async () => {
     const client = await accountAs(app, 'Client');
     expect((await next(client.token, { answers: undefined })).status).toBe(201);

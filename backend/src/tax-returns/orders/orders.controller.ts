@@ -82,7 +82,7 @@ export class OrdersController {
   @Get('lastOrder')
   @Roles('Client')
   @ApiOperation({
-    summary: 'The signed-in client’s newest order with answers, for the next one to start from',
+    summary: 'The signed-in client’s order with answers for the latest year, for the next one to start from',
   })
   @ApiOkResponse({ standardSchema: lastOrder })
   async last(@CurrentUser() client: Principal): Promise<LastOrder> {

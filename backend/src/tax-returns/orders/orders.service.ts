@@ -148,11 +148,14 @@ export class OrdersService {
     }
   }
 
-  /** The newest order of a client that has answers in the price tool, from which the next one can start. */
+  /**
+   * The order that a client's next one can start from: of those with answers in the price tool, the one for the latest
+   * year, also if they have ordered a late return of an earlier year since.
+   */
   async lastOf({ id }: Principal): Promise<LastOrder['order']> {
     const last = await this.dataSource.manager.findOne(TaxReturnEntity, {
       where: { clientId: id, answers: Not(IsNull()), lifecycle: Not('deleted') },
-      order: { createdAt: 'DESC' },
+      order: { taxYear: 'DESC', createdAt: 'DESC' },
     });
     const answers = last && readAnswers(last.answers);
     if (!answers) return null;

@@ -2755,7 +2755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in client’s newest order with answers, for the next one to start from */
+        /** The signed-in client’s order with answers for the latest year, for the next one to start from */
         get: operations["OrdersController_last"];
         put?: never;
         post?: never;
