@@ -430,6 +430,29 @@ describe('a signed-in client', () => {
     });
   });
 
+  it('starts with empty answers after starting from an earlier order', () => {
+    const business = { ...initialAnswers.business, entity: 'sCorp' } as const;
+    const earlier = {
+      taxYear: 2024,
+      preparation: 'business',
+      answers: { ...initialAnswers, business },
+      spouseFullName: '',
+      company: { companyName: 'Harbor Tea LLC', entity: 'sCorporation', fiscalYearEnd: '6' },
+    } as const;
+    const notes: WizardEvent = { type: 'EDIT_DETAIL', field: 'notes', value: 'Call after 5' };
+    const started = walkClient(
+      { type: 'START_FROM', ...earlier },
+      notes,
+      { type: 'BACK' },
+      { type: 'INTERVIEW' },
+    );
+    expect(started.value).toEqual({ steps: { interview: 'who' } });
+    expect(started.context).toMatchObject({
+      ...{ preparation: null, answers: walkClient().context.answers, answersFrom: null, interviewed: true },
+      details: { companyName: '', entity: '', fiscalYearEnd: '', notes: 'Call after 5' },
+    });
+  });
+
   it('refuses an earlier order whose answers this version does not know', () => {
     const answers = { ...initialAnswers, household: { filing: 'triad' } } as unknown as Answers;
     const earlier = { taxYear: 2024, preparation: 'individual', answers, spouseFullName: '' } as const;

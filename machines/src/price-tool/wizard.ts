@@ -125,6 +125,15 @@ export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   answersFrom: null,
 });
 
+/** Takes back what `startFrom` filled in, with what the client changed since. */
+const withoutEarlierOrder = ({ details }: WizardContext): Partial<WizardContext> => {
+  const { spouseFullName, companyName, entity, fiscalYearEnd } = emptyDetails;
+  return {
+    ...{ preparation: null, answers: noAnswers, answersFrom: null },
+    details: { ...details, spouseFullName, companyName, entity, fiscalYearEnd },
+  };
+};
+
 const isNotForProfit = ({ preparation, answers }: WizardContext): boolean =>
   preparation === 'business' && answers.business.entity === 'notForProfit';
 
@@ -158,7 +167,11 @@ export const wizard = setup({
       assertEvent(event, 'SELECT_SERVICE');
       return { service: event.service };
     }),
-    beginInterview: assign({ service: 'taxPreparation', interviewed: true }),
+    beginInterview: assign(({ context }) => ({
+      ...(context.answersFrom !== null && withoutEarlierOrder(context)),
+      service: 'taxPreparation' as const,
+      interviewed: true,
+    })),
     leaveInterview: assign({ interviewed: false, onlyOwner: false }),
     startFrom: assign(({ context, event }) => {
       assertEvent(event, 'START_FROM');

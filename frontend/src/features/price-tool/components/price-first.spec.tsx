@@ -37,6 +37,12 @@ it.each([2023, 2022])(
   },
 );
 
+it('offers empty answers to a client whose earlier ones do not fit', async () => {
+  show(2025, last);
+  await userEvent.click(screen.getByRole('button', { name: 'Start with empty answers' }));
+  expect(send).toHaveBeenLastCalledWith({ type: 'INTERVIEW' });
+});
+
 it('offers the questions to a client without an earlier order', () => {
   show(2025);
   expect(title()).toBe('Want to see a price first?');

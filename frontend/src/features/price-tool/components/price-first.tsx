@@ -25,9 +25,14 @@ export function PriceFirst({ wizard, last }: PriceFirstProps) {
           : 'Answer a few questions in plain words, and get a list of just the documents we need.'}
       </p>
       {last ? (
-        <Button variant="secondary" onClick={() => wizard.send({ type: 'START_FROM', ...last })}>
-          Start from my {last.taxYear} answers
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => wizard.send({ type: 'START_FROM', ...last })}>
+            Start from my {last.taxYear} answers
+          </Button>
+          <Button variant="quiet" onClick={() => wizard.send({ type: 'INTERVIEW' })}>
+            Start with empty answers
+          </Button>
+        </>
       ) : (
         <Button variant="secondary" onClick={() => wizard.send({ type: 'INTERVIEW' })}>
           See my price
