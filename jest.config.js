@@ -33,6 +33,8 @@ const workspaces = {
 
 const common = {
   rootDir: import.meta.dirname,
+  // Outlives a run, whose temporary files do not.
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform: transform(false),
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: workspaces,

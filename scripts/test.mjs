@@ -2,13 +2,13 @@
  * `npm test`: installs and builds what the tests need, runs every Jest project, and ends with `N passed, N failed`.
  * Passes further arguments to Jest: `npm test -- --selectProjects machines`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
+import { makeScratchFolder } from './lib/scratch.mjs';
 import { findChromium, findDovecot, findPoppler, findPython, findRedis } from './lib/system-programs.mjs';
 
 const lowerProjects = ['machines', 'contract', 'backend', 'frontend'];
@@ -63,15 +63,14 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs Jest. @returns the numbers of passed and failed tests */
 async function jest(options) {
-  const folder = mkdtempSync(join(tmpdir(), 'tax-firm-results-'));
+  const folder = makeScratchFolder();
   const results = join(folder, 'results.json');
   const code = await runPackage('jest/bin/jest.js', ['--json', `--outputFile=${results}`, ...options], {
-    env: chromium ? { CHROMIUM_PATH: chromium } : {},
+    env: { TMPDIR: folder, ...(chromium && { CHROMIUM_PATH: chromium }) },
     quiet: true,
     timeout: longestRunMs,
   });
   const { passed, failed } = read(results);
-  rmSync(folder, { recursive: true });
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
