@@ -107,7 +107,7 @@ describe('a form refused by the server', () => {
     await fillIn();
     await submit();
     expect(await screen.findByRole('link', { name: 'Email not found' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email not found');
     expect(screen.getByLabelText('Password')).toBeValid();
   });

@@ -16,7 +16,7 @@ import { sanitizeMail } from '../store/sanitize-mail.js';
 import { openBox, sentFolder, stayInBox } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
-import { factsOf, type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
+import { factsOf, type MessageHeaders, headersOf, headersQuery, isWhole } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
 import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
@@ -185,7 +185,7 @@ export class ImapMailbox implements Mailbox {
     return this.withSnippets(
       client,
       folder,
-      messages.sort((a, b) => b.uid - a.uid),
+      messages.filter(isWhole).sort((a, b) => b.uid - a.uid),
     );
   }
 

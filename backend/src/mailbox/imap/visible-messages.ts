@@ -1,6 +1,6 @@
 import { type ImapFlow } from 'imapflow';
 import { type MailReader } from '../store/mail-access.js';
-import { factsOf, factsQuery, type MessageFacts } from './imap-summary.js';
+import { factsOf, factsQuery, isWhole, type MessageFacts } from './imap-summary.js';
 import { type Folder } from './message-ref.js';
 
 /** Messages to ask for at a time. */
@@ -74,6 +74,7 @@ export class VisibleMessages {
     });
     if (unknown.length === 0) return known;
     for (const message of await client.fetchAll(unknown.join(','), factsQuery, { uid: true })) {
+      if (!isWhole(message)) continue;
       const facts = factsOf(message);
       known.set(message.uid, facts);
       this.keep(keyOf(message.uid), facts);
