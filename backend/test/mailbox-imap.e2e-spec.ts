@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
+import { readRef, writeRef } from '../src/mailbox/imap/message-ref.js';
 import { readsEverything } from '../src/mailbox/store/mail-access.js';
 import { MailServerUnavailable } from '../src/mailbox/store/mail-server-unavailable.js';
 import { type MailSummary } from '../src/mailbox/store/mailbox.js';
@@ -353,6 +354,33 @@ const start = findDovecot();
       expect(await html()).toContain('Hello');
       wire.say('* BYE Disconnected by an administrator.\r\n');
       for (let read = 1; read <= 5; read += 1) expect(await html()).toContain('Hello');
+      await other.close();
+      wire.cut();
+    });
+
+    it('is not confused by the marks of others that the server announces in the middle of an answer', async () => {
+      const letter = attached('w2.txt', 'application/x-w2', Buffer.from('wages'));
+      const content = multipart('mixed', ['Content-Type: text/plain', '', 'Here it is.'], letter);
+      await dovecot.deliver(
+        written({ content }),
+        written({ messageId: '<secret.3f0c.passwordReset@cpa.example>' }),
+      );
+      const shown = await newest();
+      const { attachments } = (await mailbox.get(readsEverything, shown.id))!;
+      const ref = readRef(shown.id)!;
+      const secret = writeRef({ ...ref, uid: ref.uid + 1 });
+
+      const wire = await wireTo(dovecot.url);
+      for (const [place, uid] of [ref.uid, ref.uid + 1].entries())
+        wire.sayWhenever(/ UID FETCH /, `* ${place + 1} FETCH (UID ${uid} FLAGS (\\Flagged))\r\n`);
+      const other = new ImapMailbox(readImapSettings(wire.url));
+      expect((await other.list(readsEverything, 'inbox'))!.messages).toEqual([shown]);
+      expect((await other.get(readsEverything, shown.id))!.html).toContain('Here it is.');
+      const { attachmentId } = attachments[0]!;
+      const file = (await other.attachment(readsEverything, shown.id, attachmentId))!;
+      expect((await buffer(file.content)).toString()).toBe('wages');
+      expect(await other.get(readsEverything, secret)).toBeUndefined();
+      expect(await other.markRead(readsEverything, secret)).toBeUndefined();
       await other.close();
       wire.cut();
     });

@@ -13,10 +13,11 @@ import {
   pageSize,
 } from '../store/mailbox.js';
 import { sanitizeMail } from '../store/sanitize-mail.js';
+import { fetchMessages } from './fetching.js';
 import { openBox, sentFolder, stayInBox } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
-import { factsOf, type MessageHeaders, headersOf, headersQuery, isWhole } from './imap-summary.js';
+import { factsOf, type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
 import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
@@ -181,11 +182,11 @@ export class ImapMailbox implements Mailbox {
 
   private async summaries(client: ImapFlow, folder: Folder, uids: readonly number[]): Promise<MailSummary[]> {
     if (uids.length === 0) return [];
-    const messages = await client.fetchAll(uids.join(','), headersQuery, { uid: true });
+    const messages = await fetchMessages(client, uids, headersQuery);
     return this.withSnippets(
       client,
       folder,
-      messages.filter(isWhole).sort((a, b) => b.uid - a.uid),
+      messages.sort((a, b) => b.uid - a.uid),
     );
   }
 
@@ -222,7 +223,8 @@ export class ImapMailbox implements Mailbox {
 
 /** Fetches a message without its text. @returns undefined if it doesn't exist */
 async function fetchHeaders(client: ImapFlow, { uid }: MessageRef): Promise<FetchMessageObject | undefined> {
-  return (await client.fetchOne(String(uid), headersQuery, { uid: true })) || undefined;
+  const [message] = await fetchMessages(client, [uid], headersQuery);
+  return message;
 }
 
 /** Fetches bytes of a part. @returns undefined if the message doesn't exist; no bytes if the part doesn't */
@@ -234,7 +236,7 @@ async function fetchChunk(
   maxLength: number,
 ): Promise<Buffer | undefined> {
   const bodyParts = [{ key: number, start, maxLength }];
-  const message = await client.fetchOne(String(uid), { uid: true, bodyParts }, { uid: true });
+  const [message] = await fetchMessages(client, [uid], { uid: true, bodyParts });
   return message ? (message.bodyParts?.get(number) ?? Buffer.alloc(0)) : undefined;
 }
 

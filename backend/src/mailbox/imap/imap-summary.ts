@@ -11,12 +11,6 @@ import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf, plain } from './imap-parts.js';
 
-/**
- * Whether a message is what was asked for. ImapFlow also returns what the server announces meanwhile: the flags of a
- * message that another connection has just marked, without the rest.
- */
-export const isWhole = ({ bodyStructure }: FetchMessageObject): boolean => bodyStructure !== undefined;
-
 /** What `factsOf` needs from the server. */
 export const factsQuery = {
   uid: true,

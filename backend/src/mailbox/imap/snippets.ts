@@ -1,5 +1,6 @@
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { snippetOf } from '../store/snippet.js';
+import { fetchMessages } from './fetching.js';
 import { partsOf, readText } from './imap-parts.js';
 import { type Folder } from './message-ref.js';
 
@@ -45,8 +46,7 @@ async function readSnippets(
     const group = new Map(texts.filter(({ part }) => part.number === number).map((text) => [text.uid, text]));
     const isHtml = [...group.values()].some(({ part }) => part.type === 'text/html');
     const bodyParts = [{ key: number, start: 0, maxLength: isHtml ? htmlBytes : plainBytes }];
-    const uids = [...group.keys()].join(',');
-    for (const answer of await client.fetchAll(uids, { uid: true, bodyParts }, { uid: true })) {
+    for (const answer of await fetchMessages(client, [...group.keys()], { uid: true, bodyParts })) {
       const asked = group.get(answer.uid);
       const body = answer.bodyParts?.get(number);
       if (!asked || !body) continue;

@@ -1,6 +1,7 @@
 import { type ImapFlow } from 'imapflow';
 import { type MailReader } from '../store/mail-access.js';
-import { factsOf, factsQuery, isWhole, type MessageFacts } from './imap-summary.js';
+import { fetchMessages } from './fetching.js';
+import { factsOf, factsQuery, type MessageFacts } from './imap-summary.js';
 import { type Folder } from './message-ref.js';
 
 /** Messages to ask for at a time. */
@@ -73,8 +74,7 @@ export class VisibleMessages {
       return !facts;
     });
     if (unknown.length === 0) return known;
-    for (const message of await client.fetchAll(unknown.join(','), factsQuery, { uid: true })) {
-      if (!isWhole(message)) continue;
+    for (const message of await fetchMessages(client, unknown, factsQuery)) {
       const facts = factsOf(message);
       known.set(message.uid, facts);
       this.keep(keyOf(message.uid), facts);
