@@ -33,7 +33,7 @@ const workspaces = {
 
 const common = {
   rootDir: import.meta.dirname,
-  // Outlives a run, whose temporary files do not.
+  // Not among the temporary files, which scripts/test.mjs removes after each run.
   cacheDirectory: '<rootDir>/.cache/jest',
   transform: transform(false),
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
