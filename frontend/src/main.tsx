@@ -4,11 +4,11 @@ import './app/styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { routes } from './app/routes.js';
-import { clearHydrationData, isServerRendered, setTakesOver } from './lib/hydration-data.js';
-import { mustEnrol, onEnrolmentChange } from './lib/auth/enrolment.js';
-import { onSessionEnd, restoreSession } from './lib/auth/session.js';
+import { BrowserRouter } from 'react-router-dom';
+import { screens, Site } from './app/site.js';
+import { restoreSession } from './lib/auth/session.js';
+import { isServerRendered, setTakesOver } from './lib/hydration-data.js';
+import { loadScreens } from './lib/routing/screens.js';
 
 void start();
 void unregisterServiceWorkers();
@@ -16,33 +16,24 @@ void unregisterServiceWorkers();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
+  // An expired token leads to the site's root (spec 1 §4).
+  if (!restoreSession()) return window.location.replace('/');
   const hydrates = isFirstScreen(root);
   setTakesOver(hydrates);
-  await loadFirstScreen();
-  // With data to hydrate, even none, the router leaves the page where its reader has scrolled.
-  const router = createBrowserRouter(routes, hydrates ? { hydrationData: {} } : undefined);
-  // Signing out and an expired token both lead to the site's root (spec 1 §4). Loading it anew forgets another's screens.
-  onSessionEnd((why) => {
-    if (why === 'replaced') window.location.replace('/');
-    else void router.navigate('/');
-  });
-  onEnrolmentChange(() => mustEnrol() && void router.navigate('/Account', { replace: true }));
-  restoreSession();
+  // Before the first render, so that no loading state replaces a prerendered page. The screen reports a failure.
+  await loadScreens(screens, window.location).catch(() => undefined);
 
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Site />
+      </BrowserRouter>
     </StrictMode>
   );
   // A transition hydrates in slices, so that the page responds to input meanwhile.
   if (hydrates) startTransition(() => void hydrateRoot(root, app));
   else flushSync(() => createRoot(root).render(app));
   delete document.documentElement.dataset.own;
-  const first = router.state.location;
-  router.subscribe(({ historyAction, location }) => {
-    if (historyAction !== 'POP') clearHydrationData();
-    if (location !== first) setTakesOver(false);
-  });
 }
 
 /**
@@ -56,19 +47,6 @@ function isFirstScreen(root: HTMLElement): boolean {
   const unknownSearch = !isServerRendered() && search;
   const own = document.documentElement.dataset.own !== undefined;
   return root.hasChildNodes() && !own && !unknownSearch && !hash && !state;
-}
-
-/** Loads the code of the first screen before the first render, so that no loading state replaces a prerendered page. */
-async function loadFirstScreen(): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      // The router reports a screen that fails to load.
-      const loaded = await route.lazy().catch(() => undefined);
-      if (loaded) Object.assign(route, loaded, { lazy: undefined });
-    }),
-  );
 }
 
 /** A service worker of an earlier site on this address would serve old pages (spec 1 §4). */

@@ -1,10 +1,11 @@
-import { StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { fillPage, type Stylesheet } from '../vite/page-document.js';
-import { prerenderedRoutes, routes } from './app/routes.js';
 import { storedKeyOf } from './app/layouts/screen-handle.js';
+import { prerenderedRoutes, routes } from './app/routes.js';
 import { siteMapOf } from './app/site-map.js';
+import { screens, Site } from './app/site.js';
 import { blogQueries, type BlogData } from './features/blog/api/hydration.js';
 import { loadContactForm } from './features/offices/index.js';
 import { loadPriceList } from './features/price-tool/index.js';
@@ -14,6 +15,7 @@ import {
   type RefusedMessage,
   withHydrationData,
 } from './lib/hydration-data.js';
+import { loadScreens } from './lib/routing/screens.js';
 import { queryClient } from './lib/query-client.js';
 
 /* * Renders pages to HTML: run by the build (vite/prerender.ts), and by the server for pages whose content changes at
@@ -33,21 +35,19 @@ export interface PageData {
   refusedMessage?: RefusedMessage;
 }
 
-const handler = createStaticHandler(routes);
-
-export const siteMap = () => siteMapOf(routes, prerenderedRoutes);
+export async function siteMap() {
+  const { signedInRoutes } = await import('./app/signed-in-routes.js');
+  return siteMapOf([...routes, ...signedInRoutes], prerenderedRoutes);
+}
 
 /**
- * Renders the page at an address, as `main.tsx` will, to a whole document. Throws if the address redirects or fails.
+ * Renders the page at an address, as `main.tsx` will, to a whole document. Throws if a component does.
  * @param address path and search
  * @param data for a page rendered on request; embedded in it, so that the browser does not fetch it again
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
-  await Promise.all([loadContactForm(), loadPriceList()]);
-  const context = await handler.query(new Request(`http://site.invalid${address}`));
-  if (context instanceof Response) throw new Error(`${address} cannot be rendered: it is a redirect`);
-  const failure = Object.values(context.errors ?? {})[0];
-  if (failure) throw failure;
+  const { pathname } = new URL(address, 'http://site.invalid');
+  await Promise.all([loadContactForm(), loadPriceList(), loadScreens(screens, { pathname })]);
   const known: HydrationData = {
     queries: data?.blog && blogQueries(data.blog),
     refusedMessage: data?.refusedMessage,
@@ -55,22 +55,30 @@ export async function render(address: string, document: SiteDocument, data?: Pag
   const html = withHydrationData(known, () => {
     for (const [key, answer] of known.queries ?? []) queryClient.setQueryData(key, answer);
     try {
-      return renderToString(
-        <StrictMode>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </StrictMode>,
-      );
+      return renderSite(address);
     } finally {
       queryClient.clear();
     }
   });
-  const unlessStored = context.matches.map(({ route }) => storedKeyOf(route.handle)).find(Boolean);
+  const matches = matchRoutes(screens, pathname) ?? [];
+  const unlessStored = matches.map(({ route }) => storedKeyOf(route.handle)).find(Boolean);
   const page = fillPage(document.template, html, document.stylesheets, unlessStored);
   return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
+}
+
+/** React's mark for a part that failed or waits, and is left to the browser. */
+const unfinished = '<!--$!-->';
+
+function renderSite(address: string): string {
+  const inRouter = (site: React.JSX.Element) =>
+    renderToString(
+      <StrictMode>
+        <StaticRouter location={address}>{site}</StaticRouter>
+      </StrictMode>,
+    );
+  const html = inRouter(<Site />);
+  // Without a boundary, what went wrong is thrown.
+  return html.includes(unfinished) ? inRouter(<Site Boundary={Fragment} />) : html;
 }
 
 /** A data block: it is not executed, and the escaped `<` keeps its text from closing the element. */

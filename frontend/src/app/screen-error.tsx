@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { Component, type ReactNode, useEffect } from 'react';
 import { ButtonAnchor } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -8,9 +7,32 @@ import { safeSessionStorage } from '@/lib/storage';
 
 const reloadedKey = 'reloadedAfterUpdate';
 
-/** Error boundary of all screens. Reloads once if a module is missing because the site was updated meanwhile. */
-export function ScreenError() {
-  const error = useRouteError();
+interface BoundaryProps {
+  /** Another location's screens are tried again. */
+  locationKey: string;
+  children: ReactNode;
+}
+
+/** Error boundary of all screens. */
+export class ScreenErrorBoundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate({ locationKey }: BoundaryProps) {
+    if (this.state.failure && locationKey !== this.props.locationKey) this.setState({ failure: undefined });
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? <ScreenError error={failure.error} /> : this.props.children;
+  }
+}
+
+/** Says that a screen has failed. Reloads once if a module is missing because the site was updated meanwhile. */
+function ScreenError({ error }: { error: unknown }) {
   const outdated =
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
   useEffect(() => {

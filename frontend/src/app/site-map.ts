@@ -1,5 +1,6 @@
 import { isValidElement } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** All addresses of the site, generated when it is built. The server answers 404 to any other. */
 export interface SiteMap {
@@ -22,11 +23,11 @@ export interface AddressesHandle {
  * @param prerendered those of them, or below them, that are rendered when the site is built, unless they redirect
  */
 export async function siteMapOf(
-  routes: readonly RouteObject[],
-  prerendered: readonly RouteObject[],
+  routes: readonly ScreenRoute[],
+  prerendered: readonly ScreenRoute[],
 ): Promise<SiteMap> {
   const map: SiteMap = { pages: [], screens: [], redirects: {} };
-  const pages = new Set<RouteObject>();
+  const pages = new Set<ScreenRoute>();
   for (const { address, route } of leaves(prerendered)) {
     const known = await addressesOf(address, route);
     if (redirectOf(route) || !known) continue;
@@ -43,10 +44,10 @@ export async function siteMapOf(
 
 interface Leaf {
   address: string;
-  route: RouteObject;
+  route: ScreenRoute;
 }
 
-function leaves(routes: readonly RouteObject[], parent = ''): Leaf[] {
+function leaves(routes: readonly ScreenRoute[], parent = ''): Leaf[] {
   return routes.flatMap((route): Leaf[] => {
     const address = route.path ? `${parent}/${route.path}` : parent;
     if (route.children) return leaves(route.children, address);
@@ -55,7 +56,7 @@ function leaves(routes: readonly RouteObject[], parent = ''): Leaf[] {
 }
 
 /** The addresses of a route; undefined if its parameter can have any value. */
-async function addressesOf(address: string, { handle }: RouteObject): Promise<readonly string[] | undefined> {
+async function addressesOf(address: string, { handle }: ScreenRoute): Promise<readonly string[] | undefined> {
   if (hasAddresses(handle)) return handle.addresses();
   return address.includes(':') ? undefined : [address];
 }
@@ -64,7 +65,7 @@ function hasAddresses(handle: unknown): handle is AddressesHandle {
   return typeof handle === 'object' && handle !== null && 'addresses' in handle;
 }
 
-function redirectOf({ element }: RouteObject): string | undefined {
+function redirectOf({ element }: ScreenRoute): string | undefined {
   if (!isValidElement<{ to?: unknown }>(element) || element.type !== Navigate) return undefined;
   return typeof element.props.to === 'string' ? element.props.to : undefined;
 }

@@ -22,7 +22,6 @@ export function ViewLinks({ label, views }: { label: string; views: readonly Vie
               to={{ search }}
               aria-current={current ? 'true' : undefined}
               className={styles.link}
-              preventScrollReset
             >
               {name}
               {count > 0 && (

@@ -57,8 +57,11 @@ export function withHydrationData<T>(known: HydrationData, render: () => T): T {
   }
 }
 
-/** Clears the data, which goes stale when the user leaves the page. */
-export const clearHydrationData = (): void => void (data = {});
+/** Clears the data, which goes stale when the user leaves the first screen. */
+export function leaveFirstScreen(): void {
+  data = {};
+  takingOver = false;
+}
 
 function read(): HydrationData | undefined {
   const text = globalThis.document?.getElementById(hydrationDataId)?.textContent;

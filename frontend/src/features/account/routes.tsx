@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The account of whoever is signed in: clients and staff. */
-export const accountRoutes: RouteObject[] = [
+export const accountRoutes: ScreenRoute[] = [
   {
     path: 'Account',
     lazy: async () => ({ Component: (await import('./pages/account-page.js')).AccountPage }),

@@ -1,10 +1,10 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** One download: who opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
 /** Finished returns by tax year. */
-export const archiveRoutes: RouteObject[] = [
+export const archiveRoutes: ScreenRoute[] = [
   {
     path: 'Admin/Archive',
     lazy: async () => ({ Component: (await pages()).ArchivePage }),

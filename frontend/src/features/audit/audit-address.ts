@@ -44,7 +44,7 @@ export function useAuditAddress(): [AuditAddress, go: (address: AuditAddress) =>
     const value = parameters.get(name);
     if (value) filter[name] = value;
   }
-  return [{ tab, filter }, (address) => setParameters(searchOf(address), { preventScrollReset: true })];
+  return [{ tab, filter }, (address) => setParameters(searchOf(address))];
 }
 
 /** The filter as query parameters. Days in the reader's time zone become ISO times. */

@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
 import { RequireAuditor } from '@/lib/auth/require-role';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Who did what, and who read what: for the owner and an Auditor. */
-export const auditRoutes: RouteObject[] = [
+export const auditRoutes: ScreenRoute[] = [
   {
     Component: RequireAuditor,
     children: [

@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
 import { DashboardRedirect } from '@/lib/auth/require-role';
 import { tokenKey } from '@/lib/auth/token';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Whoever is signed in is redirected instead of seeing the form. */
 const handle = { unlessStored: tokenKey };
@@ -11,7 +11,7 @@ const linkPages = () => import('./pages/link-pages.js');
 const forgotPasswordPages = () => import('./pages/forgot-password-page.js');
 
 /** Forms of visitors without an account or a session: prerendered. */
-export const accountFormRoutes: RouteObject[] = [
+export const accountFormRoutes: ScreenRoute[] = [
   {
     ...{ path: 'ClientSignIn', handle },
     lazy: async () => ({ Component: (await signInPages()).ClientSignInPage }),
@@ -49,7 +49,7 @@ export const accountFormRoutes: RouteObject[] = [
 ];
 
 /** The other screens around sign-in, which depend on a link or a session; /Dashboard redirects each role. */
-export const authRoutes: RouteObject[] = [
+export const authRoutes: ScreenRoute[] = [
   {
     path: 'PasswordResetLink',
     lazy: async () => ({ Component: (await import('./pages/reset-password-page.js')).ResetPasswordPage }),

@@ -1,11 +1,11 @@
-import type { RouteObject } from 'react-router-dom';
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** One download: who opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
 /** Outgoing e-mails, those that could not be delivered, and a sample of each. */
-export const deliveryRoutes: RouteObject[] = [
+export const deliveryRoutes: ScreenRoute[] = [
   {
     Component: RequireStaffWithAccess,
     children: [

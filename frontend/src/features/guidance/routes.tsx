@@ -1,8 +1,8 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
-import { RequireStaffWithAccess } from '@/lib/auth/require-role';
+import { Navigate } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The free guidance library. */
-export const guidanceRoutes: RouteObject[] = [
+export const guidanceRoutes: ScreenRoute[] = [
   {
     path: 'cpa-free-guidance',
     children: [
@@ -33,19 +33,6 @@ export const guidanceRoutes: RouteObject[] = [
           },
         },
         lazy: async () => ({ Component: (await import('./pages/question-page.js')).QuestionPage }),
-      },
-    ],
-  },
-];
-
-/** Reader feedback, for staff. */
-export const guidanceStaffRoutes: RouteObject[] = [
-  {
-    Component: RequireStaffWithAccess,
-    children: [
-      {
-        path: 'Admin/Guidance',
-        lazy: async () => ({ Component: (await import('./staff/feedback-page.js')).FeedbackPage }),
       },
     ],
   },

@@ -1,41 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
-import { RequireOwner, RequireStaffWithAccess } from '@/lib/auth/require-role';
-
-/** One download: who opens one of them opens the others. */
-const pages = () => import('./pages/index.js');
-
-/** The staff's mailbox: inbox and sent mail, one message with its reply form, and a new message (spec 2 §2.3). */
-export const mailboxRoutes: RouteObject[] = [
-  {
-    Component: RequireStaffWithAccess,
-    children: [
-      {
-        path: 'Admin/Mailbox',
-        lazy: async () => ({ Component: (await pages()).MailboxPage }),
-      },
-      {
-        path: 'Admin/Mailbox/New',
-        lazy: async () => ({ Component: (await pages()).NewMessagePage }),
-      },
-      {
-        path: 'Admin/Mailbox/:id',
-        lazy: async () => ({ Component: (await pages()).MessagePage }),
-      },
-    ],
-  },
-  {
-    Component: RequireOwner,
-    children: [
-      {
-        path: 'Admin/Mailbox/Addresses',
-        lazy: async () => ({ Component: (await pages()).AddressesPage }),
-      },
-    ],
-  },
-];
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The mailbox's sign-in page, for staff who are signed out. */
-export const mailboxSignInRoutes: RouteObject[] = [
+export const mailboxSignInRoutes: ScreenRoute[] = [
   {
     path: 'Admin/Mailbox/SignIn',
     lazy: async () => ({ Component: (await import('./pages/mailbox-sign-in-page.js')).MailboxSignInPage }),

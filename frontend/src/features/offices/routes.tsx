@@ -1,7 +1,8 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The contact pages. */
-export const officeRoutes: RouteObject[] = [
+export const officeRoutes: ScreenRoute[] = [
   {
     path: 'Contact',
     lazy: async () => ({ Component: (await import('./pages/contact-page.js')).ContactPage }),

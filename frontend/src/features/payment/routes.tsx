@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The public payment pages. */
-export const paymentRoutes: RouteObject[] = [
+export const paymentRoutes: ScreenRoute[] = [
   {
     path: 'Payment',
     lazy: async () => ({ Component: (await import('./pages/payment-page.js')).PaymentPage }),

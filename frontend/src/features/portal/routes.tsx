@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Screens of the client portal. */
-export const portalRoutes: RouteObject[] = [
+export const portalRoutes: ScreenRoute[] = [
   {
     path: 'Client/Dashboard',
     lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).DashboardPage }),

@@ -1,18 +1,18 @@
-import type { RouteObject } from 'react-router-dom';
 import { takesOver } from '@/lib/hydration-data';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 import { storageKey } from './storage-key.js';
 
-/** Leaves out the site's footer. Visitors with answers see another first screen than the prerendered one. */
-const handle = { slim: true, unlessStored: storageKey };
+/** Visitors with answers see another first screen than the prerendered one. */
+const handle = { unlessStored: storageKey };
 
 /** The addresses that start with the first question, which is the same for everyone. */
-export const firstQuestionRoutes: RouteObject[] = ['PriceTool', 'Modal1'].map((path) => ({
+export const firstQuestionRoutes: ScreenRoute[] = ['PriceTool', 'Modal1'].map((path) => ({
   path,
   element: null,
 }));
 
 /** Screens of the price tool that anyone may open. */
-export const visitorPriceToolRoutes: RouteObject[] = [
+export const visitorPriceToolRoutes: ScreenRoute[] = [
   {
     handle,
     lazy: async () => {
@@ -23,15 +23,5 @@ export const visitorPriceToolRoutes: RouteObject[] = [
     },
     // One page for all addresses, so that it stays mounted when its screens change the address.
     children: [...firstQuestionRoutes, { path: 'SaveForLater', element: null }],
-  },
-];
-
-/** Screens of the price tool for signed-in clients. */
-export const clientPriceToolRoutes: RouteObject[] = [
-  {
-    path: 'Client/PriceTool',
-    lazy: async () => ({
-      Component: (await import('./pages/client-price-tool-page.js')).ClientPriceToolPage,
-    }),
   },
 ];

@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The client reads the finished return before signing. */
-export const reviewRoutes: RouteObject[] = [
+export const reviewRoutes: ScreenRoute[] = [
   {
     path: 'ClientTaxReturn/:id/review',
     lazy: async () => ({ Component: (await import('./pages/review-page.js')).ReviewPage }),

@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Requests for a call, for staff. */
-export const serviceRequestRoutes: RouteObject[] = [
+export const serviceRequestRoutes: ScreenRoute[] = [
   {
     Component: RequireStaffWithAccess,
     children: [

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 const pages = () => import('./pages/index.js');
 
@@ -6,7 +6,7 @@ const pages = () => import('./pages/index.js');
  * The client signs the e-file authorization, and so does a spouse with an account of their own. In a demonstration they say
  * which identity document they would show.
  */
-export const signingRoutes: RouteObject[] = [
+export const signingRoutes: ScreenRoute[] = [
   {
     path: 'ClientTaxReturn/:id/sign',
     lazy: async () => ({ Component: (await pages()).SignPage }),

@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
 import { RequireOwner } from '@/lib/auth/require-role';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Where the owner decides which staff may see client data. */
-export const staffAccessRoutes: RouteObject[] = [
+export const staffAccessRoutes: ScreenRoute[] = [
   {
     Component: RequireOwner,
     children: [

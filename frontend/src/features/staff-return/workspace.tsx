@@ -59,7 +59,6 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
           // The state has the list that Back leads to.
           setParameters(next === 'activity' ? '' : { tab: next }, {
             replace: true,
-            preventScrollReset: true,
             state,
           })
         }

@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The dashboard: staff's list of open returns (spec 2 §2.3). */
-export const staffReturnsRoutes: RouteObject[] = [
+export const staffReturnsRoutes: ScreenRoute[] = [
   {
     path: 'Admin/Dashboard',
     lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).DashboardPage }),

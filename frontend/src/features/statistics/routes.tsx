@@ -1,8 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
 import { RequireOwner } from '@/lib/auth/require-role';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** The owner's statistics. */
-export const statisticsRoutes: RouteObject[] = [
+export const statisticsRoutes: ScreenRoute[] = [
   {
     Component: RequireOwner,
     children: [

@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Home, About and the policy pages. */
-export const websiteRoutes: RouteObject[] = [
+export const websiteRoutes: ScreenRoute[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home-page.js')).HomePage }) },
   { path: 'AboutUs', lazy: async () => ({ Component: (await import('./pages/about-page.js')).AboutPage }) },
   {

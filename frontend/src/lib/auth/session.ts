@@ -42,8 +42,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /**
  * Restores the session from the stored token, or ends it if the token has expired (spec 1 §4) or nobody was here for
  * too long. Call once, at start.
+ * @returns false if it has ended
  */
-export function restoreSession(): void {
+export function restoreSession(): boolean {
   const token = readToken();
   const idleMs = (token && userOf(token)?.idleMs) || Infinity;
   if (lastInput() > 0 && Date.now() - lastInput() >= idleMs) endSession('expired');
@@ -54,6 +55,7 @@ export function restoreSession(): void {
   });
   // The browser may show a page as it was left, whoever signed in since.
   globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && adopt(readToken()));
+  return token === null || user !== null;
 }
 
 /** Notes the token that a sign-in, an order or an extension returned, and makes its holder the current user. */

@@ -1,4 +1,4 @@
-import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { NavLink, Outlet } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
 import { TopBar } from '../top-bar.js';
@@ -20,7 +20,6 @@ export function PortalLayout() {
           <ConfirmIdentity />
         </ToastArea>
       </main>
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { NavLink, Outlet } from 'react-router-dom';
 import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
 import { DeliveriesLink } from '@/features/deliveries';
 import { RequestsLink } from '@/features/service-requests';
@@ -36,7 +36,6 @@ export function StaffLayout() {
           <ConfirmIdentity />
         </ToastArea>
       </main>
-      <ScrollRestoration />
     </div>
   );
 }

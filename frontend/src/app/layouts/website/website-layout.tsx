@@ -1,17 +1,18 @@
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
 import { PageViews } from '@/features/page-views';
 import { hasToSignIn } from '@/lib/auth/require-role';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { isSlim } from '../screen-handle.js';
 import { SignInFirst } from './sign-in-first.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 import styles from './website-layout.module.css';
 
-/** Header and footer around every public page. */
-export function WebsiteLayout() {
-  const slim = useMatches().some(({ handle }) => isSlim(handle));
+/**
+ * Header and footer around every public page.
+ * @param slim leaves out the footer, on screens that hold a single task, such as the price tool
+ */
+export function WebsiteLayout({ slim = false }: { slim?: boolean }) {
   return (
     <div className={styles.site}>
       <SkipLink />
@@ -29,7 +30,6 @@ export function WebsiteLayout() {
       </main>
       {!slim && <SiteFooter />}
       <PageViews />
-      <ScrollRestoration />
     </div>
   );
 }

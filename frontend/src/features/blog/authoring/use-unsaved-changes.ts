@@ -1,24 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Asks for confirmation before a link or a closed tab loses unsaved changes.
+ * Asks for confirmation before a link, Back or a closed tab loses unsaved changes. Browsers without the Navigation API
+ * (before 2026, some) ask only when the page is left.
  * @param unsaved called when the user is about to leave
  */
 export function useUnsavedChanges(unsaved: () => boolean): void {
-  const latest = useRef(unsaved);
-  useEffect(() => {
-    latest.current = unsaved;
+  const askBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsaved()) event.preventDefault();
   });
-  useBlocker(({ currentLocation, nextLocation }) => {
-    if (!latest.current() || currentLocation.pathname === nextLocation.pathname) return false;
-    return !window.confirm('Leave without saving your changes?');
+  const askBeforeScreen = useEffectEvent((event: NavigateEvent) => {
+    const { sameDocument, url } = event.destination;
+    if (!event.cancelable || !sameDocument || new URL(url).pathname === window.location.pathname) return;
+    if (unsaved() && !window.confirm('Leave without saving your changes?')) event.preventDefault();
   });
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current()) event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => askBeforeUnload(event);
+    const onNavigate = (event: NavigateEvent) => askBeforeScreen(event);
+    window.addEventListener('beforeunload', onUnload);
+    window.navigation?.addEventListener('navigate', onNavigate);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      window.navigation?.removeEventListener('navigate', onNavigate);
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
   }, []);
 }

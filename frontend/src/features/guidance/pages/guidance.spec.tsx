@@ -1,6 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Screens, screensOf } from '@/lib/routing/screens';
 import { answerApi } from '@/test/answer-api';
 import { guidanceRoutes } from '../routes.js';
 
@@ -16,18 +18,23 @@ answerApi(({ path, body }) => {
   return Response.json(status === 200 ? { success: true } : {}, { status });
 });
 
-function open(path: string) {
-  const router = createMemoryRouter([{ HydrateFallback: () => null, children: guidanceRoutes }], {
-    initialEntries: [path],
-  });
-  render(<RouterProvider router={router} />);
-  return router;
+async function open(path: string) {
+  // Code that suspends outside of `act` would never be shown.
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Suspense>
+          <Screens screens={screensOf(guidanceRoutes)} />
+        </Suspense>
+      </MemoryRouter>,
+    ),
+  );
 }
 
 const questionPath = '/cpa-free-guidance/s-corporation/may-i-deduct-a-van';
 
 it('shows a question at its own address, with links to others of its topic', async () => {
-  open(questionPath);
+  await open(questionPath);
   expect(await screen.findByRole('heading', { level: 1, name: 'May I deduct a van?' })).toBeVisible();
   expect(screen.getByText('Keep a log of the miles.')).toBeVisible();
   const beside = within(screen.getByRole('navigation', { name: /^More about/ }));
@@ -37,7 +44,7 @@ it('shows a question at its own address, with links to others of its topic', asy
 });
 
 it('sends once whether an answer was helpful', async () => {
-  open(questionPath);
+  await open(questionPath);
   const ask = await screen.findByRole('group', { name: 'Was this helpful? May I deduct a van?' });
   await userEvent.click(within(ask).getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Thank you for your feedback.')).toBeVisible();
@@ -49,19 +56,19 @@ it('sends once whether an answer was helpful', async () => {
 
 it('shows an error if feedback could not be sent, and can be tried again', async () => {
   status = 429;
-  open(questionPath);
+  await open(questionPath);
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
   expect(await screen.findByText('Too many tries. Please wait a minute and try again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'No' })).toBeVisible();
 });
 
 it('links from a search result to the answer', async () => {
-  open('/cpa-free-guidance?q=miles');
+  await open('/cpa-free-guidance?q=miles');
   const [hit] = await screen.findAllByRole('link', { name: /^May I deduct a van\?/ });
   expect(hit).toHaveAttribute('href', expect.stringMatching(/\/may-i-deduct-a-van$/));
 });
 
 it('says that an unknown question was not found', async () => {
-  open('/cpa-free-guidance/s-corporation/no-such-question');
+  await open('/cpa-free-guidance/s-corporation/no-such-question');
   expect(await screen.findByRole('heading', { name: 'Question not found' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function MachinesPage() {
         label="Machines"
         value={name}
         onChange={(next) =>
-          setParameters(next === 'tax-return' ? '' : { machine: next }, { preventScrollReset: true })
+          setParameters(next === 'tax-return' ? '' : { machine: next })
         }
         items={chartNames.map((value) => ({
           value,

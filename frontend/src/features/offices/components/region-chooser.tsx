@@ -14,7 +14,6 @@ export function RegionChooser() {
           <li key={region}>
             <Link
               to={{ search: new URLSearchParams({ region }).toString() }}
-              preventScrollReset
               className={styles.region}
             >
               <span className={styles.name}>{region}</span>

@@ -36,10 +36,10 @@ export function ContactPage() {
 
   const search = (text: string) => {
     forget();
-    setQuery(text ? { near: text } : {}, { preventScrollReset: true });
+    setQuery(text ? { near: text } : {});
   };
   const locate = () => {
-    setQuery({}, { preventScrollReset: true });
+    setQuery({});
     find();
   };
 
@@ -111,7 +111,7 @@ interface OfficesProps {
 function Offices({ place, point, region, onBack }: OfficesProps) {
   const open = refusedOffice();
   const backLink = (
-    <ButtonLink to="/Contact" variant="secondary" size="small" preventScrollReset>
+    <ButtonLink to="/Contact" variant="secondary" size="small">
       Back
     </ButtonLink>
   );

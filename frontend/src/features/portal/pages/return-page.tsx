@@ -17,6 +17,7 @@ import {
 import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
+import { keepsScroll } from '@/lib/routing/scroll-position';
 import { ActivityView } from '../activity/activity-view.js';
 import { ChecklistView } from '../checklist/checklist-view.js';
 import { CommunicationsView } from '../communications/communications-view.js';
@@ -65,7 +66,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
   const screen = useFocusOnPanel(view);
 
   const open = (next: ReturnPlace) =>
-    void navigate(addressOf(taxReturn.id, next), { preventScrollReset: true });
+    void navigate(addressOf(taxReturn.id, next), { state: keepsScroll });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
     communications: () => <CommunicationsView taxReturnId={taxReturn.id} machine={machine} user={user} />,

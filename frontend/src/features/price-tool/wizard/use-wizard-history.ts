@@ -1,6 +1,7 @@
 import type { WizardEvent } from '@tax-firm/machines';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepsScroll } from '@/lib/routing/scroll-position';
 import { back } from './events.js';
 import type { Screen } from './screen.js';
 import type { Wizard } from './use-stored-wizard.js';
@@ -50,7 +51,7 @@ export function useWizardHistory(
 
   const syncHistory = useEffectEvent(() => {
     const show = (next: Entry, replace: boolean) =>
-      void navigate(addressOf(next.screen), { replace, state: { wizard: next }, preventScrollReset: true });
+      void navigate(addressOf(next.screen), { replace, state: { wizard: next, ...keepsScroll } });
     const event = lastEvent.current;
     lastEvent.current = undefined;
     const arrived = synced.current.key !== key;

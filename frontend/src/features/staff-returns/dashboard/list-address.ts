@@ -59,7 +59,7 @@ export function useListAddress(): ListPlace {
   const landing = landingOf(user?.role);
   const address = addressIn(parameters) ?? landing;
   const go = (to: ListAddress) =>
-    setParameters(searchOf(to, landing), { replace: true, preventScrollReset: true });
+    setParameters(searchOf(to, landing), { replace: true });
   return {
     address,
     landing,

@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { mustEnrol, onEnrolmentChange } from '@/lib/auth/enrolment';
+import { onSessionEnd, type SessionEnd } from '@/lib/auth/session';
+import { leaveFirstScreen } from '@/lib/hydration-data';
+import { Screens, screensOf } from '@/lib/routing/screens';
+import { useScrollPosition } from '@/lib/routing/scroll-position';
+import { routes } from './routes.js';
+import { ScreenErrorBoundary } from './screen-error.js';
+import { SessionGuard } from './session/session-guard.js';
+
+/** The screens of {@link Site}. */
+export const screens = screensOf(routes);
+
+/**
+ * The whole site, in a router. While the code of the next screen is downloaded, the present one stays.
+ * @param Boundary where rendering continues although a part suspends or fails, as React's `Suspense`
+ */
+export function Site({ Boundary = Suspense }: { Boundary?: ComponentType<{ children: ReactNode }> }) {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  // While rendering, because the next screen reads it when it is rendered.
+  if (key !== firstKey) leaveFirstScreen();
+  useScrollPosition();
+  useRedirects();
+  return (
+    <ScreenErrorBoundary locationKey={key}>
+      <Boundary>
+        <Screens screens={screens} />
+      </Boundary>
+      <SessionGuard />
+    </ScreenErrorBoundary>
+  );
+}
+
+/** Leads to other screens when the session ends, or turns out to need a second factor first. */
+function useRedirects(): void {
+  const navigate = useNavigate();
+  // Signing out and an expired token both lead to the site's root (spec 1 §4). Loading it anew forgets another's screens.
+  const leave = useEffectEvent((why: SessionEnd) => {
+    if (why === 'replaced') window.location.replace('/');
+    else void navigate('/');
+  });
+  const enrol = useEffectEvent(() => mustEnrol() && void navigate('/Account', { replace: true }));
+  useEffect(() => onSessionEnd((why) => leave(why)), []);
+  useEffect(() => onEnrolmentChange(() => enrol()), []);
+}

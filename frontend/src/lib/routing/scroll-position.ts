@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { takesOver } from '@/lib/hydration-data';
+import { safeSessionStorage } from '@/lib/storage';
+
+const storageKey = 'scrollPositions';
+/** More entries of its history nobody goes back. */
+const kept = 50;
+
+/** Location state for a link to another path that shows part of the same screen. */
+export const keepsScroll = { keepsScroll: true } as const;
+
+const isKept = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'keepsScroll' in state;
+
+/**
+ * Shows another page from its top, or from the element that the address names, and what Back and Forward lead to where
+ * the reader left it. The browser cannot: it scrolls before the page is rendered. Another query is the same page.
+ */
+export function useScrollPosition(): void {
+  const { key, pathname, hash, state } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef<{ key: string; pathname: string }>(undefined);
+  const positions = useRef<Record<string, number>>(undefined);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { key, pathname };
+    positions.current ??= stored();
+    // Its reader may have scrolled a prerendered page before the script ran.
+    if (before?.key === key || (!before && takesOver())) return;
+    const position = type === 'POP' ? positions.current[key] : undefined;
+    const target = hash && targetOf(hash);
+    if (position !== undefined) window.scrollTo(0, position);
+    else if (target) target.scrollIntoView();
+    else if (before && before.pathname !== pathname && !isKept(state)) window.scrollTo(0, 0);
+  }, [key, pathname, hash, state, type]);
+
+  useEffect(() => {
+    const note = () => {
+      if (shown.current) positions.current = { ...positions.current, [shown.current.key]: window.scrollY };
+    };
+    const take = () => (window.history.scrollRestoration = 'manual');
+    // The browser restores the position in a document that it loads anew.
+    const leave = () => {
+      window.history.scrollRestoration = 'auto';
+      safeSessionStorage.setItem(storageKey, JSON.stringify(latest(positions.current ?? {})));
+    };
+    take();
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pageshow', take);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pageshow', take);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, []);
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+const latest = (positions: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(positions).slice(-kept));
+
+function stored(): Record<string, number> {
+  try {
+    const value: unknown = JSON.parse(safeSessionStorage.getItem(storageKey) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, number>) : {};
+  } catch {
+    return {};
+  }
+}
