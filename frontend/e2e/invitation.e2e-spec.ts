@@ -59,6 +59,7 @@ it('the owner invites a colleague, who sets up an account and gets to work', asy
   await field(page, 'Password').fill(password);
   await button(page, 'Accept').click();
   await page.waitForURL('**/Admin/Dashboard');
+  await heading(page, /^Hello/);
   await isInOrder(iris);
 
   await page.goto('/Account');

@@ -5,7 +5,7 @@ import { permissions, stepsUpTo, workflowRows } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
-import { button, choose, field, isInOrder, payWith, seen, signIn, tab } from './support/steps.js';
+import { button, choose, field, heading, isInOrder, payWith, seen, signIn, tab } from './support/steps.js';
 
 const fixture = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
 
@@ -109,6 +109,7 @@ describe.each([360, 1280])('the life of one order, its client at %d px', (width)
 
     await signIn(owner, '/AgroSignIn', product.owner);
     await owner.page.waitForURL('**/Admin/Dashboard');
+    await heading(owner.page, /^Hello/);
     await isInOrder(owner);
     await owner.page.goto('/Admin/ApproveUser');
     await button(owner.page, `Allow Access? ${preparer.name}`).click();

@@ -229,7 +229,7 @@ it('works with the keyboard only: price, upload and order', async () => {
   await heading(page, /we received your order/);
 });
 
-it('needs at most 120 kB of script for its first screen, as gzip', async () => {
+it('needs at most 98 kB of script for its first screen, as gzip', async () => {
   await arriveAt(360);
   // The code of the steps comes when the browser is idle.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -237,14 +237,14 @@ it('needs at most 120 kB of script for its first screen, as gzip', async () => {
   await takenOver(page, 'header');
   const size = gzipped((await partsOf(page)).scripts);
   expect(size).toBeGreaterThan(50_000);
-  expect(size).toBeLessThanOrEqual(120_000);
+  expect(size).toBeLessThanOrEqual(98_000);
 });
 
-it('needs at most 136 kB for the price, as Brotli, with everything that comes when the browser is idle', async () => {
+it('needs at most 135 kB of script for the price, as gzip, with all that comes when the browser is idle', async () => {
   await arriveAt(360);
   await page.goto('/PriceTool');
   await page.waitForLoadState('networkidle');
-  expect((await partsOf(page)).script).toBeLessThanOrEqual(136_000);
+  expect(gzipped((await partsOf(page)).scripts)).toBeLessThanOrEqual(135_000);
 });
 
 it('downloads the schemas of the call when somebody turns to its form', async () => {

@@ -107,6 +107,15 @@ it('an expired token signs the user out to the home page, on arrival and while a
   await keep(token(-10));
   await page.goto('/Client/Dashboard');
   await page.waitForURL(`${product.url}/`);
+  await seen(page, /Please sign in to open that page/);
+  expect(await kept()).toBeNull();
+
+  await page.goto('/AboutUs');
+  await keep(token(-10));
+  await page.reload();
+  await page.waitForURL(`${product.url}/`);
+  await heading(page, /./);
+  expect(await page.getByText(/Please sign in to open that page/).count()).toBe(0);
   expect(await kept()).toBeNull();
 
   await page.goto('/AboutUs');

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { matchRoutes, useLocation, useNavigate } from 'react-router-dom';
 import { mustEnrol, onEnrolmentChange } from '@/lib/auth/enrolment';
 import { onSessionEnd, type SessionEnd } from '@/lib/auth/session';
 import { leaveFirstScreen } from '@/lib/hydration-data';
@@ -11,6 +11,10 @@ import { SessionGuard } from './session/session-guard.js';
 
 /** The screens of {@link Site}. */
 export const screens = screensOf(routes);
+
+/** Whether an address is none of the public ones, so that its screen sends whoever is signed out to the site's root. */
+export const needsSession = (at: { pathname: string }): boolean =>
+  matchRoutes(screens, at)?.at(-1)?.route.path === '*';
 
 /**
  * The whole site, in a router. While the code of the next screen is downloaded, the present one stays.

@@ -60,6 +60,26 @@ describe('route guards', () => {
     expect(returnUrlFor('Owner')).toBeUndefined();
   });
 
+  it.each([
+    ['Client', '/SpouseReturn/1', 'Owner'],
+    ['Client', '/Consents', 'Owner'],
+    ['Intern', '/machines?return=1', 'Client'],
+    ['Owner', '/Admin/Audit', 'Client'],
+  ] as const)('lead the %s back to %s, and not the %s', (role, path, other) => {
+    rememberReturnUrl(path);
+    expect(returnUrlFor(role)).toBe(path);
+    expect(returnUrlFor(other)).toBeUndefined();
+  });
+
+  it.each(['//elsewhere.example/Client', 'https://elsewhere.example', '/SharedCopy'])(
+    'lead nobody to %s',
+    (path) => {
+      rememberReturnUrl(path);
+      expect(returnUrlFor('Client')).toBeUndefined();
+      expect(returnUrlFor('Owner')).toBeUndefined();
+    },
+  );
+
   it('forget it on arrival and on sign-out', async () => {
     rememberReturnUrl('/ClientTaxReturn/1');
     as('Client');

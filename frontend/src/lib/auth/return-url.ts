@@ -15,9 +15,11 @@ export const forgetReturnUrl = (): void => safeSessionStorage.removeItem(key);
 /** The address remembered in the last half hour; undefined if there is none, or none for this role. */
 export function returnUrlFor(role: Role): string | undefined {
   const { path, at } = read();
-  const own = role === 'Client' ? /^\/(Client|Account)/i : /^\/(Admin|Account)/i;
-  return path !== undefined && own.test(path) && Date.now() - at < maxAgeMs ? path : undefined;
+  return path !== undefined && screensFor(role).test(path) && Date.now() - at < maxAgeMs ? path : undefined;
 }
+
+const screensFor = (role: Role): RegExp =>
+  role === 'Client' ? /^\/(Client|SpouseReturn|Consents|Account)/i : /^\/(Admin|blog|machines|Account)/i;
 
 function read(): { path?: string; at: number } {
   try {

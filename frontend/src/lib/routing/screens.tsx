@@ -14,7 +14,8 @@ interface LazyComponent {
 /** Makes the route objects that {@link Screens} renders. */
 export function screensOf(routes: readonly ScreenRoute[]): RouteObject[] {
   return routes.map(({ lazy, lazyRoutes, children, ...route }) => {
-    const Component = (lazy && lazyScreen(lazy)) ?? (lazyRoutes && lazyScreens(lazyRoutes)) ?? route.Component;
+    const Component =
+      (lazy && lazyScreen(lazy)) ?? (lazyRoutes && lazyScreens(lazyRoutes)) ?? route.Component;
     return { ...route, Component, children: children && screensOf(children) } as RouteObject;
   });
 }

@@ -20,25 +20,27 @@ const isKept = (state: unknown): boolean =>
 export function useScrollPosition(): void {
   const { key, pathname, hash, state } = useLocation();
   const type = useNavigationType();
-  const shown = useRef<{ key: string; pathname: string }>(undefined);
+  // The browser's own jumps within a page all have the same key.
+  const entry = key + hash;
+  const shown = useRef<{ entry: string; pathname: string }>(undefined);
   const positions = useRef<Record<string, number>>(undefined);
 
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = { key, pathname };
+    shown.current = { entry, pathname };
     positions.current ??= stored();
     // Its reader may have scrolled a prerendered page before the script ran.
-    if (before?.key === key || (!before && takesOver())) return;
-    const position = type === 'POP' ? positions.current[key] : undefined;
+    if (before?.entry === entry || (!before && takesOver())) return;
+    const position = type === 'POP' ? positions.current[entry] : undefined;
     const target = hash && targetOf(hash);
     if (position !== undefined) window.scrollTo(0, position);
     else if (target) target.scrollIntoView();
     else if (before && before.pathname !== pathname && !isKept(state)) window.scrollTo(0, 0);
-  }, [key, pathname, hash, state, type]);
+  }, [entry, pathname, hash, state, type]);
 
   useEffect(() => {
     const note = () => {
-      if (shown.current) positions.current = { ...positions.current, [shown.current.key]: window.scrollY };
+      if (shown.current) positions.current = { ...positions.current, [shown.current.entry]: window.scrollY };
     };
     const take = () => (window.history.scrollRestoration = 'manual');
     // The browser restores the position in a document that it loads anew.

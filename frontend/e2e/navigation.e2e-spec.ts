@@ -1,0 +1,133 @@
+import { type Browser, type Page } from 'playwright-core';
+import { arrive, launch, type Visitor } from './support/browser.js';
+import { takenOver } from './support/page-parts.js';
+import { sharedProduct } from './support/product.js';
+import { button, field, heading, signIn } from './support/steps.js';
+
+/* How screens follow each other: where a page is shown from, and what happens before the next one is there. */
+
+const product = sharedProduct('empty');
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  visitor = await arrive(browser, product.url, 360);
+  page = visitor.page;
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+const scrolled = () => page.evaluate(() => window.scrollY);
+const isScrolledTo = (y: number) => page.waitForFunction((wanted) => window.scrollY === wanted, y);
+
+describe('scrolling', () => {
+  it('shows a new page from its top, and the page before it where it was left, even after a reload', async () => {
+    await page.goto('/');
+    await takenOver(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+    await link.scrollIntoViewIfNeeded();
+    const left = await scrolled();
+    expect(left).toBeGreaterThan(1_000);
+    await link.click();
+    await heading(page, /./);
+    await page.waitForURL('**/AboutUs');
+    await isScrolledTo(0);
+    await page.reload();
+    await takenOver(page);
+    await page.goBack();
+    await page.waitForURL(product.url + '/');
+    await isScrolledTo(left);
+  });
+
+  it('shows the part of a page that a link names, and leads back to where the link was', async () => {
+    await page.goto('/AboutUs');
+    await takenOver(page);
+    // Its entry in the history has a key; that of a jump within the page has none.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    await isScrolledTo(0);
+    await page.getByRole('link', { name: 'Skip to the content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.getElementById('content')?.getBoundingClientRect().top === 0);
+    await page.goBack();
+    await isScrolledTo(0);
+  });
+});
+
+it('keeps the screen until the code of the next one has arrived', async () => {
+  await page.goto('/');
+  await takenOver(page);
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/about-page-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const title = await page.title();
+  const asked = page.waitForRequest(/\/about-page-/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await asked;
+  expect(await page.title()).toBe(title);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  release();
+  await page.waitForFunction((before) => document.title !== before, title);
+});
+
+it('says so when the code of a screen is missing, and shows the next one', async () => {
+  await page.goto('/');
+  await takenOver(page);
+  await page.route(/\/about-page-/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.evaluate(() => sessionStorage.setItem('reloadedAfterUpdate', '1'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await heading(page, 'Something went wrong');
+  // React reports the error of the download.
+  visitor.complaints.length = 0;
+  await page.goBack();
+  await page.getByRole('contentinfo').waitFor();
+});
+
+describe('an article with unsaved changes', () => {
+  let questions: string[];
+  let leaves: boolean;
+
+  beforeEach(async () => {
+    questions = [];
+    leaves = false;
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message());
+      await (leaves ? dialog.accept() : dialog.dismiss());
+    });
+    await signIn(visitor, '/AgroSignIn', product.owner);
+    await heading(page, /^Hello/);
+    await page.goto('/blog/authoring');
+    await page.getByRole('link', { name: 'Write an article' }).click();
+    await heading(page, 'New article');
+  });
+
+  it('is left without a question as long as nothing was typed', async () => {
+    await page.goBack();
+    await heading(page, 'Articles');
+    expect(questions).toEqual([]);
+  });
+
+  it.each([
+    ['a link', () => page.getByRole('link', { name: 'Dashboard' }).click()],
+    ['Back', () => page.goBack()],
+  ])('is left with %s only after a question', async (_, leave) => {
+    await field(page, 'Title').fill('Unsaved');
+    await leave();
+    expect(questions).toEqual(['Leave without saving your changes?']);
+    expect(new URL(page.url()).pathname).toBe('/blog/create');
+    expect(await field(page, 'Title').inputValue()).toBe('Unsaved');
+    leaves = true;
+    await leave();
+    await button(page, 'Save draft').waitFor({ state: 'detached' });
+    expect(questions).toHaveLength(2);
+  });
+});
