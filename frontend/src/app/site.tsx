@@ -4,7 +4,7 @@ import { mustEnrol, onEnrolmentChange } from '@/lib/auth/enrolment';
 import { onSessionEnd, type SessionEnd } from '@/lib/auth/session';
 import { leaveFirstScreen } from '@/lib/hydration-data';
 import { Screens, screensOf } from '@/lib/routing/screens';
-import { useScrollPosition } from '@/lib/routing/scroll-position';
+import { ScrollPosition } from '@/lib/routing/scroll-position';
 import { routes } from './routes.js';
 import { ScreenErrorBoundary } from './screen-error.js';
 import { SessionGuard } from './session/session-guard.js';
@@ -25,12 +25,12 @@ export function Site({ Boundary = Suspense }: { Boundary?: ComponentType<{ child
   const [firstKey] = useState(key);
   // While rendering, because the next screen reads it when it is rendered.
   if (key !== firstKey) leaveFirstScreen();
-  useScrollPosition();
   useRedirects();
   return (
     <ScreenErrorBoundary locationKey={key}>
       <Boundary>
         <Screens screens={screens} />
+        <ScrollPosition />
       </Boundary>
       <SessionGuard />
     </ScreenErrorBoundary>

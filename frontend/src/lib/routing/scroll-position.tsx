@@ -16,12 +16,13 @@ const isKept = (state: unknown): boolean =>
 /**
  * Shows another page from its top, or from the element that the address names, and what Back and Forward lead to where
  * the reader left it. The browser cannot: it scrolls before the page is rendered. Another query is the same page.
+ * Belongs below the same `Suspense` as the page, which runs its effects once the page is there.
  */
-export function useScrollPosition(): void {
+export function ScrollPosition(): null {
   const { key, pathname, hash, state } = useLocation();
   const type = useNavigationType();
-  // The browser's own jumps within a page all have the same key.
-  const entry = key + hash;
+  // The first pages of documents, and the browser's own jumps within a page, all have the same key.
+  const entry = key + pathname + hash;
   const shown = useRef<{ entry: string; pathname: string }>(undefined);
   const positions = useRef<Record<string, number>>(undefined);
 
@@ -29,9 +30,11 @@ export function useScrollPosition(): void {
     const before = shown.current;
     shown.current = { entry, pathname };
     positions.current ??= stored();
-    // Its reader may have scrolled a prerendered page before the script ran.
-    if (before?.entry === entry || (!before && takesOver())) return;
-    const position = type === 'POP' ? positions.current[entry] : undefined;
+    if (before?.entry === entry) return;
+    // A prerendered page's reader may have scrolled it before the script ran.
+    if (!before && takesOver() && window.scrollY > 0) return;
+    const returns = before ? type === 'POP' : !isNewVisit();
+    const position = returns ? positions.current[entry] : undefined;
     const target = hash && targetOf(hash);
     if (position !== undefined) window.scrollTo(0, position);
     else if (target) target.scrollIntoView();
@@ -43,8 +46,8 @@ export function useScrollPosition(): void {
       if (shown.current) positions.current = { ...positions.current, [shown.current.entry]: window.scrollY };
     };
     const take = () => (window.history.scrollRestoration = 'manual');
-    // The browser restores the position in a document that it loads anew.
     const leave = () => {
+      // In a prerendered document, the browser can restore the position before the script runs.
       window.history.scrollRestoration = 'auto';
       safeSessionStorage.setItem(storageKey, JSON.stringify(latest(positions.current ?? {})));
     };
@@ -58,7 +61,14 @@ export function useScrollPosition(): void {
       window.removeEventListener('pagehide', leave);
     };
   }, []);
+  return null;
 }
+
+/** Whether the document was not reloaded, and not reached with Back or Forward. */
+const isNewVisit = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate');
 
 function targetOf(hash: string): HTMLElement | null {
   try {
