@@ -18,11 +18,7 @@ export function ViewLinks({ label, views }: { label: string; views: readonly Vie
       <ul className={styles.links}>
         {views.map(({ name, search, current, count = 0 }) => (
           <li key={name}>
-            <Link
-              to={{ search }}
-              aria-current={current ? 'true' : undefined}
-              className={styles.link}
-            >
+            <Link to={{ search }} aria-current={current ? 'true' : undefined} className={styles.link}>
               {name}
               {count > 0 && (
                 <>

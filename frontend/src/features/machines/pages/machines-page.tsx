@@ -35,9 +35,7 @@ export function MachinesPage() {
       <Tabs
         label="Machines"
         value={name}
-        onChange={(next) =>
-          setParameters(next === 'tax-return' ? '' : { machine: next })
-        }
+        onChange={(next) => setParameters(next === 'tax-return' ? '' : { machine: next })}
         items={chartNames.map((value) => ({
           value,
           label: labels[value],

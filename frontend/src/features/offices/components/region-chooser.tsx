@@ -12,10 +12,7 @@ export function RegionChooser() {
       <ul className={styles.regions}>
         {regionsWithOffices.map((region) => (
           <li key={region}>
-            <Link
-              to={{ search: new URLSearchParams({ region }).toString() }}
-              className={styles.region}
-            >
+            <Link to={{ search: new URLSearchParams({ region }).toString() }} className={styles.region}>
               <span className={styles.name}>{region}</span>
               <span className={styles.cities}>
                 {officesOf(region)

@@ -65,8 +65,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
   const view = viewAt(rest, parameters);
   const screen = useFocusOnPanel(view);
 
-  const open = (next: ReturnPlace) =>
-    void navigate(addressOf(taxReturn.id, next), { state: keepsScroll });
+  const open = (next: ReturnPlace) => void navigate(addressOf(taxReturn.id, next), { state: keepsScroll });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
     communications: () => <CommunicationsView taxReturnId={taxReturn.id} machine={machine} user={user} />,

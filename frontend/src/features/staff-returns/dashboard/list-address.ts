@@ -58,8 +58,7 @@ export function useListAddress(): ListPlace {
   const [parameters, setParameters] = useSearchParams();
   const landing = landingOf(user?.role);
   const address = addressIn(parameters) ?? landing;
-  const go = (to: ListAddress) =>
-    setParameters(searchOf(to, landing), { replace: true });
+  const go = (to: ListAddress) => setParameters(searchOf(to, landing), { replace: true });
   return {
     address,
     landing,
