@@ -1,6 +1,8 @@
 import { type Browser, type Locator } from 'playwright-core';
 import { arrive, launch, overflows, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
+import { largeText } from './support/modes.js';
+import { faultsOfLargeText } from './support/screen-faults.js';
 import { button, choose, field, heading, isInOrder, seen } from './support/steps.js';
 import { Thumb } from './support/thumb.js';
 
@@ -142,4 +144,30 @@ it('covers nothing that has the focus', async () => {
   expect(await overflows(page)).toBe(false);
   await seen(page, 'Your price range');
   expect(await coveredOnTab(30)).toEqual([]);
+});
+
+it('shows everything on a phone with text twice as large, with a price in the bar', async () => {
+  const large = await launch(largeText);
+  try {
+    const { page } = await arrive(large, product.url, 360);
+    const isWhole = async () => expect(await faultsOfLargeText(page)).toEqual([]);
+    await page.goto('/PriceTool');
+    await button(page, 'Answer in plain words').click();
+    await heading(page, 'Who is this for?');
+    await isWhole();
+    await choose(page, /^My business/);
+    await button(page, 'Next').click();
+    await heading(page, 'What kind of business is it?');
+    await choose(page, /^An S corporation/);
+    await seen(page, '$600 – $1,300');
+    await isWhole();
+    await button(page, 'Next').click();
+    await heading(page, 'Your business return');
+    await isWhole();
+    await button(page, 'See my price range').click();
+    await page.getByRole('dialog').waitFor();
+    await isWhole();
+  } finally {
+    await large.close();
+  }
 });
