@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { dueTaxYear } from '@tax-firm/machines';
 import { startApp, type TestApp } from './support/app.js';
 
 const readsPdf = spawnSync('pdftotext', ['-v']).status === 0;
@@ -26,6 +27,15 @@ async function priceOf(body: unknown): Promise<Response> {
     body: JSON.stringify(body),
   });
 }
+/** The text of a PDF, in one line. */
+async function textOf(response: Response): Promise<string> {
+  const input = Buffer.from(await response.arrayBuffer());
+  expect(input.subarray(0, 5).toString()).toBe('%PDF-');
+  const { stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input });
+  expect(stderr.toString()).toBe('');
+  return stdout.toString().replace(/\s+/g, ' ');
+}
+
 const refusalOf = async (body: unknown) => {
   const response = await priceOf(body);
   return [response.status, await response.json()] as const;
@@ -33,19 +43,16 @@ const refusalOf = async (body: unknown) => {
 
 it('is a PDF of answers, lines, rules and total, whatever sums the request claims', async () => {
   const forged = { lines: [{ key: 'you.w2', label: 'Free', lowCents: 0, highCents: 0 }], lowCents: 1 };
-  const response = await priceOf({ ...choices, ...forged });
+  const response = await priceOf({ ...choices, ...forged, taxYear: 2023 });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toContain('filename="Your price range.pdf"');
   expect(response.headers.get('cache-control')).toContain('no-store');
-  const input = Buffer.from(await response.arrayBuffer());
-  expect(input.subarray(0, 5).toString()).toBe('%PDF-');
   if (!readsPdf) return;
-  const { stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input });
-  expect(stderr.toString()).toBe('');
-  const text = stdout.toString().replace(/\s+/g, ' ');
+  const text = await textOf(response);
   for (const part of [
-    ...['Lantern Street CPA, PLLC', 'Tax Preparation Individual', 'Who is filing Individual filer'],
+    ...['Lantern Street CPA, PLLC', 'Tax Preparation Individual', 'Tax year 2023'],
+    'Who is filing Individual filer',
     ...['Forms W-2 2', 'Income Under $50,000', 'Other states 1'],
     ...['Return with Form W-2 $200', '1 additional W-2 $35', '1 additional state return $75'],
     ...['Schedules B, D and/or E page 2 By quote', 'Price list: $75 each, up to $200'],
@@ -67,9 +74,14 @@ it('has the total on the page of the last line', async () => {
   expect(pages.find((page) => page.includes('Estimated total'))).toContain('Schedules B, D and/or E page 2');
 });
 
-it('prices a service without a tax return as well', async () => {
+it('names the tax year that is due if none was chosen, and none for a service without a tax return', async () => {
   const formation = { service: 'companyFormation', answers: { companyFormation: { ein: true } } };
-  expect((await priceOf(formation)).status).toBe(200);
+  const pdfs = await Promise.all([priceOf(choices), priceOf(formation)]);
+  expect(pdfs.map(({ status }) => status)).toEqual([200, 200]);
+  if (!readsPdf) return;
+  const [individual, business] = await Promise.all(pdfs.map(textOf));
+  expect(individual).toContain(`Tax year ${dueTaxYear(new Date())}`);
+  expect(business).not.toContain('Tax year');
 });
 
 it.each<[string, unknown, Record<string, string>]>([

@@ -63,19 +63,26 @@ const examples: {
     says: ['as Senior Associate', '7 days', 'don’t forward'],
   },
   spouseInvitation: {
-    data: { spouse: 'Sam', taxpayer: 'Ada', link: '/Invitation#spouse=abc', days: 14 },
-    says: ['Hello Sam,', 'Ada signed the e-file authorization', '14 days', 'don’t forward'],
+    data: { spouse: 'Sam', taxpayer: 'Ada', taxYear: 2025, link: '/Invitation#spouse=abc', days: 14 },
+    says: ['Hello Sam,', 'Ada signed the e-file authorization', 'for 2025', '14 days', 'don’t forward'],
   },
   spouseTurn: {
-    data: { name: 'Sam', taxpayer: 'Ada', link: '/SpouseReturn/1' },
-    says: ['Hello Sam,', 'before you have signed it too'],
+    data: { name: 'Sam', taxpayer: 'Ada', taxYear: 2025, link: '/SpouseReturn/1' },
+    says: ['Hello Sam,', 'your joint tax return for 2025', 'before you have signed it too'],
   },
   spouseJoined: {
     data: {
       ...{ name: 'Ada', spouse: 'Sam Ferris', email: 'sam@people.example', at: '2026-03-03T02:05:00.000Z' },
-      link: '/ClientTaxReturn/1/sign',
+      ...{ taxYear: 2025, link: '/ClientTaxReturn/1/sign' },
     },
-    says: ['Hello Ada,', 'Sam Ferris', 'sam@people.example', 'March 2, 2026 at 9:05 PM', 'withdraw'],
+    says: [
+      'Hello Ada,',
+      'Sam Ferris',
+      'your joint tax return for 2025',
+      'sam@people.example',
+      'March 2, 2026 at 9:05 PM',
+      'withdraw',
+    ],
   },
   invitationAccepted: {
     data: {

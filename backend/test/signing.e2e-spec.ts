@@ -713,7 +713,9 @@ describe('a joint return', () => {
         app,
         ({ text, to }) => text!.includes(sam.email) && JSON.stringify(to).includes(enrolled.email),
       );
-      expect(told.subject).toMatch(/your spouse accepted/);
+      expect(told.subject).toMatch(
+        /your spouse accepted the invitation to sign your joint tax return for 20\d\d$/,
+      );
       const log = await app.dataSource.query<{ kind: string; actor_id: string }[]>(
         "SELECT kind, actor_id FROM security_log WHERE return_id = $1 AND kind LIKE 'spouse%' ORDER BY seq",
         [id],

@@ -381,7 +381,10 @@ it('is signed by a spouse on a phone of their own, on the account that an invita
     await seen(owner.page, /Invited by Ina Vite/);
     await isInOrder(owner);
   }
-  const { text } = await product.mailTo(email, 'asks you to sign');
+  const { text } = await product.mailTo(
+    email,
+    `asks you to sign your joint tax return for ${new Date().getFullYear() - 1}`,
+  );
   const link = /\/Invitation#spouse=[\w-]{43}/.exec(text)![0];
   await taxpayer.page.goto(link);
   await seen(taxpayer.page, /the invitation is for sim.vite@clients.example/);

@@ -19,9 +19,12 @@ export const siteSamples: MailTemplates = {
   verifyEmail: { link: '/login', hours: 24 },
   changeEmail: { link: '/login', hours: 24 },
   emailInUse: {},
-  spouseInvitation: { spouse: 'Sam Sample', taxpayer: name, link: '/login', days: 14 },
-  spouseTurn: { name: 'Sam Sample', taxpayer: name, link: '/login' },
-  spouseJoined: { name, spouse: 'Sam Sample', email: 'sam@client.example', at, link: '/login' },
+  spouseInvitation: { spouse: 'Sam Sample', taxpayer: name, taxYear: 2025, link: '/login', days: 14 },
+  spouseTurn: { name: 'Sam Sample', taxpayer: name, taxYear: 2025, link: '/login' },
+  spouseJoined: {
+    ...{ name, spouse: 'Sam Sample', email: 'sam@client.example', taxYear: 2025 },
+    ...{ at, link: '/login' },
+  },
   staffInvitation: { role: 'Senior Associate', link: '/login', days: 7 },
   invitationAccepted: {
     ...{ name: 'Olivia Owner', invited: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' },

@@ -2,6 +2,7 @@ import {
   type AnswerInWords,
   answersInWords,
   type Choices,
+  dueTaxYear,
   type Estimate,
   formatTotal,
   orderServices,
@@ -20,15 +21,21 @@ const serviceOf = ({ service, preparation }: Choices): string =>
       ? ''
       : serviceNames[service];
 
+interface PricedChoices {
+  choices: Choices;
+  /** The year of the return; null is the one that is due. */
+  taxYear: number | null;
+  price: Estimate;
+  at: Date;
+}
+
 /** Writes an estimate as a PDF: what the visitor answered, each line with its rule, and the total. */
-export function estimatePdf(
-  { choices, price, at }: { choices: Choices; price: Estimate; at: Date },
-  firm: Firm,
-): Promise<Buffer> {
+export function estimatePdf({ choices, taxYear, price, at }: PricedChoices, firm: Firm): Promise<Buffer> {
   const answers: readonly AnswerInWords[] = answersInWords(choices, firm.prices);
   return firmPdf(firm, 'Your price range', (pdf) => {
     pdf.heading(1, 'Your price range');
     pdf.fact(['Service', serviceOf(choices)]);
+    if (choices.service === 'taxPreparation') pdf.fact(['Tax year', String(taxYear ?? dueTaxYear(at))]);
     pdf.fact(['Date', date(at.toISOString())]);
     pdf.heading(2, 'What you told us');
     for (const { label, value } of answers) pdf.fact([label, value]);

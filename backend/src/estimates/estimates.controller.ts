@@ -51,14 +51,17 @@ export class EstimatesController {
   @ApiProduces('application/pdf')
   @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
-  async pdf(@Body({ schema: choicesBody }) body: ChoicesBody, @Res() response: Response): Promise<void> {
+  async pdf(
+    @Body({ schema: choicesBody }) { taxYear, ...body }: ChoicesBody,
+    @Res() response: Response,
+  ): Promise<void> {
     const answers = readAnswers(body.answers);
     if (!answers) throw new InvalidInput({ answers: 'Please complete the price tool again' });
     const choices: Choices = { ...body, answers };
     const price = estimate(choices, this.firm.prices);
     if (price.lines.length + price.byQuote.length === 0)
       throw new InvalidInput({ answers: 'There is no price yet. Please answer a question or two first.' });
-    const content = await estimatePdf({ choices, price, at: this.clock.now() }, this.firm);
+    const content = await estimatePdf({ choices, taxYear, price, at: this.clock.now() }, this.firm);
     setDownloadHeaders(response, {
       ...{ name: 'Your price range.pdf', type: 'application/pdf', size: content.length },
     });

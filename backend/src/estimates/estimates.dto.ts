@@ -1,4 +1,4 @@
-import { preparations, serviceKeys } from '@tax-firm/machines';
+import { earliestTaxYear, preparations, serviceKeys } from '@tax-firm/machines';
 import { z } from 'zod';
 
 /** How good the firm's estimates were. */
@@ -22,6 +22,13 @@ export const choicesBody = z
   .object({
     service: z.enum(serviceKeys, 'Please choose a service'),
     preparation: z.enum(preparations, 'Please choose a type').nullable().default(null),
+    taxYear: z
+      .int('Please choose a tax year')
+      .min(earliestTaxYear, 'Please choose a later tax year')
+      .max(9999, 'Please choose an earlier tax year')
+      .nullable()
+      .default(null)
+      .meta({ description: 'The year of the return; null is the one that is due' }),
     answers: z
       .unknown()
       .optional()

@@ -32,10 +32,11 @@ export interface MailTemplates {
   // To somebody whom a client named, who may open a copy of a return.
   sharedCopy: { recipient: string; clientName: string; order: string; link: string; until: string };
   // To the spouse on a joint return: `taxpayer` and `spouse` are their names. The next goes to one who has an account.
-  spouseInvitation: { spouse: string; taxpayer: string; link: string; days: number };
-  spouseTurn: { name: string; taxpayer: string; link: string };
+  // `taxYear` is absent in jobs from before it was told.
+  spouseInvitation: { spouse: string; taxpayer: string; taxYear: number; link: string; days: number };
+  spouseTurn: { name: string; taxpayer: string; taxYear?: number; link: string };
   // To the taxpayer. `at` is an ISO time.
-  spouseJoined: { name: string; spouse: string; email: string; at: string; link: string };
+  spouseJoined: { name: string; spouse: string; email: string; taxYear?: number; at: string; link: string };
   // To a future member of staff.
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
@@ -126,6 +127,9 @@ const easternTime = (iso: string): string => `${dateAndTime(iso)} Eastern Time`;
 const naming = (subject: string, order: string | undefined): string =>
   order === undefined ? subject : `${subject} (${order})`;
 
+const jointReturn = (taxYear: number | undefined): string =>
+  taxYear === undefined ? 'joint tax return' : `joint tax return for ${taxYear}`;
+
 const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } as const;
 
 export const mailTemplates: Templates = {
@@ -208,34 +212,34 @@ export const mailTemplates: Templates = {
     note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end it at any time. If you don’t expect it, don’t open it, and tell us.',
   }),
 
-  spouseInvitation: ({ spouse, taxpayer, link, days }, firm) => ({
-    subject: `${firm}: ${taxpayer} asks you to sign your joint tax return`,
+  spouseInvitation: ({ spouse, taxpayer, taxYear, link, days }, firm) => ({
+    subject: `${firm}: ${taxpayer} asks you to sign your ${jointReturn(taxYear)}`,
     heading: 'Please sign your joint tax return',
     paragraphs: [
       `Hello ${spouse},`,
-      `${taxpayer} signed the e-file authorization (Form 8879) of the tax return that you file together. On a joint return both sign, each for themselves. You can do so on your own phone or computer, with an account of your own. You’ll need about ten minutes.`,
+      `${taxpayer} signed the e-file authorization (Form 8879) of the tax return for ${taxYear} that you file together. On a joint return both sign, each for themselves. You can do so on your own phone or computer, with an account of your own. You’ll need about ten minutes.`,
       `The link works once and expires in ${days} days. You see the return once you have shown who you are.`,
     ],
     button: { label: 'Accept and sign', href: link },
     note: 'Please don’t forward this email: the link is for you alone. If you don’t expect it, you can ignore it. If you prefer paper, you can both sign one printed form.',
   }),
 
-  spouseTurn: ({ name, taxpayer, link }, firm) => ({
-    subject: `${firm}: your joint tax return is waiting for your signature`,
+  spouseTurn: ({ name, taxpayer, taxYear, link }, firm) => ({
+    subject: `${firm}: your ${jointReturn(taxYear)} is waiting for your signature`,
     heading: 'Now you sign',
     paragraphs: [
       `Hello ${name},`,
-      `${taxpayer} signed the e-file authorization of your joint tax return. We can’t file it before you have signed it too, on your own account.`,
+      `${taxpayer} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file it before you have signed it too, on your own account.`,
     ],
     button: { label: 'Sign', href: link },
   }),
 
-  spouseJoined: ({ name, spouse, email, at, link }, firm) => ({
-    subject: `${firm}: your spouse accepted the invitation to sign`,
+  spouseJoined: ({ name, spouse, email, taxYear, at, link }, firm) => ({
+    subject: `${firm}: your spouse accepted the invitation to sign your ${jointReturn(taxYear)}`,
     heading: 'Your spouse has an account now',
     paragraphs: [
       `Hello ${name},`,
-      `${spouse} accepted the invitation to sign your joint tax return. This account can read the review copy and the form, and sign as your spouse. It sees nothing else of yours.`,
+      `${spouse} accepted the invitation to sign your ${jointReturn(taxYear)}. This account can read the review copy and the form, and sign as your spouse. It sees nothing else of yours.`,
     ],
     facts: [
       ['Spouse', spouse],

@@ -82,7 +82,10 @@ export class Notifications implements OnModuleInit {
     const { name, email } = spouse;
     await this.mail.send('spouseTurn', {
       ...{ to: { name, address: email }, messageKey },
-      data: { name, taxpayer: taxReturn.name, link: spousePage(taxReturn.id) },
+      data: {
+        ...{ name, taxpayer: taxReturn.name, taxYear: taxReturn.taxYear },
+        link: spousePage(taxReturn.id),
+      },
     });
     return true;
   }

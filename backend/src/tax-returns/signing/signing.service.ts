@@ -185,7 +185,7 @@ export class SigningService {
   /** Tells a spouse with an account of their own that it is their turn. */
   private async tellSpouse(
     manager: EntityManager,
-    { id }: TaxReturnEntity,
+    { id, taxYear }: TaxReturnEntity,
     { taxpayer }: ReturnType<typeof namesOn>,
   ): Promise<void> {
     const spouse = await this.spouses.accountOf(id, manager);
@@ -193,7 +193,7 @@ export class SigningService {
     await this.mail.enqueue(manager, {
       template: 'spouseTurn',
       to: { name: spouse.name, address: spouse.email },
-      data: { name: spouse.name, taxpayer: taxpayer ?? 'The taxpayer', link: spousePage(id) },
+      data: { name: spouse.name, taxpayer: taxpayer ?? 'The taxpayer', taxYear, link: spousePage(id) },
     });
   }
 

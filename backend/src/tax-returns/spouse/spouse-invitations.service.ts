@@ -200,14 +200,15 @@ export class SpouseInvitationsService {
     taxReturnId: string,
     accountFor: (manager: EntityManager) => Promise<Account>,
   ): Promise<JoinedAsSpouse> {
-    await this.change(taxReturnId, async (manager, { id, name, email: taxpayersEmail }) => {
+    await this.change(taxReturnId, async (manager, { id, name, taxYear, email: taxpayersEmail }) => {
       const { invitation } = await this.open(token, manager);
       const account = await accountFor(manager);
       const now = this.clock.now();
       const accepted = { acceptedAt: now, accountId: account.id };
       await manager.update(SpouseInvitation, { id: invitation.id }, accepted);
       const { spouse, email } = invitation;
-      const data = { name, spouse, email, at: now.toISOString(), link: `/ClientTaxReturn/${id}/sign` };
+      const link = `/ClientTaxReturn/${id}/sign`;
+      const data = { name, spouse, email, taxYear, at: now.toISOString(), link };
       const to = { name, address: taxpayersEmail };
       await this.mail.enqueue(manager, { template: 'spouseJoined', to, data }, invitation.id);
       const actor = { id: account.id, role: account.role };

@@ -6197,6 +6197,11 @@ export interface components {
              * @enum {string|null}
              */
             preparation: "individual" | "business" | null;
+            /**
+             * @description The year of the return; null is the one that is due
+             * @default null
+             */
+            taxYear: number | null;
             /** @description As in an order; a question that is left out has its first answer */
             answers?: unknown;
         };

@@ -1,9 +1,10 @@
-import { formatTotal, type Choices, type Estimate } from '@tax-firm/machines';
+import { formatTotal, type Estimate } from '@tax-firm/machines';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
+import type { PricedChoices } from '../api/save-price.js';
 import { EstimateLines } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
 import { SavePrice } from './save-price.js';
@@ -13,7 +14,7 @@ const AccuracyNote = lazy(async () => ({ default: (await import('./accuracy-note
 interface EstimatePanelProps {
   estimate: Estimate;
   /** What the estimate was computed from. */
-  choices: Choices;
+  choices: PricedChoices;
   /** Text shown until there is a price. */
   empty: string;
 }

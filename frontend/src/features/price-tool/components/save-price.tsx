@@ -1,10 +1,10 @@
-import type { Choices } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { useAction } from '@/lib/use-action';
+import type { PricedChoices } from '../api/save-price.js';
 import styles from './save-price.module.css';
 
 /** Saves the itemized price as a PDF, without an account. */
-export function SavePrice({ choices }: { choices: Choices }) {
+export function SavePrice({ choices }: { choices: PricedChoices }) {
   const { pending, failure, run } = useAction(async () =>
     (await import('../api/save-price.js')).savePrice(choices),
   );
