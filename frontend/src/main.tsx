@@ -5,7 +5,7 @@ import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { needsSession, screens, Site } from './app/site.js';
+import { isPublicPage, screens, Site } from './app/site.js';
 import { restoreSession } from './lib/auth/session.js';
 import { isServerRendered, setTakesOver } from './lib/hydration-data.js';
 import { loadScreens } from './lib/routing/screens.js';
@@ -16,8 +16,8 @@ void unregisterServiceWorkers();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  // An expired token leads to the site's root (spec 1 §4), from a screen of the portal with a word about why.
-  if (!restoreSession() && !needsSession(window.location)) return window.location.replace('/');
+  // An expired token leads to the site's root (spec 1 §4). A screen for which one must sign in leads there itself, and says why.
+  if (!restoreSession() && isPublicPage(window.location)) return window.location.replace('/');
   const hydrates = isFirstScreen(root);
   setTakesOver(hydrates);
   // Before the first render, so that no loading state replaces a prerendered page. The screen reports a failure.

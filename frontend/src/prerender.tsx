@@ -18,7 +18,8 @@ import {
 import { loadScreens } from './lib/routing/screens.js';
 import { queryClient } from './lib/query-client.js';
 
-/* * Renders pages to HTML: run by the build (vite/prerender.ts), and by the server for pages whose content changes at
+/*
+ * Renders pages to HTML: run by the build (vite/prerender.ts), and by the server for pages whose content changes at
  * runtime or depends on the request (backend/src/site/page-renderer.ts). Never runs in a browser.
  * docs/adr/0012-drawn-on-request.md
  */
@@ -36,8 +37,8 @@ export interface PageData {
 }
 
 export async function siteMap() {
-  const { signedInRoutes } = await import('./app/signed-in-routes.js');
-  return siteMapOf([...routes, ...signedInRoutes], prerenderedRoutes);
+  const { browserRoutes } = await import('./app/browser-routes.js');
+  return siteMapOf([...routes, ...browserRoutes], prerenderedRoutes);
 }
 
 /**
@@ -77,8 +78,9 @@ function renderSite(address: string): string {
       </StrictMode>,
     );
   const html = inRouter(<Site />);
-  // Without a boundary, what went wrong is thrown.
-  return html.includes(unfinished) ? inRouter(<Site Boundary={Fragment} />) : html;
+  // Without a boundary around the page, what went wrong in it is thrown.
+  if (html.includes(unfinished)) inRouter(<Site Boundary={Fragment} />);
+  return html;
 }
 
 /** A data block: it is not executed, and the escaped `<` keeps its text from closing the element. */

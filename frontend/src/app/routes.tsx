@@ -1,8 +1,6 @@
-import { accountFormRoutes, authRoutes } from '@/features/auth/routes';
+import { accountFormRoutes } from '@/features/auth/routes';
 import { blogRoutes } from '@/features/blog/routes';
-import { sharedCopyRoutes } from '@/features/consents/routes';
 import { guidanceRoutes } from '@/features/guidance/routes';
-import { mailboxSignInRoutes } from '@/features/mailbox/routes';
 import { officeRoutes } from '@/features/offices/routes';
 import { paymentRoutes } from '@/features/payment/routes';
 import { firstQuestionRoutes, visitorPriceToolRoutes } from '@/features/price-tool/routes';
@@ -25,13 +23,10 @@ const pageRoutes: readonly ScreenRoute[] = [
 /** Pages whose first screen is the same for every visitor: rendered when the site is built, hydrated in the browser. */
 export const prerenderedRoutes: readonly ScreenRoute[] = [...pageRoutes, ...firstQuestionRoutes];
 
-/** All routes. Each feature lists its screens; layouts and role guards are added here and in `signed-in-routes.tsx`. */
+/** All routes. Each feature lists its screens; layouts and role guards are added here and in `browser-routes.tsx`. */
 export const routes: readonly ScreenRoute[] = [
-  {
-    Component: WebsiteLayout,
-    children: [...pageRoutes, ...authRoutes, ...sharedCopyRoutes, ...mailboxSignInRoutes],
-  },
-  { element: <WebsiteLayout slim />, children: [...visitorPriceToolRoutes] },
-  // Visitors of the public pages do without this table.
-  { path: '*', lazyRoutes: async () => (await import('./signed-in-routes.js')).signedInRoutes },
+  { Component: WebsiteLayout, children: pageRoutes },
+  { element: <WebsiteLayout slim />, children: visitorPriceToolRoutes },
+  // Readers of the public pages do without this table.
+  { path: '*', lazyRoutes: async () => (await import('./browser-routes.js')).browserRoutes },
 ];

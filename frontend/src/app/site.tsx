@@ -12,9 +12,9 @@ import { SessionGuard } from './session/session-guard.js';
 /** The screens of {@link Site}. */
 export const screens = screensOf(routes);
 
-/** Whether an address is none of the public ones, so that its screen sends whoever is signed out to the site's root. */
-export const needsSession = (at: { pathname: string }): boolean =>
-  matchRoutes(screens, at)?.at(-1)?.route.path === '*';
+/** Whether an address is a public page. Any other screen decides what whoever is signed out sees. */
+export const isPublicPage = (at: { pathname: string }): boolean =>
+  matchRoutes(screens, at)?.at(-1)?.route.path !== '*';
 
 /**
  * The whole site, in a router. While the code of the next screen is downloaded, the present one stays.

@@ -4,7 +4,7 @@ import { Brand } from '@/components/brand';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { SkipLink } from '@/components/visually-hidden';
-import { homeOf } from '@/lib/auth/require-role';
+import { homeOf } from '@/lib/auth/home-of';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';

@@ -1,4 +1,3 @@
-import { DashboardRedirect } from '@/lib/auth/require-role';
 import { tokenKey } from '@/lib/auth/token';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
 
@@ -7,7 +6,6 @@ const handle = { unlessStored: tokenKey };
 
 const signInPages = () => import('./pages/sign-in-pages.js');
 const signUpPages = () => import('./pages/sign-up-pages.js');
-const linkPages = () => import('./pages/link-pages.js');
 const forgotPasswordPages = () => import('./pages/forgot-password-page.js');
 
 /** Forms of visitors without an account or a session: prerendered. */
@@ -45,30 +43,5 @@ export const accountFormRoutes: ScreenRoute[] = [
     lazy: async () => ({
       Component: (await forgotPasswordPages()).ForgotPasswordConfirmPage,
     }),
-  },
-];
-
-/** The other screens around sign-in, which depend on a link or a session; /Dashboard redirects each role. */
-export const authRoutes: ScreenRoute[] = [
-  {
-    path: 'PasswordResetLink',
-    lazy: async () => ({ Component: (await import('./pages/reset-password-page.js')).ResetPasswordPage }),
-  },
-  {
-    path: 'VerifyEmail',
-    lazy: async () => ({ Component: (await linkPages()).VerifyEmailPage }),
-  },
-  {
-    path: 'Invitation',
-    lazy: async () => ({ Component: (await linkPages()).InvitationPage }),
-  },
-  {
-    path: 'ChangeEmail',
-    lazy: async () => ({ Component: (await linkPages()).ChangeEmailPage }),
-  },
-  { path: 'Dashboard', Component: DashboardRedirect },
-  {
-    path: 'Admin/Unauthorized',
-    lazy: async () => ({ Component: (await linkPages()).UnauthorizedPage }),
   },
 ];

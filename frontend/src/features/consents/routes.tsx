@@ -1,5 +1,14 @@
 import type { ScreenRoute } from '@/lib/routing/screen-route';
 
+const pages = () => import('./pages/index.js');
+
+/** The client's consents, and the copy of a return that one is given for. */
+export const consentRoutes: ScreenRoute[] = [
+  { path: 'Consents', lazy: async () => ({ Component: (await pages()).ConsentsPage }) },
+  { path: 'Consents/:consentId', lazy: async () => ({ Component: (await pages()).SignConsentPage }) },
+  { path: 'ClientTaxReturn/:id/send-copy', lazy: async () => ({ Component: (await pages()).SendCopyPage }) },
+];
+
 /** What somebody whom a client named opens with the link of an e-mail. */
 export const sharedCopyRoutes: ScreenRoute[] = [
   {

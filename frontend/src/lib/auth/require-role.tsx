@@ -1,12 +1,11 @@
 import type { Role } from '@tax-firm/machines';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { homeOf } from './home-of.js';
 import { isStaff, type SessionUser } from './session.js';
+import { signInFirst } from './sign-in-first.js';
 import { useSession } from './use-session.js';
 import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
-
-/** The address of a role's first screen (spec 2 §6). */
-export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
 
 /** Whether a role may enter the staff area: staff, and auditors, who only read. */
 export const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';
@@ -18,13 +17,6 @@ interface RequireRoleProps {
   /** Where visitors go; by default to the root. */
   signedOut?: string;
 }
-
-/** Location state for the screen that a visitor is redirected to. */
-const signInFirst = { signInFirst: true };
-
-/** Whether a location state says that the visitor has to sign in for the address they opened. */
-export const hasToSignIn = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'signInFirst' in state;
 
 /** A route guard, used as a layout route. Only a convenience: the server checks every call. */
 export function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRoleProps) {

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { Button, ButtonLink } from '@/components/button';
 import { PaymentForm } from '@/components/payment-form';
-import { homeOf } from '@/lib/auth/require-role';
+import { homeOf } from '@/lib/auth/home-of';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';

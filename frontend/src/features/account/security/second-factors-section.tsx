@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { ErrorState, Loading } from '@/components/states';
-import { homeOf } from '@/lib/auth/require-role';
+import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
 import { type SecondFactors, useSecondFactors } from '../api/second-factors.js';
 import { AuthenticatorPart } from './authenticator-part.js';

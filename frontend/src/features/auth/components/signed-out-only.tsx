@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { homeOf } from '@/lib/auth/require-role';
+import { homeOf } from '@/lib/auth/home-of';
 import { returnUrlFor } from '@/lib/auth/return-url';
 import { useSession } from '@/lib/auth/use-session';
 

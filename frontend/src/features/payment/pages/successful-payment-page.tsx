@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { homeOf } from '@/lib/auth/require-role';
+import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
 
 /** /SuccessfulPayment: the page to which the hosted checkout redirects. */

@@ -2,10 +2,17 @@ import { useSyncExternalStore } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './selection.module.css';
 
-/** The selected rows of a list. It stays the same object, so that a change renders no row. */
+/** How many boxes follow a change before the browser paints. It takes 0.2 s to paint two thousand. */
+const boxesPerFrame = 100;
+
+/**
+ * The selected rows of a list. It stays the same object, so that a change renders no row. The boxes of a long list
+ * follow in portions, so that the one that was pressed is painted at once.
+ */
 export class Selection {
   private ids: ReadonlySet<string> = new Set();
   private readonly listeners = new Set<() => void>();
+  private readonly boxes = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -14,16 +21,32 @@ export class Selection {
 
   readonly current = (): ReadonlySet<string> => this.ids;
 
+  /** Calls `show` now, and after each change within some frames. */
+  follow(show: () => void): () => void {
+    show();
+    this.boxes.add(show);
+    return () => this.boxes.delete(show);
+  }
+
   /** Selects exactly these. */
   choose(ids: Iterable<string>): void {
     this.ids = new Set(ids);
     for (const listener of this.listeners) listener();
+    this.showIn([...this.boxes], this.ids);
   }
 
   toggle(id: string): void {
     const ids = new Set(this.ids);
     if (!ids.delete(id)) ids.add(id);
     this.choose(ids);
+  }
+
+  /** Updates the boxes in order, until another change starts over. */
+  private showIn(boxes: readonly (() => void)[], ids: ReadonlySet<string>): void {
+    if (ids !== this.ids) return;
+    for (const show of boxes.slice(0, boxesPerFrame)) show();
+    const others = boxes.slice(boxesPerFrame);
+    if (others.length > 0) requestAnimationFrame(() => this.showIn(others, ids));
   }
 }
 
@@ -47,13 +70,10 @@ export function ChooseOne({
   taxReturn: TaxReturnSummary;
   selection: Selection;
 }) {
-  const follow = (box: HTMLInputElement) => {
-    const show = () => {
+  const follow = (box: HTMLInputElement) =>
+    selection.follow(() => {
       box.checked = selection.current().has(id);
-    };
-    show();
-    return selection.subscribe(show);
-  };
+    });
   return (
     <label className={styles.choice}>
       <input

@@ -1,15 +1,16 @@
 import { accountRoutes } from '@/features/account/routes';
 import { archiveRoutes } from '@/features/archive/routes';
 import { auditRoutes } from '@/features/audit/routes';
-import { blogAuthoringRoutes } from '@/features/blog/staff-routes';
+import { authRoutes } from '@/features/auth/browser-routes';
+import { blogAuthoringRoutes } from '@/features/blog/browser-routes';
 import { clientRoutes } from '@/features/clients/routes';
-import { consentRoutes } from '@/features/consents/client-routes';
+import { consentRoutes, sharedCopyRoutes } from '@/features/consents/routes';
 import { deliveryRoutes } from '@/features/deliveries/routes';
-import { guidanceStaffRoutes } from '@/features/guidance/staff-routes';
+import { guidanceStaffRoutes } from '@/features/guidance/browser-routes';
 import { machineRoutes } from '@/features/machines/routes';
-import { mailboxRoutes } from '@/features/mailbox/staff-routes';
+import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
 import { portalRoutes } from '@/features/portal/routes';
-import { clientPriceToolRoutes } from '@/features/price-tool/client-routes';
+import { clientPriceToolRoutes } from '@/features/price-tool/browser-routes';
 import { reviewRoutes } from '@/features/review/routes';
 import { serviceRequestRoutes } from '@/features/service-requests/routes';
 import { signingRoutes } from '@/features/signing/routes';
@@ -22,8 +23,8 @@ import type { ScreenRoute } from '@/lib/routing/screen-route';
 import { dataProviders } from './data-providers.js';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
 
-/** Screens of clients and staff, and what an address that does not exist shows. */
-export const signedInRoutes: readonly ScreenRoute[] = [
+/** All addresses that are not prerendered: what clients and staff see, what links in e-mails open, and the rest. */
+export const browserRoutes: readonly ScreenRoute[] = [
   {
     Component: RequireClient,
     children: [
@@ -95,6 +96,9 @@ export const signedInRoutes: readonly ScreenRoute[] = [
   {
     Component: WebsiteLayout,
     children: [
+      ...authRoutes,
+      ...sharedCopyRoutes,
+      ...mailboxSignInRoutes,
       {
         path: '*',
         lazy: async () => ({
