@@ -1,5 +1,6 @@
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
+import { holdBack } from './support/hold-back.js';
 import { takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
 import { field, heading, signIn } from './support/steps.js';
@@ -24,6 +25,7 @@ afterEach(async () => {
   await visitor.context.close();
 });
 
+const footerLink = (name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 const scrolled = () => page.evaluate(() => window.scrollY);
 const isScrolledTo = (y: number) => page.waitForFunction((wanted) => window.scrollY === wanted, y);
 
@@ -31,7 +33,7 @@ describe('scrolling', () => {
   it('shows a new page from its top, and the page before it where it was left, even after a reload', async () => {
     await page.goto('/');
     await takenOver(page);
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+    const link = footerLink('About Us');
     await link.scrollIntoViewIfNeeded();
     const left = await scrolled();
     expect(left).toBeGreaterThan(1_000);
@@ -50,7 +52,7 @@ describe('scrolling', () => {
     await page.goto('/AboutUs');
     await takenOver(page);
     // Its entry in the history has a key; that of a jump within the page has none.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    await footerLink('Services').click();
     await isScrolledTo(0);
     await page.getByRole('link', { name: 'Skip to the content' }).focus();
     await page.keyboard.press('Enter');
@@ -61,23 +63,39 @@ describe('scrolling', () => {
   });
 });
 
-it('keeps the screen until the code of the next one has arrived', async () => {
-  await page.goto('/');
-  await takenOver(page);
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/about-page-/, async (route) => {
-    await held;
-    await route.continue();
+describe('while the code of the next screen is downloaded', () => {
+  it('the screen stays', async () => {
+    await page.goto('/');
+    await takenOver(page);
+    const title = await page.title();
+    const release = await holdBack(page, /\/about-page-/);
+    const asked = page.waitForRequest(/\/about-page-/);
+    await footerLink('About Us').click();
+    await asked;
+    expect(await page.title()).toBe(title);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    release();
+    await page.waitForFunction((before) => document.title !== before, title);
   });
-  const title = await page.title();
-  const asked = page.waitForRequest(/\/about-page-/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  await asked;
-  expect(await page.title()).toBe(title);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  release();
-  await page.waitForFunction((before) => document.title !== before, title);
+
+  it('the screen stays with Back after a reload, which forgot the code', async () => {
+    await page.goto('/');
+    await takenOver(page);
+    const home = await page.title();
+    await footerLink('About Us').click();
+    await page.waitForFunction((before) => document.title !== before, home);
+    await page.reload();
+    await takenOver(page);
+    const release = await holdBack(page, /\/home-page-/);
+    const asked = page.waitForRequest(/\/home-page-/);
+    // Playwright would wait for the next screen.
+    await page.evaluate(() => window.history.back());
+    await asked;
+    expect(await page.title()).not.toBe(home);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    release();
+    await page.waitForFunction((wanted) => document.title === wanted, home);
+  });
 });
 
 it('says so when the code of a screen is missing, and shows the next one', async () => {
@@ -85,7 +103,7 @@ it('says so when the code of a screen is missing, and shows the next one', async
   await takenOver(page);
   await page.route(/\/about-page-/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.evaluate(() => sessionStorage.setItem('reloadedAfterUpdate', '1'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await footerLink('About Us').click();
   await heading(page, 'Something went wrong');
   // React reports the error of the download.
   visitor.complaints.length = 0;

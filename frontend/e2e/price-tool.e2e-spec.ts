@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
+import { holdBack } from './support/hold-back.js';
 import { press, type } from './support/keyboard.js';
 import { gzipped, partsOf, takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
@@ -260,19 +261,8 @@ it('downloads the schemas of the call when somebody turns to its form', async ()
 describe('before the price tool’s script has arrived', () => {
   beforeEach(() => arriveAt(360));
 
-  /** Holds back the files whose address matches, until the returned function is called. */
-  async function holdBack(files: RegExp): Promise<() => void> {
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(files, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  }
-
   it('a choice counts, and the buttons wait', async () => {
-    const release = await holdBack(/\/price-tool-page-/);
+    const release = await holdBack(page, /\/price-tool-page-/);
     await page.goto('/PriceTool');
     await takenOver(page, 'header');
     await page.locator('label', { hasText: 'Bookkeeping' }).click();
@@ -286,7 +276,7 @@ describe('before the price tool’s script has arrived', () => {
   });
 
   it('a press counts that began before the script ran, and the page stays where it was scrolled', async () => {
-    const release = await holdBack(/\/app-.*\.js/);
+    const release = await holdBack(page, /\/app-.*\.js/);
     await page.goto('/PriceTool', { waitUntil: 'commit' });
     const card = page.locator('label', { hasText: 'Bookkeeping' });
     // Fonts that arrive later would move the page, too.
@@ -316,7 +306,7 @@ describe('before the price tool’s script has arrived', () => {
   it('shows a visitor with answers only their own step', async () => {
     await toTaxPreparation(/^Individual/);
     await heading(page, 'Your individual return');
-    const release = await holdBack(/\/app-.*\.js/);
+    const release = await holdBack(page, /\/app-.*\.js/);
     await page.goto('/PriceTool', { waitUntil: 'commit' });
     const first = page.getByText('What can we do for you?');
     await first.waitFor({ state: 'attached' });

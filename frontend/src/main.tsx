@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { isPublicPage, screens, Site } from './app/site.js';
 import { restoreSession } from './lib/auth/session.js';
 import { isServerRendered, setTakesOver } from './lib/hydration-data.js';
-import { loadScreens } from './lib/routing/screens.js';
+import { downloadScreens } from './lib/routing/screens.js';
 
 void start();
 void unregisterServiceWorkers();
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const hydrates = isFirstScreen(root);
   setTakesOver(hydrates);
   // Before the first render, so that no loading state replaces a prerendered page. The screen reports a failure.
-  await loadScreens(screens, window.location).catch(() => undefined);
+  await downloadScreens(screens, window.location).catch(() => undefined);
 
   const app = (
     <StrictMode>

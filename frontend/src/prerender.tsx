@@ -1,4 +1,4 @@
-import { Fragment, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { fillPage, type Stylesheet } from '../vite/page-document.js';
@@ -15,7 +15,7 @@ import {
   type RefusedMessage,
   withHydrationData,
 } from './lib/hydration-data.js';
-import { loadScreens } from './lib/routing/screens.js';
+import { downloadScreens } from './lib/routing/screens.js';
 import { queryClient } from './lib/query-client.js';
 
 /*
@@ -48,7 +48,7 @@ export async function siteMap() {
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
   const { pathname } = new URL(address, 'http://site.invalid');
-  await Promise.all([loadContactForm(), loadPriceList(), loadScreens(screens, { pathname })]);
+  await Promise.all([loadContactForm(), loadPriceList(), downloadScreens(screens, { pathname })]);
   const known: HydrationData = {
     queries: data?.blog && blogQueries(data.blog),
     refusedMessage: data?.refusedMessage,
@@ -56,7 +56,13 @@ export async function render(address: string, document: SiteDocument, data?: Pag
   const html = withHydrationData(known, () => {
     for (const [key, answer] of known.queries ?? []) queryClient.setQueryData(key, answer);
     try {
-      return renderSite(address);
+      return renderToString(
+        <StrictMode>
+          <StaticRouter location={address}>
+            <Site />
+          </StaticRouter>
+        </StrictMode>,
+      );
     } finally {
       queryClient.clear();
     }
@@ -65,22 +71,6 @@ export async function render(address: string, document: SiteDocument, data?: Pag
   const unlessStored = matches.map(({ route }) => storedKeyOf(route.handle)).find(Boolean);
   const page = fillPage(document.template, html, document.stylesheets, unlessStored);
   return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
-}
-
-/** React's mark for a part that failed or waits, and is left to the browser. */
-const unfinished = '<!--$!-->';
-
-function renderSite(address: string): string {
-  const inRouter = (site: React.JSX.Element) =>
-    renderToString(
-      <StrictMode>
-        <StaticRouter location={address}>{site}</StaticRouter>
-      </StrictMode>,
-    );
-  const html = inRouter(<Site />);
-  // Without a boundary around the page, what went wrong in it is thrown.
-  if (html.includes(unfinished)) inRouter(<Site Boundary={Fragment} />);
-  return html;
 }
 
 /** A data block: it is not executed, and the escaped `<` keeps its text from closing the element. */

@@ -1,10 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { matchRoutes, useLocation, useNavigate } from 'react-router-dom';
 import { mustEnrol, onEnrolmentChange } from '@/lib/auth/enrolment';
 import { onSessionEnd, type SessionEnd } from '@/lib/auth/session';
 import { leaveFirstScreen } from '@/lib/hydration-data';
 import { Screens, screensOf } from '@/lib/routing/screens';
-import { ScrollPosition } from '@/lib/routing/scroll-position';
 import { routes } from './routes.js';
 import { ScreenErrorBoundary } from './screen-error.js';
 import { SessionGuard } from './session/session-guard.js';
@@ -16,22 +15,12 @@ export const screens = screensOf(routes);
 export const isPublicPage = (at: { pathname: string }): boolean =>
   matchRoutes(screens, at)?.at(-1)?.route.path !== '*';
 
-/**
- * The whole site, in a router. While the code of the next screen is downloaded, the present one stays.
- * @param Boundary where rendering continues although a part suspends or fails, as React's `Suspense`
- */
-export function Site({ Boundary = Suspense }: { Boundary?: ComponentType<{ children: ReactNode }> }) {
-  const { key } = useLocation();
-  const [firstKey] = useState(key);
-  // While rendering, because the next screen reads it when it is rendered.
-  if (key !== firstKey) leaveFirstScreen();
+/** The whole site, in a router. */
+export function Site() {
   useRedirects();
   return (
-    <ScreenErrorBoundary locationKey={key}>
-      <Boundary>
-        <Screens screens={screens} />
-        <ScrollPosition />
-      </Boundary>
+    <ScreenErrorBoundary locationKey={useLocation().key}>
+      <Screens screens={screens} onLeave={leaveFirstScreen} />
       <SessionGuard />
     </ScreenErrorBoundary>
   );

@@ -35,3 +35,6 @@ provide(
     }
   },
 );
+
+/** jsdom loads no document over a network, and so measures nothing. */
+performance.getEntriesByType ??= () => [];

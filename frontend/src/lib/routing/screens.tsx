@@ -1,65 +1,123 @@
-import { use, type ComponentType } from 'react';
-import { type Location, matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import {
+  type Location,
+  matchRoutes,
+  type NavigationType,
+  type RouteObject,
+  useLocation,
+  useNavigationType,
+  useRoutes,
+} from 'react-router-dom';
+import { ArrivalContext } from './arrival.js';
+import { ScrollPosition } from './scroll-position.js';
 import type { ScreenRoute } from './screen-route.js';
 
 type Address = Pick<Location, 'pathname'>;
 
-/** A component whose code is downloaded when it is first shown, or before that with `download`. */
+/** A component whose code must be downloaded before it is rendered. */
 interface LazyComponent {
-  (): React.JSX.Element;
+  (): React.ReactNode;
   /** Downloads the code that the component needs at an address. Rejects if that fails. */
   download: (at: Address) => Promise<void>;
+  isDownloaded: (at: Address) => boolean;
 }
 
 /** Makes the route objects that {@link Screens} renders. */
 export function screensOf(routes: readonly ScreenRoute[]): RouteObject[] {
   return routes.map(({ lazy, lazyRoutes, children, ...route }) => {
-    const Component =
-      (lazy && lazyScreen(lazy)) ?? (lazyRoutes && lazyScreens(lazyRoutes)) ?? route.Component;
+    const Component = (lazy && lazyScreen(lazy)) ?? (lazyRoutes && lazyTable(lazyRoutes)) ?? route.Component;
     return { ...route, Component, children: children && screensOf(children) } as RouteObject;
   });
 }
 
 /** Downloads the code of all components at an address: layouts and page. Rejects if that fails. */
-export async function loadScreens(screens: RouteObject[], at: Address): Promise<void> {
-  const components = (matchRoutes(screens, at) ?? []).map(({ route }) => route.Component);
-  await Promise.all(components.filter(isLazy).map(({ download }) => download(at)));
+export async function downloadScreens(screens: RouteObject[], at: Address): Promise<void> {
+  await Promise.all(lazyAt(screens, at).map(({ download }) => download(at)));
 }
 
-/** The screen at the router's address. Suspends until its code is there, and throws if the download fails. */
-export function Screens({ screens }: { screens: RouteObject[] }) {
+interface ScreensProps {
+  screens: RouteObject[];
+  /** Called before another screen than the first one is rendered. */
+  onLeave?: () => void;
+}
+
+/**
+ * The screen at the router's address. While its code is downloaded, the present one stays. Throws if the download fails.
+ */
+export function Screens({ screens, onLeave }: ScreensProps) {
+  const arrival = useArrival(screens);
+  const [first] = useState(useLocation().key);
+  if (arrival && arrival.location.key !== first) onLeave?.();
+  return arrival && <Screen screens={screens} {...arrival} />;
+}
+
+interface Arrival {
+  location: Location;
+  type: NavigationType;
+}
+
+/** The location to show; undefined until there is code for one. */
+function useArrival(screens: RouteObject[]): Arrival | undefined {
   const location = useLocation();
-  // All at once: each component would start its download only when the one around it has arrived.
-  loadScreens(screens, location).catch(() => undefined);
-  return useRoutes(screens);
+  const type = useNavigationType();
+  const isReady = lazyAt(screens, location).every(({ isDownloaded }) => isDownloaded(location));
+  const [shown, setShown] = useState(isReady ? { location, type } : undefined);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const waits = shown?.location !== location;
+  if (waits && isReady) setShown({ location, type });
+  useEffect(() => {
+    if (!waits) return undefined;
+    let isWanted = true;
+    downloadScreens(screens, location).then(
+      () => isWanted && startTransition(() => setShown({ location, type })),
+      (error: unknown) => isWanted && setFailure({ error }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [screens, location, type, waits]);
+  if (failure) throw failure.error;
+  return shown;
+}
+
+function Screen({ screens, location, type }: Arrival & { screens: RouteObject[] }) {
+  return (
+    <ArrivalContext value={type}>
+      {useRoutes(screens, location)}
+      <ScrollPosition location={location} type={type} />
+    </ArrivalContext>
+  );
 }
 
 function lazyScreen(load: () => Promise<{ Component: ComponentType }>): LazyComponent {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
-  const download = () => (loading ??= load().then(({ Component }) => void (Loaded = Component)));
-  function Screen() {
-    // Without suspending if the code is there, so that the first render has the whole screen.
-    if (!Loaded) use(download());
-    return <>{Loaded && <Loaded />}</>;
-  }
-  return Object.assign(Screen, { download });
+  return Object.assign(() => Loaded && <Loaded />, {
+    download: () => (loading ??= load().then(({ Component }) => void (Loaded = Component))),
+    isDownloaded: () => Loaded !== undefined,
+  });
 }
 
-function lazyScreens(load: () => Promise<readonly ScreenRoute[]>): LazyComponent {
+function lazyTable(load: () => Promise<readonly ScreenRoute[]>): LazyComponent {
   let screens: RouteObject[] = [];
   const table = lazyScreen(async () => {
     screens = screensOf(await load());
-    return { Component: () => <Screens screens={screens} /> };
+    return { Component: () => useRoutes(screens) };
   });
-  const { download } = table;
-  return Object.assign(table, {
+  return Object.assign(() => table(), {
     download: async (at: Address) => {
-      await download(at);
-      await loadScreens(screens, at);
+      await table.download(at);
+      await downloadScreens(screens, at);
     },
+    isDownloaded: (at: Address) =>
+      table.isDownloaded(at) && lazyAt(screens, at).every(({ isDownloaded }) => isDownloaded(at)),
   });
 }
+
+const lazyAt = (screens: RouteObject[], at: Address): LazyComponent[] =>
+  (matchRoutes(screens, at) ?? []).flatMap(({ route: { Component } }) =>
+    isLazy(Component) ? [Component] : [],
+  );
 
 const isLazy = (component: ComponentType | null | undefined): component is LazyComponent & ComponentType =>
   typeof component === 'function' && 'download' in component;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import type { Location, NavigationType } from 'react-router-dom';
 import { takesOver } from '@/lib/hydration-data';
 import { safeSessionStorage } from '@/lib/storage';
 
@@ -13,14 +13,17 @@ export const keepsScroll = { keepsScroll: true } as const;
 const isKept = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsScroll' in state;
 
+interface ScrollPositionProps {
+  location: Location;
+  type: NavigationType;
+}
+
 /**
  * Shows another page from its top, or from the element that the address names, and what Back and Forward lead to where
  * the reader left it. The browser cannot: it scrolls before the page is rendered. Another query is the same page.
- * Belongs below the same `Suspense` as the page, which runs its effects once the page is there.
  */
-export function ScrollPosition(): null {
-  const { key, pathname, hash, state } = useLocation();
-  const type = useNavigationType();
+export function ScrollPosition({ location, type }: ScrollPositionProps): null {
+  const { key, pathname, hash, state } = location;
   // The first pages of documents, and the browser's own jumps within a page, all have the same key.
   const entry = key + pathname + hash;
   const shown = useRef<{ entry: string; pathname: string }>(undefined);

@@ -1,8 +1,7 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Screens, screensOf } from '@/lib/routing/screens';
+import { downloadScreens, Screens, screensOf } from '@/lib/routing/screens';
 import { answerApi } from '@/test/answer-api';
 import { guidanceRoutes } from '../routes.js';
 
@@ -19,15 +18,12 @@ answerApi(({ path, body }) => {
 });
 
 async function open(path: string) {
-  // Code that suspends outside of `act` would never be shown.
-  await act(async () =>
-    render(
-      <MemoryRouter initialEntries={[path]}>
-        <Suspense>
-          <Screens screens={screensOf(guidanceRoutes)} />
-        </Suspense>
-      </MemoryRouter>,
-    ),
+  const screens = screensOf(guidanceRoutes);
+  await downloadScreens(screens, new URL(path, 'http://site.example'));
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Screens screens={screens} />
+    </MemoryRouter>,
   );
 }
 

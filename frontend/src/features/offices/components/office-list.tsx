@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { Accordion } from '@/components/accordion';
 import type { Office } from '@/lib/firm/offices';
+import { useCameBack } from '@/lib/routing/arrival';
 import { milesBetween, type Point } from '../nearest.js';
 import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';
@@ -22,10 +22,10 @@ interface OfficeListProps {
 /** An accordion of offices, each with contact details, map and contact form (spec 1 §2, Contact). */
 export function OfficeList({ title, offices, from, open = offices[0], back }: OfficeListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const chosen = useNavigationType() !== 'POP';
+  const cameBack = useCameBack();
   useEffect(() => {
-    if (chosen) heading.current?.focus({ preventScroll: true });
-  }, [chosen]);
+    if (!cameBack) heading.current?.focus({ preventScroll: true });
+  }, [cameBack]);
   return (
     <section aria-labelledby="offices">
       <div className={styles.bar}>

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useCameBack } from '@/lib/routing/arrival';
 import { lastOpened } from './last-opened.js';
 
 /**
@@ -8,15 +8,15 @@ import { lastOpened } from './last-opened.js';
  * the focus. Coming back from a return focuses its row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  const arrivedBack = useNavigationType() === 'POP';
+  const cameBack = useCameBack();
 
   useEffect(() => {
-    if (!arrivedBack) return;
+    if (!cameBack) return;
     const opened = lastOpened();
     rowsOf(list.current)
       .find((row) => row.dataset.return === opened)
       ?.focus();
-  }, [list, arrivedBack]);
+  }, [list, cameBack]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
