@@ -4,8 +4,11 @@ import { takesOver } from '@/lib/hydration-data';
 import { safeSessionStorage } from '@/lib/storage';
 
 const storageKey = 'scrollPositions';
-/** More entries of its history nobody goes back. */
+/** How many positions a tab remembers. */
 const kept = 50;
+
+/** How long a page may take to become as long as it was. */
+const growsForMs = 5_000;
 
 /** Location state for a link to another path that shows part of the same screen. */
 export const keepsScroll = { keepsScroll: true } as const;
@@ -33,15 +36,16 @@ export function ScrollPosition({ location, type }: ScrollPositionProps): null {
     const before = shown.current;
     shown.current = { entry, pathname };
     positions.current ??= stored();
-    if (before?.entry === entry) return;
+    if (before?.entry === entry) return undefined;
     // A prerendered page's reader may have scrolled it before the script ran.
-    if (!before && takesOver() && window.scrollY > 0) return;
+    if (!before && takesOver() && window.scrollY > 0) return undefined;
     const returns = before ? type === 'POP' : !isNewVisit();
     const position = returns ? positions.current[entry] : undefined;
     const target = hash && targetOf(hash);
-    if (position !== undefined) window.scrollTo(0, position);
-    else if (target) target.scrollIntoView();
+    if (position !== undefined) return scrollWhenPossible(position);
+    if (target) target.scrollIntoView();
     else if (before && before.pathname !== pathname && !isKept(state)) window.scrollTo(0, 0);
+    return undefined;
   }, [entry, pathname, hash, state, type]);
 
   useEffect(() => {
@@ -65,6 +69,29 @@ export function ScrollPosition({ location, type }: ScrollPositionProps): null {
     };
   }, []);
   return null;
+}
+
+/**
+ * Scrolls to a position. A page that is too short for it may grow: scrolls again when it does, for some seconds and
+ * until the reader does something. Returns a function that stops that.
+ */
+function scrollWhenPossible(position: number): () => void {
+  const ended = new AbortController();
+  const scroll = () => {
+    window.scrollTo(0, position);
+    if (Math.abs(window.scrollY - position) < 1) stop();
+  };
+  const growth = new ResizeObserver(scroll);
+  const stop = () => {
+    growth.disconnect();
+    ended.abort();
+  };
+  growth.observe(document.body);
+  for (const input of ['wheel', 'pointerdown', 'keydown'])
+    window.addEventListener(input, stop, { signal: ended.signal });
+  setTimeout(stop, growsForMs);
+  scroll();
+  return stop;
 }
 
 /** Whether the document was not reloaded, and not reached with Back or Forward. */
