@@ -2,6 +2,7 @@ import { type Role, staffRoles, workflowRows } from '@tax-firm/machines';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
+import { isLoaded } from './support/screen-faults.js';
 import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
 
 const product = sharedProduct('demo');
@@ -106,7 +107,10 @@ it('what a client writes is marked in the list, the bar and the tab until somebo
   await signInAs('Owner');
   await page.getByRole('link', { name: 'Dashboard 1 with unread messages' }).waitFor();
   expect(await page.title()).toMatch(/^\(1\) Dashboard/);
-  await page.getByRole('link', { name: 'Unread messages 1' }).click();
+  const unread = page.getByRole('link', { name: 'Unread messages 1' });
+  await unread.click();
+  await unread.and(page.locator('[aria-current]')).waitFor();
+  await isLoaded(page);
   await isInOrder(visitor);
   await page.getByRole('link', { name: /^1 unread message from/ }).click();
   await seen(page, 'Do you need my old address?');
