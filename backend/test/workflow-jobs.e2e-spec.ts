@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EffectFailure, EffectRegistry } from '../src/jobs/index.js';
+import { JOB_QUEUES, type JobQueues } from '../src/jobs/job-queue.js';
 import { lanes } from '../src/jobs/lanes.js';
 import { OutboxSweeper } from '../src/jobs/outbox-sweeper.js';
 import { backoffMs, maxAttempts } from '../src/jobs/relay.js';
@@ -176,9 +177,12 @@ describe('without Redis, an effect', () => {
     const running = await worker({ handlers: { tell: slow } });
     await effect();
     await eventually(async () => begun === 1);
+    const queues = [...running.app.get<JobQueues>(JOB_QUEUES, { strict: false }).values()];
     const stopped = running.stop();
+    // Nest stops the relay some time later. Until then, it begins what it finds.
+    await eventually(async () => queues.every((queue) => queue.capacity() <= 0));
     await effect();
-    setTimeout(finish, 200);
+    finish();
     await stopped;
     expect(begun).toBe(1);
     expect((await rows()).map(({ status }) => status).sort()).toEqual(['done', 'pending']);
