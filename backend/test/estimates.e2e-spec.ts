@@ -27,10 +27,11 @@ async function priceOf(body: unknown): Promise<Response> {
     body: JSON.stringify(body),
   });
 }
-/** The text of a PDF, in one line. */
-async function textOf(response: Response): Promise<string> {
+/** The text of a PDF, in one line. Undefined if pdftotext is missing. */
+async function textOf(response: Response): Promise<string | undefined> {
   const input = Buffer.from(await response.arrayBuffer());
   expect(input.subarray(0, 5).toString()).toBe('%PDF-');
+  if (!readsPdf) return undefined;
   const { stdout, stderr } = spawnSync('pdftotext', ['-layout', '-', '-'], { input });
   expect(stderr.toString()).toBe('');
   return stdout.toString().replace(/\s+/g, ' ');
@@ -48,8 +49,8 @@ it('is a PDF of answers, lines, rules and total, whatever sums the request claim
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toContain('filename="Your price range.pdf"');
   expect(response.headers.get('cache-control')).toContain('no-store');
-  if (!readsPdf) return;
   const text = await textOf(response);
+  if (text === undefined) return;
   for (const part of [
     ...['Lantern Street CPA, PLLC', 'Tax Preparation Individual', 'Tax year 2023'],
     'Who is filing Individual filer',
@@ -78,8 +79,8 @@ it('names the tax year that is due if none was chosen, and none for a service wi
   const formation = { service: 'companyFormation', answers: { companyFormation: { ein: true } } };
   const pdfs = await Promise.all([priceOf(choices), priceOf(formation)]);
   expect(pdfs.map(({ status }) => status)).toEqual([200, 200]);
-  if (!readsPdf) return;
   const [individual, business] = await Promise.all(pdfs.map(textOf));
+  if (individual === undefined) return;
   expect(individual).toContain(`Tax year ${dueTaxYear(new Date())}`);
   expect(business).not.toContain('Tax year');
 });

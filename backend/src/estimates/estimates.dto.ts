@@ -1,4 +1,4 @@
-import { earliestTaxYear, preparations, serviceKeys } from '@tax-firm/machines';
+import { earliestTaxYear, latestTaxYear, preparations, serviceKeys } from '@tax-firm/machines';
 import { z } from 'zod';
 
 /** How good the firm's estimates were. */
@@ -25,7 +25,7 @@ export const choicesBody = z
     taxYear: z
       .int('Please choose a tax year')
       .min(earliestTaxYear, 'Please choose a later tax year')
-      .max(9999, 'Please choose an earlier tax year')
+      .max(latestTaxYear, 'Please choose an earlier tax year')
       .nullable()
       .default(null)
       .meta({ description: 'The year of the return; null is the one that is due' }),

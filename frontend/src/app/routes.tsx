@@ -27,6 +27,6 @@ export const prerenderedRoutes: readonly ScreenRoute[] = [...pageRoutes, ...firs
 export const routes: readonly ScreenRoute[] = [
   { Component: WebsiteLayout, children: pageRoutes },
   { element: <WebsiteLayout slim />, children: visitorPriceToolRoutes },
-  // Readers of the public pages do without this table.
+  // Visitors who read only public pages do not download this table.
   { path: '*', lazyRoutes: async () => (await import('./browser-routes.js')).browserRoutes },
 ];

@@ -11,7 +11,7 @@ import { SessionGuard } from './session/session-guard.js';
 /** The screens of {@link Site}. */
 export const screens = screensOf(routes);
 
-/** Whether an address is a public page. Any other screen decides what whoever is signed out sees. */
+/** Whether an address is a public page. Other screens decide themselves what a signed-out visitor sees. */
 export const isPublicPage = (at: { pathname: string }): boolean =>
   matchRoutes(screens, at)?.at(-1)?.route.path !== '*';
 

@@ -62,7 +62,7 @@ export {
 } from './services.js';
 export { requestFacts, reviewRequest, type KeptRequest } from './request.js';
 export { restoreWizard } from './saved-wizard.js';
-export { dueTaxYear, earliestTaxYear } from './tax-year.js';
+export { dueTaxYear, earliestTaxYear, latestTaxYear } from './tax-year.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
   type DetailPage,

@@ -2,7 +2,7 @@ import { createActor, type Snapshot, type SnapshotFrom } from 'xstate';
 import { type clientPriceToolMachine } from './client-machine.js';
 import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
-import { earliestTaxYear } from './tax-year.js';
+import { earliestTaxYear, latestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
 import { type OrderDetails, type UploadedDocument, type WizardContext } from './wizard.js';
 
@@ -20,7 +20,7 @@ const oneOf = <T extends string>(options: readonly T[], value: unknown): value i
   typeof value === 'string' && (options as readonly string[]).includes(value);
 
 const isTaxYear = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= earliestTaxYear && (value as number) < 10_000;
+  Number.isInteger(value) && (value as number) >= earliestTaxYear && (value as number) <= latestTaxYear;
 
 const isUploadedDocument = (value: unknown): value is UploadedDocument =>
   isRecord(value) && isText(value['name']) && isText(value['link']);

@@ -37,7 +37,7 @@ export async function downloadScreens(screens: RouteObject[], at: Address): Prom
 
 interface ScreensProps {
   screens: RouteObject[];
-  /** Called before another screen than the first one is rendered. */
+  /** Called before another screen replaces the first one. */
   onLeave?: () => void;
 }
 
@@ -56,7 +56,7 @@ interface Arrival {
   type: NavigationType;
 }
 
-/** The location to show; undefined until there is code for one. */
+/** The location whose screen is shown. Undefined until the code of the first screen has been downloaded. */
 function useArrival(screens: RouteObject[]): Arrival | undefined {
   const location = useLocation();
   const type = useNavigationType();
