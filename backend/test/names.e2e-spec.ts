@@ -169,16 +169,16 @@ describe('a client’s next order', () => {
       '/api/taxReturns/add2',
       { token, body: { service, name: visitor.name, answers, ...more } },
     );
-  const last = async (token: string) =>
-    (await app.request<{ order: object | null }>('GET', '/api/taxReturns/lastOrder', { token })).body.order;
+  const earlier = async (token: string) =>
+    (await app.request<{ orders: object[] }>('GET', '/api/taxReturns/earlierOrders', { token })).body.orders;
 
   it('starts from the answers of their last one, and from nobody else’s', async () => {
     const spouseFullName = 'Ben Silva';
     const { body } = await app.request<{ token: string }>('POST', '/api/taxReturns/add', {
       body: { ...visitor, email: 'again@people.example', service, answers, spouseFullName },
     });
-    expect(await last(body.token)).toMatchObject({ service, spouseFullName, answers });
-    expect(await last((await accountAs(app, 'Client')).token)).toBeNull();
+    expect(await earlier(body.token)).toMatchObject([{ service, spouseFullName, answers }]);
+    expect(await earlier((await accountAs(app, 'Client')).token)).toEqual([]);
 
     const alone = await next(body.token, {});
     expect(alone.status).toBe(400);
@@ -193,12 +193,30 @@ describe('a client’s next order', () => {
     const spouseFullName = 'Ben Silva';
     for (const taxYear of [2024, 2022])
       expect((await next(token, { spouseFullName, taxYear })).status).toBe(201);
-    expect(await last(token)).toMatchObject({ taxYear: 2024 });
+    expect(await earlier(token)).toMatchObject([{ taxYear: 2024 }]);
+  });
+
+  it('starts from their own order, or from that of one of their companies', async () => {
+    const { token } = await accountAs(app, 'Client');
+    const spouseFullName = 'Ben Silva';
+    const business = { service: 'Tax Preparation Business', answers: {} };
+    for (const order of [
+      { spouseFullName, taxYear: 2022 },
+      { ...business, companyName: 'Harbor Studio LLC', entity: 'sCorporation', taxYear: 2023 },
+      { ...business, companyName: 'Harbor Press Inc.', entity: 'cCorporation', taxYear: 2022 },
+      { ...business, companyName: 'harbor studio LLC ', entity: 'sCorporation', taxYear: 2022 },
+    ])
+      expect((await next(token, order)).status).toBe(201);
+    expect(await earlier(token)).toMatchObject([
+      { companyName: 'Harbor Studio LLC', taxYear: 2023 },
+      { companyName: 'Harbor Press Inc.', taxYear: 2022 },
+      { service, companyName: null, taxYear: 2022 },
+    ]);
   });
 
   it('starts from nothing if their orders have no answers', async () => {
     const client = await accountAs(app, 'Client');
     expect((await next(client.token, { answers: undefined })).status).toBe(201);
-    expect(await last(client.token)).toBeNull();
+    expect(await earlier(client.token)).toEqual([]);
   });
 });

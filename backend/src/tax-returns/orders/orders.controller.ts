@@ -26,7 +26,7 @@ import { type Origin } from '../../workflow/index.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { OrderResponses, type OrderMade } from './order-responses.js';
-import { lastOrder, type LastOrder, orderMade } from './orders.dto.js';
+import { earlierOrders, type EarlierOrders, orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 
 /** Bytes: up to 10 MB of documents as base64, which is a third larger, and other fields. */
@@ -79,13 +79,11 @@ export class OrdersController {
     );
   }
 
-  @Get('lastOrder')
+  @Get('earlierOrders')
   @Roles('Client')
-  @ApiOperation({
-    summary: 'The signed-in client’s order with answers for the latest year, for the next one to start from',
-  })
-  @ApiOkResponse({ standardSchema: lastOrder })
-  async last(@CurrentUser() client: Principal): Promise<LastOrder> {
-    return { order: await this.orders.lastOf(client) };
+  @ApiOperation({ summary: 'The signed-in client’s orders with answers, for the next one to start from' })
+  @ApiOkResponse({ standardSchema: earlierOrders })
+  async earlier(@CurrentUser() client: Principal): Promise<EarlierOrders> {
+    return { orders: await this.orders.earlierOf(client) };
   }
 }

@@ -2,6 +2,7 @@ import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
 import {
+  type Answers,
   dueTaxYear,
   entityOf,
   preparationOf,
@@ -25,7 +26,7 @@ import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
-import { type LastOrder } from './orders.dto.js';
+import { type EarlierOrders } from './orders.dto.js';
 
 interface OrderOptions {
   readonly origin: Origin;
@@ -40,6 +41,11 @@ interface NewOrder extends OrderOptions {
   readonly client: Pick<Account, 'id' | 'name' | 'email'>;
   readonly fileIds: readonly string[];
 }
+
+type EarlierOrder = EarlierOrders['orders'][number];
+
+/** How many of a client's orders are looked at for the answers of the next one. */
+const mostEarlierOrders = 50;
 
 /** Details that only the portal adds later: the defaults of their columns. */
 const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
@@ -56,6 +62,14 @@ const companyOf = (
   preparationOf(service) === 'business'
     ? { companyName, entity: entityOf(answers, entity), fiscalYearEnd }
     : { companyName: null, entity: null, fiscalYearEnd: null };
+
+const earlierOrder = (
+  { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, spouseFullName }: TaxReturnEntity,
+  answers: Answers,
+): EarlierOrder => {
+  const company = { companyName, entity, fiscalYearEnd };
+  return { service, orderedAt: createdAt.toISOString(), taxYear, ...company, spouseFullName, answers };
+};
 
 /** Creates work orders from the price tool's two wizards. */
 @Injectable()
@@ -149,19 +163,22 @@ export class OrdersService {
   }
 
   /**
-   * The order that a client's next one can start from: of those with answers in the price tool, the one for the latest
-   * year, also if they have ordered a late return of an earlier year since.
+   * The orders that a client's next one can start from: of those with answers in the price tool, the one for the latest
+   * year, also if a late return of an earlier year was ordered since. One for the client, and one for each company.
    */
-  async lastOf({ id }: Principal): Promise<LastOrder['order']> {
-    const last = await this.dataSource.manager.findOne(TaxReturnEntity, {
+  async earlierOf({ id }: Principal): Promise<EarlierOrder[]> {
+    const orders = await this.dataSource.manager.find(TaxReturnEntity, {
       where: { clientId: id, answers: Not(IsNull()), lifecycle: Not('deleted') },
       order: { taxYear: 'DESC', createdAt: 'DESC' },
+      take: mostEarlierOrders,
     });
-    const answers = last && readAnswers(last.answers);
-    if (!answers) return null;
-    const { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, spouseFullName } = last;
-    const company = { companyName, entity, fiscalYearEnd };
-    return { service, orderedAt: createdAt.toISOString(), taxYear, ...company, spouseFullName, answers };
+    const latest = new Map<string, EarlierOrder>();
+    for (const order of orders) {
+      const whose = JSON.stringify([order.service, order.companyName?.trim().toLowerCase()]);
+      const answers = readAnswers(order.answers);
+      if (answers && !latest.has(whose)) latest.set(whose, earlierOrder(order, answers));
+    }
+    return [...latest.values()];
   }
 
   /** @throws BadRequestException for a missing draft: the visitor believes that these documents were sent */

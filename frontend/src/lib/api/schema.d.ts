@@ -2748,23 +2748,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/taxReturns/lastOrder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The signed-in client’s order with answers for the latest year, for the next one to start from */
-        get: operations["OrdersController_last"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/estimates/accuracy": {
         parameters: {
             query?: never;
@@ -3367,6 +3350,23 @@ export interface paths {
         };
         /** Get the photo of who prepares a return, by the return’s `preparerPhoto` */
         get: operations["PreparerPhotosController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/earlierOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in client’s orders with answers, for the next one to start from */
+        get: operations["OrdersController_earlier"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6157,29 +6157,6 @@ export interface components {
         NewInternalNote: {
             text: string;
         };
-        LastOrder: {
-            /** @description null if no order has answers that this version understands */
-            order: {
-                /** @enum {string} */
-                service: "Tax Preparation Individual" | "Tax Preparation Business";
-                /**
-                 * Format: date-time
-                 * @description ISO 8601 time
-                 */
-                orderedAt: string;
-                /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
-                taxYear: number;
-                /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
-                companyName: string | null;
-                /** @enum {string|null} */
-                entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
-                /** @description The month, from 1 to 12, on whose last day its year ends */
-                fiscalYearEnd: number | null;
-                spouseFullName: string | null;
-                /** @description The answers in the price tool, by section and question */
-                answers: unknown;
-            } | null;
-        };
         /** @description Null unless the firm publishes it, and for fewer than ten quotes */
         EstimateAccuracy: {
             accuracy: {
@@ -6528,6 +6505,29 @@ export interface components {
         RemovedStaffPhoto: {
             /** @enum {boolean} */
             success: true;
+        };
+        EarlierOrders: {
+            /** @description Latest tax year first; at most one of an individual, and one of each company */
+            orders: {
+                /** @enum {string} */
+                service: "Tax Preparation Individual" | "Tax Preparation Business";
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 time
+                 */
+                orderedAt: string;
+                /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
+                taxYear: number;
+                /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+                companyName: string | null;
+                /** @enum {string|null} */
+                entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
+                /** @description The month, from 1 to 12, on whose last day its year ends */
+                fiscalYearEnd: number | null;
+                spouseFullName: string | null;
+                /** @description The answers in the price tool, by section and question */
+                answers: unknown;
+            }[];
         };
     };
     responses: never;
@@ -15530,48 +15530,6 @@ export interface operations {
             };
         };
     };
-    OrdersController_last: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LastOrder"];
-                };
-            };
-            /** @description Not signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description For Client only; staff need access given by the owner */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A refusal or a failure; X-Error-Code has its code too */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorAnswer"];
-                };
-            };
-        };
-    };
     EstimatesController_accuracy: {
         parameters: {
             query?: never;
@@ -17787,6 +17745,48 @@ export interface operations {
                     "image/png": components["schemas"]["Refusal"];
                     "image/webp": components["schemas"]["Refusal"];
                 };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    OrdersController_earlier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlierOrders"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

@@ -9,8 +9,8 @@ const last: EarlierOrder = {
 };
 const send = jest.fn();
 const [{ context }] = initialTransition(clientPriceToolMachine, { orderKey: '' });
-const show = (taxYear: number, order?: EarlierOrder) =>
-  render(<PriceFirst wizard={{ context: { ...context, taxYear }, send }} last={order} />);
+const show = (taxYear: number, ...earlier: readonly EarlierOrder[]) =>
+  render(<PriceFirst wizard={{ context: { ...context, taxYear }, send }} earlier={earlier} />);
 const title = () => screen.getByRole('heading').textContent;
 
 it('asks what has changed since the last return, also if that is two years ago', async () => {
@@ -26,6 +26,20 @@ it('names the return of a business, whose year may not be the calendar’s', () 
   show(2025, { ...last, taxYear: 2024, preparation: 'business', company });
   expect(title()).toBe('Anything changed since your 2024 return?');
   expect(screen.getByText(/answers for your 2024 S corporation return\./)).toBeVisible();
+});
+
+it('lets a client with a company choose which return to start from', async () => {
+  const company = { companyName: 'Harbor Studio LLC', entity: 'sCorporation', fiscalYearEnd: '12' };
+  const studio: EarlierOrder = { ...last, taxYear: 2024, preparation: 'business', company };
+  show(2025, studio, last);
+  expect(title()).toBe('Anything changed since your last returns?');
+  expect(screen.getByText(/answers for your earlier returns\./)).toBeVisible();
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Start from my 2024 S corporation return – Harbor Studio LLC' }),
+  );
+  expect(send).toHaveBeenLastCalledWith({ type: 'START_FROM', ...studio });
+  await userEvent.click(screen.getByRole('button', { name: 'Start from my 2023 individual return' }));
+  expect(send).toHaveBeenLastCalledWith({ type: 'START_FROM', ...last });
 });
 
 it.each([2023, 2022])(

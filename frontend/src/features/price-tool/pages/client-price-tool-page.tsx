@@ -6,7 +6,7 @@ import { ErrorSummary } from '@/components/error-summary';
 import { TextField } from '@/components/field';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
-import { useLastOrder } from '../api/last-order.js';
+import { useEarlierOrders } from '../api/earlier-orders.js';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
@@ -81,7 +81,7 @@ function screenFor(shown: Underlying, { wizard, price, client }: ClientScreenPro
 
 function ClientType({ wizard }: { wizard: Wizard }) {
   const navigate = useNavigate();
-  const last = useLastOrder();
+  const earlier = useEarlierOrders();
   return (
     <WizardScreen
       title="Select Tax Preparation"
@@ -93,7 +93,7 @@ function ClientType({ wizard }: { wizard: Wizard }) {
       actions={<NextButton wizard={wizard} missing="Select a type" />}
     >
       <TypeCards wizard={wizard} />
-      <PriceFirst wizard={wizard} last={last} />
+      <PriceFirst wizard={wizard} earlier={earlier} />
     </WizardScreen>
   );
 }
