@@ -38,7 +38,10 @@ export async function staffReads({ pool }: World, server: HttpServer): Promise<R
 export async function seasonWaits(world: World, server: HttpServer) {
   await fillWithYears(world);
   const waits = [];
-  for (const [what, addresses] of Object.entries(await staffReads(world, server)))
+  const reads = Object.entries(await staffReads(world, server));
+  // V8 compiles code that runs often, as it does in a program that has run for some minutes.
+  for (const [, addresses] of reads) await server.reads(addresses, Math.ceil(times / addresses.length));
+  for (const [what, addresses] of reads)
     waits.push({
       what,
       ...(await server.reads(addresses, Math.max(2, Math.ceil((times * 5) / addresses.length)))),

@@ -37,9 +37,9 @@ export function checklistOf(
 ): ChecklistItemView[] {
   const provided = new Set(documents.flatMap(({ items }) => items));
   const notApplicable = new Set(taxReturn.notApplicable);
-  const items = itemsOf(taxReturn).map((item): ChecklistItemView => {
-    const unprovided = notApplicable.has(item.key) ? 'notApplicable' : 'open';
-    return { ...item, asked: false, status: provided.has(item.key) ? 'provided' : unprovided };
+  const items = itemsOf(taxReturn).map(({ key, label, hint }): ChecklistItemView => {
+    const unprovided = notApplicable.has(key) ? 'notApplicable' : 'open';
+    return { key, label, hint, asked: false, status: provided.has(key) ? 'provided' : unprovided };
   });
   return [...requestedItems(taxReturn.context), ...items];
 }

@@ -191,7 +191,9 @@ export const taxReturnSummary = z
     archiveTaxYear: z.number().int().nullable(),
     isDocumentsUploadedByClient: z.boolean(),
     estimate: estimateView.nullable(),
-    checklist: z.array(checklistItemView),
+    checklist: z.array(checklistItemView).optional().meta({
+      description: 'Not in the lists of staff, who get it with the return',
+    }),
     createdAt: iso,
     updatedAt: iso,
     waitingSince: iso.meta({ description: 'When it began to wait on `waitingOn`' }),
@@ -216,6 +218,7 @@ export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
 /** A single tax return, with everything that its screen shows. */
 export const taxReturnView = taxReturnSummary
   .extend({
+    checklist: z.array(checklistItemView),
     removedFiles: z.array(removedFileView).meta({
       description: 'Deleted files that staff can still restore, the last one first; empty for clients',
     }),

@@ -4884,7 +4884,8 @@ export interface components {
             archiveTaxYear: number | null;
             isDocumentsUploadedByClient: boolean;
             estimate: components["schemas"]["ShownEstimate"] | null;
-            checklist: components["schemas"]["ChecklistItem"][];
+            /** @description Not in the lists of staff, who get it with the return */
+            checklist?: components["schemas"]["ChecklistItem"][];
             /**
              * Format: date-time
              * @description ISO 8601 time

@@ -16,20 +16,28 @@ export interface Progress {
   waitingOn: WaitingOn;
 }
 
+/** The next steps that each state may have, by region. */
+const nextSteps = regions.map(({ name, states }) => ({
+  region: name,
+  of: new Map(Object.entries(states).map(([state, { next = [] }]) => [state, [next].flat()])),
+}));
+
 /** The next step: the first one of any region, in the order of the work. */
 function nextOf(state: MachineState): NextStep {
-  const { value, context } = state;
-  const all = regions.flatMap(({ name, states }) => {
-    const { next = [] } = states[stateOf(value, name)]!;
-    return [next]
-      .flat()
-      .filter(({ rule }) => rule === undefined || context.rules[rule])
-      .filter(({ exceptUnder }) => exceptUnder === undefined || !context.rules[exceptUnder])
-      .filter(({ when = [] }) => when.every((condition) => isSo(condition, state)))
-      .slice(0, 1);
-  });
-  const isOpen = isInState(active, value);
+  const all = nextSteps.flatMap(
+    ({ region, of }) => of.get(stateOf(state.value, region))!.find((step) => applies(step, state)) ?? [],
+  );
+  const isOpen = isInState(active, state.value);
   return (isOpen ? all.find(({ first }) => first) : undefined) ?? all[0]!;
+}
+
+function applies({ rule, exceptUnder, when = [] }: NextStep, state: MachineState): boolean {
+  const { rules } = state.context;
+  return (
+    (rule === undefined || rules[rule]) &&
+    (exceptUnder === undefined || !rules[exceptUnder]) &&
+    when.every((condition) => isSo(condition, state))
+  );
 }
 
 /** Whom a return is waiting on. */

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { resolveState } from '../../pure-transition.js';
 import { taxReturnMachine } from '../machine.js';
 import type { TaxReturnContext, TaxReturnValue } from './types.js';
 
@@ -8,8 +9,7 @@ export type TaxReturnSnapshot = SnapshotFrom<typeof taxReturnMachine>;
 export const restoreTaxReturn = (stored: {
   value: TaxReturnValue;
   context: TaxReturnContext;
-}): TaxReturnSnapshot =>
-  taxReturnMachine.resolveState({ value: { ...stored.value }, context: stored.context });
+}): TaxReturnSnapshot => resolveState(taxReturnMachine, stored);
 
 /** The state of each region of a snapshot. */
 export const valueOf = (snapshot: TaxReturnSnapshot): TaxReturnValue => snapshot.value as TaxReturnValue;
