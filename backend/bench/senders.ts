@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scannedPdf } from '../test/support/documents.js';
 import { type HttpRate, type HttpServer } from './http.js';
 
 const megabyte = 1_000_000;
@@ -58,15 +59,13 @@ export async function stalledOrders(server: HttpServer, count: number): Promise<
   );
 }
 
-/** Uploads a number of files of 5 MB, several at once. */
+/** Uploads a number of scans of 5 MB, several at once. */
 export async function uploads(server: HttpServer, count: number): Promise<void> {
   const boundary = 'frontier';
   const content = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="book.pdf"\r\n\r\n%PDF-1.4\n`,
-    ),
-    Buffer.alloc(5 * megabyte, 'x'),
-    Buffer.from(`\r\n%%EOF\n\r\n--${boundary}--\r\n`),
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\n\r\n`),
+    scannedPdf(5 * megabyte),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const headers = {
     Authorization: server.token,

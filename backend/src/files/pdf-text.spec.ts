@@ -24,6 +24,16 @@ it('reads the text of the first page without native code', async () => {
   expect(nativeModules().filter((name) => /canvas|skia/.test(name))).toEqual([]);
 });
 
+it('does not search a PDF that is cut off for its text', async () => {
+  const sheet = await pdfSheet({});
+  sheet.text('Form W-2 Wage and Tax Statement').end();
+  const whole = await buffer(sheet);
+  const cut = whole.subarray(0, whole.indexOf('startxref'));
+  expect(await text.firstPage(() => Promise.resolve(cut))).toBe('');
+  const padded = Buffer.concat([whole, Buffer.alloc(1000)]);
+  expect(await text.firstPage(() => Promise.resolve(padded))).toBe('Form W-2 Wage and Tax Statement');
+});
+
 it('holds the content of few files, however many wait', async () => {
   let held = 0;
   let most = 0;

@@ -22,6 +22,8 @@ const mostMs = 10_000;
 /** pdf.js takes 40 MB, so that the thread ends soon after the last of several files. */
 const idleMs = 20_000;
 const mostWaiting = 100;
+/** Where a PDF says at the latest where its table of objects is: scanners append something to it. */
+const endBytes = 4096;
 
 /** Reads the text of PDFs, one at a time. */
 @Injectable()
@@ -42,13 +44,13 @@ export class PdfText implements OnModuleDestroy {
   }
 
   /**
-   * Returns the text of the first page; '' for a scan, and for a PDF that is damaged, locked or takes too long.
+   * Returns the text of the first page; '' for a scan, and for a PDF that is cut off, damaged, locked or takes too long.
    * @param read gets the content when its turn comes, so that those who wait take no memory; undefined for none
    */
   firstPage(read: () => Promise<Uint8Array | undefined>): Promise<string> {
     return this.queue.add(async () => {
       const content = this.closed ? undefined : await read();
-      return content === undefined || this.closed ? '' : this.ask(content);
+      return content === undefined || this.closed || !hasEnd(content) ? '' : this.ask(content);
     });
   }
 
@@ -91,3 +93,9 @@ export class PdfText implements OnModuleDestroy {
     await thread?.terminate();
   }
 }
+
+/** Without its end, pdf.js searches the whole file for objects: more than a second of work for 5 MB that hold none. */
+const hasEnd = (content: Uint8Array): boolean =>
+  Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    .subarray(-endBytes)
+    .includes('startxref');
