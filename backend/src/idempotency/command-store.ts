@@ -13,16 +13,6 @@ export interface StoredResponse {
   readonly body: Json;
 }
 
-/** What a request with a key has to do. */
-export type Claim =
-  /** The first request, or all earlier ones failed: run it as the command with this id. */
-  | { readonly kind: 'mine'; readonly id: string; readonly claimedAt: Date }
-  | { readonly kind: 'answered'; readonly answer: StoredResponse }
-  /** The same request is running now. */
-  | { readonly kind: 'running' }
-  /** The key was used for another request. */
-  | { readonly kind: 'different' };
-
 /** A request with a key. */
 export interface KeyedRequest {
   /** The key's owner: two accounts may use the same key. */
@@ -31,6 +21,23 @@ export interface KeyedRequest {
   /** SHA-256 of the request. */
   readonly hash: Buffer;
 }
+
+/** The first request with a key, or all earlier ones failed: run it as the command with this id. */
+export interface OwnClaim {
+  readonly kind: 'mine';
+  readonly id: string;
+  readonly keyed: KeyedRequest;
+  readonly claimedAt: Date;
+}
+
+/** What a request with a key has to do. */
+export type Claim =
+  | OwnClaim
+  | { readonly kind: 'answered'; readonly answer: StoredResponse }
+  /** The same request is running now. */
+  | { readonly kind: 'running' }
+  /** The key was used for another request. */
+  | { readonly kind: 'different' };
 
 interface CommandRecord {
   id: string;
@@ -54,6 +61,9 @@ export const claimRenewalMs = claimTimeoutMs / 3;
 /** How long a response is kept. */
 const retentionMs = 24 * 3_600_000;
 
+/** The row of a claim, found by the table's only unique key. */
+const isClaimed = 'scope = $1 AND key = $2 AND id = $3 AND claimed_at = $4';
+
 const statements = {
   insert:
     prepared(`INSERT INTO command (id, scope, key, request_hash, claimed_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)
@@ -64,13 +74,9 @@ const statements = {
   reclaim:
     prepared(`UPDATE command SET id = $5, request_hash = $6, claimed_at = $4, created_at = $7, status = NULL, answer = NULL
     WHERE scope = $1 AND key = $2 AND claimed_at IS NOT DISTINCT FROM $3 RETURNING id`),
-  renew: prepared(
-    'UPDATE command SET claimed_at = $3 WHERE id = $1 AND claimed_at = $2 AND status IS NULL RETURNING id',
-  ),
-  complete: prepared('UPDATE command SET status = $3, answer = $4 WHERE id = $1 AND claimed_at = $2'),
-  release: prepared(
-    'UPDATE command SET claimed_at = NULL WHERE id = $1 AND claimed_at = $2 AND status IS NULL',
-  ),
+  renew: prepared(`UPDATE command SET claimed_at = $5 WHERE ${isClaimed} AND status IS NULL RETURNING id`),
+  complete: prepared(`UPDATE command SET status = $5, answer = $6 WHERE ${isClaimed}`),
+  release: prepared(`UPDATE command SET claimed_at = NULL WHERE ${isClaimed} AND status IS NULL`),
   sweep: prepared('DELETE FROM command WHERE created_at < $1'),
 };
 
@@ -83,11 +89,12 @@ export class CommandStore {
   ) {}
 
   /** Claims a key for a request. */
-  async claim({ scope, key, hash: requestHash }: KeyedRequest): Promise<Claim> {
+  async claim(keyed: KeyedRequest): Promise<Claim> {
+    const { scope, key, hash: requestHash } = keyed;
     const now = this.clock.now();
     const id = randomUUID();
     if ((await this.run(statements.insert, [id, scope, key, requestHash, now])).length > 0)
-      return { kind: 'mine', id, claimedAt: now };
+      return { kind: 'mine', id, keyed, claimedAt: now };
 
     const [found] = await execute<CommandRecord>(this.dataSource, statements.find, [scope, key]);
     if (!found) return { kind: 'running' }; // deleted between the two statements: the caller retries
@@ -107,7 +114,9 @@ export class CommandStore {
     const resumes = same && !expired;
     const taken = [resumes ? found.id : id, requestHash, resumes ? found.created_at : now];
     const won = await this.run(statements.reclaim, [scope, key, found.claimed_at, now, ...taken]);
-    return won.length > 0 ? { kind: 'mine', id: taken[0] as string, claimedAt: now } : { kind: 'running' };
+    return won.length > 0
+      ? { kind: 'mine', id: taken[0] as string, keyed, claimedAt: now }
+      : { kind: 'running' };
   }
 
   /** Returns whether the key is in use. */
@@ -133,22 +142,23 @@ export class CommandStore {
     };
   }
 
-  /** Renews the claim of a running command. @returns the claim's new time; undefined if the claim was lost */
-  async renew(id: string, claimedAt: Date): Promise<Date | undefined> {
-    const now = this.clock.now();
-    return (await this.run(statements.renew, [id, claimedAt, now])).length > 0 ? now : undefined;
+  /** Renews the claim of a running command. @returns undefined if the claim was lost */
+  async renew(claim: OwnClaim): Promise<OwnClaim | undefined> {
+    const claimedAt = this.clock.now();
+    const renewed = await this.run(statements.renew, [...rowOf(claim), claimedAt]);
+    return renewed.length > 0 ? { ...claim, claimedAt } : undefined;
   }
 
-  async complete(id: string, claimedAt: Date, answer: StoredResponse): Promise<void> {
-    await this.run(statements.complete, [id, claimedAt, answer.status, JSON.stringify(answer.body)]);
+  async complete(claim: OwnClaim, { status, body }: StoredResponse): Promise<void> {
+    await this.run(statements.complete, [...rowOf(claim), status, JSON.stringify(body)]);
   }
 
   /**
    * Gives up the claim of a command that failed or whose response must not be stored. The next request with the key
    * runs it again.
    */
-  async release(id: string, claimedAt: Date): Promise<void> {
-    await this.run(statements.release, [id, claimedAt]);
+  async release(claim: OwnClaim): Promise<void> {
+    await this.run(statements.release, rowOf(claim));
   }
 
   async sweep(): Promise<void> {
@@ -162,3 +172,5 @@ export class CommandStore {
     return execute(this.dataSource, statement, values);
   }
 }
+
+const rowOf = ({ keyed: { scope, key }, id, claimedAt }: OwnClaim): unknown[] => [scope, key, id, claimedAt];

@@ -25,6 +25,7 @@ import {
   CommandStore,
   duplicateWaitMs,
   type KeyedRequest,
+  type OwnClaim,
   type StoredResponse,
 } from './command-store.js';
 import {
@@ -90,7 +91,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await upload.discard();
       return this.replay(claim.answer, context);
     }
-    await this.storeResponse(claim.id, claim.claimedAt, result, context);
+    await this.storeResponse(claim, result, context);
     return result;
   }
 
@@ -139,46 +140,37 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async execute(
-    { id, claimedAt }: { id: string; claimedAt: Date },
-    context: ExecutionContext,
-    next: CallHandler,
-  ): Promise<unknown> {
-    let current = claimedAt;
+  private async execute(claim: OwnClaim, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    let current = claim;
     const renewing = setInterval(() => {
-      this.commands.renew(id, current).then(
+      this.commands.renew(current).then(
         (renewed) => (current = renewed ?? current),
         (error: Error) => this.logger.warn(`A claim was not renewed: ${error.message}`),
       );
     }, claimRenewalMs);
     try {
-      const answer: unknown = await runInCommand(id, () =>
+      const answer: unknown = await runInCommand(claim.id, () =>
         lastValueFrom(next.handle(), { defaultValue: undefined }),
       );
       clearInterval(renewing);
-      await this.storeResponse(id, current, answer, context);
+      await this.storeResponse(current, answer, context);
       return answer;
     } catch (error) {
       clearInterval(renewing);
-      await this.commands.release(id, current).catch((failure: Error) => this.logger.warn(failure.message));
+      await this.commands.release(current).catch((failure: Error) => this.logger.warn(failure.message));
       throw error;
     }
   }
 
-  private async storeResponse(
-    id: string,
-    claimedAt: Date,
-    answer: unknown,
-    context: ExecutionContext,
-  ): Promise<void> {
+  private async storeResponse(claim: OwnClaim, answer: unknown, context: ExecutionContext): Promise<void> {
     const serializer = this.serializerOf(context);
     const secret =
       this.reflector.get<boolean | undefined>(NOT_STORED, context.getHandler()) ??
       (!serializer && holdsToken(answer));
-    if (secret || answer instanceof StreamableFile) return this.commands.release(id, claimedAt);
+    if (secret || answer instanceof StreamableFile) return this.commands.release(claim);
     const body = serializer ? serializer.serialize(answer) : plainJson(answer);
     const { statusCode: status } = context.switchToHttp().getResponse<Response>();
-    await this.commands.complete(id, claimedAt, { status, body });
+    await this.commands.complete(claim, { status, body });
   }
 
   private async replay({ status, body }: StoredResponse, context: ExecutionContext): Promise<unknown> {

@@ -78,6 +78,10 @@ const columns = 'source, seq, ordinal, kind, payload, key, attempts, attempts_be
 const row = 'source = $1 AND seq = $2 AND ordinal = $3';
 const held = `${row} AND attempts = $4 AND status = 'pending'`;
 
+/** One status at a time, because each has an index of its own. */
+const withStatus = (status: string): string =>
+  `SELECT kind, status, available_at, started_at FROM outbox WHERE status = '${status}'`;
+
 const statements = {
   enqueue: prepared(`INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
     VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
@@ -114,7 +118,7 @@ const statements = {
   statistics: prepared(`SELECT kind, status, count(*)::integer AS count,
       count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
       min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1) AS oldest
-    FROM outbox WHERE status IN ('pending', 'dead', 'dismissed') GROUP BY kind, status`),
+    FROM (${['pending', 'dead', 'dismissed'].map(withStatus).join(' UNION ALL ')}) unfinished GROUP BY kind, status`),
 };
 
 /** The table of effects. It is the source of truth, whichever queue they pass through. */

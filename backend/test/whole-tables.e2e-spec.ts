@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { FileScanSweeper } from '../src/files/file-scan-sweeper.js';
+import { PaymentSweep } from '../src/payments/payment-sweep.js';
+import { Figures } from '../src/tax-returns/return/figures.js';
+import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { pdfFile } from './support/documents.js';
+import { orderOf, upload } from './support/orders.js';
+import { whileNoting } from './support/statements.js';
+
+/** Tables with a few rows, or which a job empties every ten seconds. */
+const small = new Set(['figure_difference', 'client_returns_difference', 'signing_key']);
+
+let app: TestApp;
+let client: TestAccount;
+let owner: TestAccount;
+let id: string;
+
+beforeAll(async () => {
+  // Nobody answers there, so every file waits to be scanned.
+  app = await startApp({ environment: { clamd: { host: '127.0.0.1', port: 9 } } });
+  client = await accountAs(app, 'Client');
+  owner = await accountAs(app, 'Owner');
+  ({ id } = await orderOf(app, client));
+});
+afterAll(() => app.stop());
+
+async function ask(
+  by: TestAccount,
+  method: string,
+  path: string,
+  body?: object,
+  headers = {},
+): Promise<void> {
+  const { status } = await app.request(method, path, { token: by.token, body, headers });
+  expect(status).toBeLessThan(300);
+}
+const list = (by: TestAccount, query = '') => ask(by, 'GET', `/api/taxReturns/getAll?${query}`);
+const event = (by: TestAccount, body: object, headers = {}) =>
+  ask(by, 'POST', `/api/taxReturns/${id}/events`, body, headers);
+const key = () => ({ 'Idempotency-Key': randomUUID() });
+
+/**
+ * What screens and jobs ask for again and again, also after a year. Each is fast in a test, however it finds its rows.
+ */
+const often: Record<string, () => Promise<unknown>> = {
+  'sign-in': () => ask(client, 'POST', '/api/users/login', { email: client.email, password: testPassword }),
+  'a client’s list': () => list(client),
+  'the staff’s list': () => list(owner, 'filter=unaccepted&order=waiting&limit=50'),
+  'a search': () => list(owner, 'q=ada&limit=50'),
+  'what waits on the owner': () => list(owner, 'waitingOn=Owner&order=waiting&limit=50'),
+  'the counts of the list': () => ask(owner, 'GET', '/api/taxReturns/counts'),
+  'the figures above the list': () => ask(owner, 'GET', '/api/taxReturns/figures'),
+  'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
+  'one return, for its client': () => ask(client, 'GET', `/api/taxReturns/getById?id=${id}`),
+  'a history': () => ask(owner, 'GET', `/api/taxReturns/${id}/history`),
+  'the messages of a return': () => ask(client, 'GET', `/api/taxReturns/${id}/messages`),
+  'earlier orders': () => ask(client, 'GET', '/api/taxReturns/earlierOrders'),
+  'an upload': () => upload(app, client, pdfFile(), 'w2.pdf'),
+  'an order': () => orderOf(app, client),
+  'an event': () => event(owner, { type: 'SEND_QUOTE', amountCents: 30_000 }),
+  'an event with a key': () => event(client, { type: 'ACCEPT_QUOTE' }, key()),
+  'an event with a key and a short answer': () =>
+    event(owner, { type: 'STAFF_START' }, { ...key(), Prefer: 'return=minimal' }),
+  'a scrape of metrics': () => ask(owner, 'GET', '/metrics'),
+  'the job that scans and reads files': () => app.app.get(FileScanSweeper, { strict: false }).sweep(),
+  'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
+  'the job that adds up figures': () => app.app.get(Figures, { strict: false }).fold(),
+};
+
+it.each(Object.entries(often))('%s reads no table from its first row to its last', async (_, happen) => {
+  const texts = new Set<string>();
+  await whileNoting((text) => texts.add(text), happen);
+  const wholes = await Promise.all([...texts].map(async (text) => ({ text, tables: await readWhole(text) })));
+  expect(wholes.filter(({ tables }) => tables.length > 0)).toEqual([]);
+});
+
+/** Returns the tables that a statement can only read whole, because no index helps. */
+async function readWhole(text: string): Promise<string[]> {
+  if (!/^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text)) return [];
+  const plan = await app.dataSource.transaction(async (transaction) => {
+    await transaction.query('SET LOCAL enable_seqscan = off');
+    return transaction.query<Record<'QUERY PLAN', string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
+  });
+  const tables = plan.flatMap((line) => /Seq Scan on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
+  return tables.filter((table) => !small.has(table));
+}
