@@ -7,6 +7,9 @@ import { choose, button, heading, signIn } from '../support/steps.js';
 /** CPU throttling that makes a desktop computer about as slow as a cheap phone. */
 const slowdown = 4;
 const aimMs = 100;
+/** How long a finger or a mouse button stays down. */
+const pressMs = 80;
+const restMs = 300;
 /** Controls of one screen, so that a long list does not take minutes. */
 const mostControls = 20;
 /** Rows of the longest list. */
@@ -66,13 +69,22 @@ async function interactionsOn(page: Page): Promise<Interaction[]> {
     const name = await nameOf(control);
     await page.evaluate(() => (window.interactions = []));
     await use(control, page);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    await isAtRest(page);
     found.push({ what: name, ms: Math.max(0, ...(await page.evaluate(() => window.interactions))) });
+    // What this closes is not part of the next interaction.
     await page.keyboard.press('Escape');
+    await isAtRest(page);
   }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return found;
 }
+
+/** Waits until the page has painted, and has reported how long that took. A person waits longer before the next press. */
+const isAtRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    (ms) => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, ms))),
+    restMs,
+  );
 
 async function use(control: ElementHandle<Element>, page: Page): Promise<void> {
   const isText = await control.evaluate(
@@ -81,7 +93,7 @@ async function use(control: ElementHandle<Element>, page: Page): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   // Not by `click`, which looks through the whole page while the press is being measured.
-  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs });
   if (isText) await page.keyboard.type('ab');
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
@@ -28,7 +28,8 @@ interface Attempt {
 
 /** The bulk actions on the selected returns. Returns that refuse stay selected, and their reasons are shown. */
 export function BulkBar({ actions, selection, returns }: BulkBarProps) {
-  const chosen = useChosen({ selection, returns });
+  // The box that was pressed is painted first: with the bar, the browser lays out the whole list again.
+  const chosen = useDeferredValue(useChosen({ selection, returns }));
   const sendBulk = useBulkEvents();
   const [type, setType] = useState(actions[0]?.type);
   const [typedYear, setTypedYear] = useState<string>();
