@@ -22,7 +22,7 @@ const mostMs = 10_000;
 /** pdf.js takes 40 MB, so that the thread ends soon after the last of several files. */
 const idleMs = 20_000;
 const mostWaiting = 100;
-/** Where a PDF says at the latest where its table of objects is: scanners append something to it. */
+/** Near its end, a PDF says where its table of objects is. Some scanners append bytes to it. */
 const endBytes = 4096;
 
 /** Reads the text of PDFs, one at a time. */

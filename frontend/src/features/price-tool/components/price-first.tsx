@@ -12,18 +12,19 @@ interface PriceFirstProps {
 
 /** Leads a client to the questions that give a price, filled in from an earlier order if there is one. */
 export function PriceFirst({ wizard, earlier }: PriceFirstProps) {
-  const [last, ...others] = earlier;
+  const [last] = earlier;
+  const isOne = earlier.length === 1;
   return (
     <section className={styles.first} aria-labelledby="price-first">
       <h2 id="price-first" className={styles.title}>
         {/* A business's tax year may end in the next one, so what counts is the return and not the year. */}
         {last && last.taxYear < taxYearOf(wizard.context)
-          ? `Anything changed since your ${others.length > 0 ? 'last returns' : `${last.taxYear} return`}?`
+          ? `Anything changed since your ${isOne ? `${last.taxYear} return` : 'last returns'}?`
           : 'Want to see a price first?'}
       </h2>
       <p>
         {last
-          ? `We’ve kept the answers for your ${others.length > 0 ? 'earlier returns' : orderName(subjectOf(last))}. Correct what is different, see the price, and get a list of just the documents we need.`
+          ? `We’ve kept the answers for your ${isOne ? orderName(subjectOf(last)) : 'earlier returns'}. Correct what is different, see the price, and get a list of just the documents we need.`
           : 'Answer a few questions in plain words, and get a list of just the documents we need.'}
       </p>
       {earlier.map((order) => (
@@ -32,7 +33,7 @@ export function PriceFirst({ wizard, earlier }: PriceFirstProps) {
           variant="secondary"
           onClick={() => wizard.send({ type: 'START_FROM', ...order })}
         >
-          Start from my {others.length > 0 ? orderTitle(subjectOf(order)) : `${order.taxYear} answers`}
+          Start from my {isOne ? `${order.taxYear} answers` : orderTitle(subjectOf(order))}
         </Button>
       ))}
       <Button variant={last ? 'quiet' : 'secondary'} onClick={() => wizard.send({ type: 'INTERVIEW' })}>
