@@ -170,8 +170,8 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     const after = (ms: number) => new Date(now.getTime() + ms);
     const [[claimed]]: [{ id: string }[], number] = await this.repository.query(
       `UPDATE file SET scan_after = $2 WHERE id = (SELECT id FROM file
-         WHERE stored_at IS NOT NULL AND scan_verdict IS DISTINCT FROM 'clean'
-           AND (scan_after IS NULL OR scan_after <= $1) AND (scan_verdict IS NULL OR scan_verdict = 'infected' AND created_at > $3)
+         WHERE stored_at IS NOT NULL AND (scan_after IS NULL OR scan_after <= $1)
+           AND scan_verdict IS DISTINCT FROM 'clean' AND (scan_verdict IS NULL OR created_at > $3)
          ORDER BY scan_after NULLS FIRST, created_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
       [now, after(leaseMs), after(-rescanForMs)],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 
 /** Small documents of every accepted type, written by hand to show each relevant byte. */
@@ -7,40 +6,6 @@ export const pdfFile = (): Buffer =>
   Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
-
-/** A PDF as scanners make them: one page that is a picture of this many bytes. */
-export function scannedPdf(pictureBytes: number): Buffer {
-  const stream = (dictionary: string, content: Buffer) => [
-    Buffer.from(`<<${dictionary}/Length ${content.length}>>\nstream\n`),
-    content,
-    Buffer.from('\nendstream'),
-  ];
-  const picture =
-    '/Type/XObject/Subtype/Image/Width 2550/Height 3300/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/DCTDecode';
-  const objects = [
-    [Buffer.from('<</Type/Catalog/Pages 2 0 R>>')],
-    [Buffer.from('<</Type/Pages/Kids[3 0 R]/Count 1>>')],
-    [
-      Buffer.from(
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</XObject<</Scan 4 0 R>>>>/Contents 5 0 R>>',
-      ),
-    ],
-    stream(picture, randomBytes(pictureBytes)),
-    stream('', Buffer.from('612 0 0 792 0 0 cm /Scan Do')),
-  ];
-  let file = Buffer.from('%PDF-1.4\n');
-  const places = objects.map((parts, index) => {
-    const at = file.length;
-    file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj`), ...parts, Buffer.from('endobj\n')]);
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  const end = [
-    `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`,
-    `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`,
-  ];
-  return Buffer.concat([file, Buffer.from(end.join(''))]);
-}
 
 /** One black pixel. */
 export const pngFile = (): Buffer =>

@@ -4,6 +4,7 @@ import {
   type AnswerInWords,
   answersInWords,
   contextFor,
+  flagsOf,
   nameOwner,
   preparationOf,
   type Progress,
@@ -11,8 +12,6 @@ import {
   restoreTaxReturn,
   type RowView as MachineRow,
   type TaxReturnEventType,
-  type TaxReturnFlag,
-  taxReturnFlags,
   type TaxReturnFlags,
   type TaxReturnSnapshot,
   viewOf,
@@ -98,16 +97,12 @@ export const listParts: PartsOf = (role) =>
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
 export class TaxReturnViews {
-  private readonly flagNames: readonly { readonly flag: TaxReturnFlag; readonly name: string }[];
-
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
     private readonly usualTimes: UsualTimes,
-  ) {
-    this.flagNames = taxReturnFlags.map((flag) => ({ flag, name: nameInContract(flag, firm) }));
-  }
+  ) {}
 
   /** What {@link one} depends on besides the viewer, the return, and its parts: other returns' times. For entity tags. */
   async usualHours(viewer: Principal, { stateValue }: TaxReturnEntity): Promise<string> {
@@ -243,9 +238,7 @@ export class TaxReturnViews {
 
   /** The contract's flags, under their names in this firm's contract. */
   contractFlags(snapshot: TaxReturnSnapshot): TaxReturnFlags {
-    const flags: Partial<Record<string, boolean>> = {};
-    for (const { flag, name } of this.flagNames) flags[name] = snapshot.hasTag(flag);
-    return flags as TaxReturnFlags;
+    return flagsOf(snapshot, (flag) => nameInContract(flag, this.firm));
   }
 
   private answersOf({ service, answers }: TaxReturnEntity): AnswerInWords[] {

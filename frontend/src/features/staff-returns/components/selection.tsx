@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './selection.module.css';
 
@@ -59,7 +59,8 @@ interface SelectableRows {
 /** The selected rows among those shown: rows that are no longer shown do not count as selected. */
 export function useChosen({ selection, returns }: SelectableRows): readonly TaxReturnSummary[] {
   const ids = useSyncExternalStore(selection.subscribe, selection.current);
-  return returns.filter(({ id }) => ids.has(id));
+  // The same array until one of both changes, so that whoever defers it renders twice only then.
+  return useMemo(() => returns.filter(({ id }) => ids.has(id)), [ids, returns]);
 }
 
 /** The checkbox of one row. It follows the selection by itself: to render two thousand of them takes half a second. */
