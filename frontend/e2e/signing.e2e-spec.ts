@@ -7,7 +7,16 @@ import { arrive, launch, type Visitor } from './support/browser.js';
 import { type Client } from './support/client.js';
 import { preparedReturn, takeStep } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
-import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
+import {
+  button,
+  field,
+  heading,
+  isInOrder,
+  isInOrderAtBothWidths,
+  seen,
+  signIn,
+  tab,
+} from './support/steps.js';
 import { AuthenticatorApp } from './support/totp.js';
 
 const product = sharedProduct('empty');
@@ -284,12 +293,6 @@ describe('a joint return', () => {
   let app: AuthenticatorApp;
   let visitor: Visitor;
 
-  const inOrderAtBothWidths = async () => {
-    for (const width of [1280, 360]) {
-      await visitor.page.setViewportSize({ width, height: 900 });
-      await isInOrder(visitor);
-    }
-  };
   const throughForms = async () => {
     await button(visitor.page, 'These amounts are right').click();
     await button(visitor.page, 'I agree to sign electronically').click();
@@ -313,13 +316,13 @@ describe('a joint return', () => {
     await button(page, 'Continue').click();
     await sign('Joi Anders');
     await seen(page, 'Waiting for Sam Anders to sign');
-    await inOrderAtBothWidths();
+    await isInOrderAtBothWidths(visitor);
     await product.mailTo(client.credentials.email, 'now your spouse signs');
     await rowOf('E-File Auth Signed').getByText('The taxpayer has signed. Waiting for the spouse').waitFor();
     await isInOrder(owner);
     await page.goto(`/ClientTaxReturn/${client.returnId}`);
     await seen(page, /Once your spouse has signed too/);
-    await inOrderAtBothWidths();
+    await isInOrderAtBothWidths(visitor);
   });
 
   it('is then signed by the spouse, who is asked again who is there', async () => {
@@ -328,7 +331,7 @@ describe('a joint return', () => {
     await button(page, 'I am Sam Anders').click();
     await throughForms();
     await seen(page, 'Is it you, Sam Anders?');
-    await inOrderAtBothWidths();
+    await isInOrderAtBothWidths(visitor);
     await field(page, 'Your date of birth').fill('1985-04-01');
     await button(page, 'Continue').click();
     await page.getByRole('dialog', { name: 'Confirm that it’s you' }).waitFor();
@@ -343,7 +346,7 @@ describe('a joint return', () => {
     await field(page, 'Your full name').fill('Sam Anders');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await seen(page, 'Thank you. You have both signed');
-    await inOrderAtBothWidths();
+    await isInOrderAtBothWidths(visitor);
     await rowOf('E-File Auth Signed').getByText('Signed electronically').waitFor();
     expect(visitor.complaints).toEqual([]);
   });

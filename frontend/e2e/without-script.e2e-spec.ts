@@ -37,6 +37,12 @@ it.each(['/', '/Contact', '/cpa-free-guidance/s-corporation', '/Terms', '/blog']
   },
 );
 
+it('no dialog that nothing could close covers the page of the call', async () => {
+  await page.goto('/Modal1');
+  await heading(page, 'Select a Service');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 it('the menu works', async () => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();

@@ -8,7 +8,7 @@ import { siteMapOf } from './app/site-map.js';
 import { screens, Site } from './app/site.js';
 import { blogQueries, type BlogData } from './features/blog/api/hydration.js';
 import { loadContactForm } from './features/offices/index.js';
-import { loadPriceList } from './features/price-tool/index.js';
+import { loadPrerendered } from './features/price-tool/index.js';
 import {
   type HydrationData,
   hydrationDataId,
@@ -48,7 +48,7 @@ export async function siteMap() {
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
   const { pathname } = new URL(address, 'http://site.invalid');
-  await Promise.all([loadContactForm(), loadPriceList(), downloadScreens(screens, { pathname })]);
+  await Promise.all([loadContactForm(), loadPrerendered(), downloadScreens(screens, { pathname })]);
   const known: HydrationData = {
     queries: data?.blog && blogQueries(data.blog),
     refusedMessage: data?.refusedMessage,

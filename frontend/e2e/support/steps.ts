@@ -20,6 +20,14 @@ export async function isInOrder({ page }: Visitor): Promise<void> {
   expect(await overflows(page)).toBe(false);
 }
 
+/** Checks the same at the width of a desk and of a phone, where it leaves the visitor. */
+export async function isInOrderAtBothWidths(visitor: Visitor): Promise<void> {
+  for (const width of [1280, 360]) {
+    await visitor.page.setViewportSize({ width, height: 900 });
+    await isInOrder(visitor);
+  }
+}
+
 export interface Credentials {
   readonly email: string;
   readonly password: string;

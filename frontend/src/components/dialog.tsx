@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { sentenceOf } from '@/lib/api/error';
+import { useHydrated } from '@/lib/hydration-data';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
 import styles from './dialog.module.css';
@@ -22,16 +23,11 @@ interface DialogProps {
 }
 
 /** A modal dialog. It traps focus, closes on Escape, and returns focus. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  wide,
-  readFirst = false,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, wide, readFirst = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  if (open && !isHydrated) return <PrerenderedDialog {...props} />;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -59,6 +55,33 @@ export function Dialog({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/**
+ * The open dialog of a prerendered page, until the script runs. It can be read, but not filled in, because the dialog
+ * that replaces it has fields of its own. Hidden without JavaScript, because nothing could close it.
+ */
+function PrerenderedDialog({ title, description, wide, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <div className={styles.prerendered}>
+      <div className={styles.backdrop} />
+      <div
+        role="dialog"
+        aria-modal
+        aria-labelledby={titleId}
+        className={classNames(styles.popup, wide && styles.wide)}
+      >
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {description && <p className={styles.description}>{description}</p>}
+        <fieldset disabled className={styles.fields}>
+          {children}
+        </fieldset>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Loads what only the prerendered price tool has. */
-export async function loadPriceList(): Promise<void> {
-  const { loadPriceList: load } = await import('./pages/later-price-tool.js');
+export async function loadPrerendered(): Promise<void> {
+  const { loadPrerendered: load } = await import('./pages/later-price-tool.js');
   await load();
 }

@@ -20,10 +20,10 @@ export const visitorPriceToolRoutes: ScreenRoute[] = [
     handle,
     lazy: async () => {
       const { pathname } = globalThis.location ?? {};
-      // /Modal1 opens a dialog over the first question at once. Its parts would otherwise ask for each other in turn.
+      // /Modal1 opens a dialog over the first question. Its parts would otherwise ask for each other in turn.
       if (pathname === '/Modal1') void downloadCall().catch(() => undefined);
       const { LaterPriceTool, loadPriceTool } = await import('./pages/later-price-tool.js');
-      if (!takesOver() || pathname !== '/PriceTool') await loadPriceTool();
+      if (!takesOver() || pathname === '/SaveForLater') await loadPriceTool();
       return { Component: LaterPriceTool };
     },
     // One page for all addresses, so that it stays mounted when its screens change the address.

@@ -11,9 +11,10 @@ let PriceList: ComponentType | undefined;
 /** Downloads the price tool at once. */
 export const loadPriceTool = load;
 
-/** Loads what only the prerendered page has, for visitors without JavaScript. */
-export async function loadPriceList(): Promise<void> {
+/** Loads what only prerendered pages have: prices for visitors without JavaScript, and the call's open dialog. */
+export async function loadPrerendered(): Promise<void> {
   ({ PriceList } = await import('../components/price-list.js'));
+  await (await import('../screens/later.js')).loadCall();
 }
 
 /** The price tool. The prerendered first question can be read, and answered, before its code is downloaded. */

@@ -1,5 +1,6 @@
 import { estimate } from '@tax-firm/machines';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Loading } from '@/components/states';
 import { useLinkToken } from '@/lib/link-token';
 import { ConnectionNotice } from '../components/connection-notice.js';
@@ -69,15 +70,16 @@ const addresses: Partial<Record<Screen, string>> = { saveForLater: '/SaveForLate
 /** The visitor's wizard at /PriceTool, /SaveForLater and /Modal1. */
 export function PriceToolPage() {
   const stored = useStoredWizard('visitor', storageKey);
+  const { pathname } = useLocation();
   // A visitor who opens /Modal1 directly gets the call dialog, whatever the wizard's state.
-  const [onlyCall, setOnlyCall] = useState(false);
+  const [onlyCall, setOnlyCall] = useState(pathname === '/Modal1' && stored.screen !== 'scheduleCall');
   const wizard = useWizardHistory(
     stored,
     (screen) => (onlyCall ? '/Modal1' : (addresses[screen] ?? '/PriceTool')),
-    (pathname) => {
-      setOnlyCall(pathname === '/Modal1' && stored.screen !== 'scheduleCall');
-      if (pathname === '/SaveForLater') stored.send({ type: 'SAVE_FOR_LATER' });
-      else if (addresses[stored.screen] !== undefined && pathname === '/PriceTool') stored.send(back);
+    (opened) => {
+      setOnlyCall(opened === '/Modal1' && stored.screen !== 'scheduleCall');
+      if (opened === '/SaveForLater') stored.send({ type: 'SAVE_FOR_LATER' });
+      else if (addresses[stored.screen] !== undefined && opened === '/PriceTool') stored.send(back);
     },
   );
   const link = useLinkToken('draft');

@@ -1,5 +1,19 @@
 import { lazy, useState, type ComponentType } from 'react';
-import type { ScreenProps } from './screen-props.js';
+
+/** A screen with code of its own, which shows at once if that was downloaded before. */
+function preloadable<Props extends object>(download: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => ({ default: (loaded = await download()) });
+  const Later = lazy(load);
+  function Screen(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return <Shown {...props} />;
+  }
+  return { Screen, load };
+}
+
+const priceLists = preloadable(async () => (await import('./price-list-screens.js')).PriceListScreen);
+const call = preloadable(async () => (await import('./schedule-call-dialog.js')).ScheduleCallDialog);
 
 /** Screens after the first questions. They are preloaded while the visitor answers, to keep the first download small. */
 const loaders = {
@@ -10,25 +24,13 @@ const loaders = {
   saveForLater: async () => ({ default: (await import('./save-for-later.js')).SaveForLater }),
   priceRange: async () => ({ default: (await import('./price-range-dialog.js')).PriceRangeDialog }),
   requested: async () => ({ default: (await import('./call-requested.js')).CallRequested }),
-  scheduleCall: async () => ({ default: (await import('./schedule-call-dialog.js')).ScheduleCallDialog }),
+  scheduleCall: call.load,
 };
 
-let PriceLists: ComponentType<ScreenProps> | undefined;
-
-async function loadPriceLists() {
-  const { PriceListScreen: loaded } = await import('./price-list-screens.js');
-  PriceLists = loaded;
-  return { default: loaded };
-}
-
-const LazyPriceLists = lazy(loadPriceLists);
-
-/** The price lists, at once if they have been preloaded. */
-export function PriceListScreen(props: ScreenProps) {
-  const [Shown] = useState(() => PriceLists ?? LazyPriceLists);
-  return <Shown {...props} />;
-}
-
+export const PriceListScreen = priceLists.Screen;
+export const ScheduleCallDialog = call.Screen;
+/** Downloads the call's dialog at once. */
+export const loadCall = call.load;
 export const QuoteScreen = lazy(loaders.quoteScreen);
 export const UploadDocuments = lazy(loaders.uploadDocuments);
 export const WhatHappensNext = lazy(loaders.whatHappensNext);
@@ -36,11 +38,10 @@ export const VisitorConfirmation = lazy(loaders.confirmation);
 export const SaveForLater = lazy(loaders.saveForLater);
 export const PriceRangeDialog = lazy(loaders.priceRange);
 export const CallRequested = lazy(loaders.requested);
-export const ScheduleCallDialog = lazy(loaders.scheduleCall);
 
 export const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
 
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {
-  for (const load of [loadPriceLists, ...Object.values(loaders)]) await load().catch(() => undefined);
+  for (const load of [priceLists.load, ...Object.values(loaders)]) await load().catch(() => undefined);
 }

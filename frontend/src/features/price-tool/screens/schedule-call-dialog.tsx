@@ -13,7 +13,7 @@ import { CallWays, KeptWords, subjectOf } from './call-requested.js';
 import styles from './schedule-call-dialog.module.css';
 import type { ScreenProps } from './screen-props.js';
 
-interface ScheduleCallDialogProps extends ScreenProps {
+export interface ScheduleCallDialogProps extends ScreenProps {
   onClose: () => void;
   /** Called once the firm has the request; without it, the dialog itself says so. */
   onKept?: () => void;
