@@ -6,14 +6,21 @@ import { DataSource } from 'typeorm';
 @Injectable()
 export class Readiness {
   private started = false;
+  private announce!: () => void;
   private migrated = false;
   private readonly mentioned = new Map<string, () => Promise<boolean>>();
+
+  /** Resolves when the server first listens. */
+  readonly opened = new Promise<void>((resolve) => {
+    this.announce = resolve;
+  });
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Called when the server listens. */
   open(): void {
     this.started = true;
+    this.announce();
   }
 
   /** Called as the first step of stopping. */

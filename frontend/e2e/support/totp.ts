@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 const stepMs = 30_000;
+/** How long before its end the present step counts as over: a code must still be accepted when it arrives. */
+const endsSoonMs = 10_000;
 
 /** An authenticator app, written from RFC 4226 and RFC 6238. It never shows a code twice, because a code works once. */
 export class AuthenticatorApp {
@@ -15,7 +17,7 @@ export class AuthenticatorApp {
     this.secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   }
 
-  /** The same, once a code that was not used is accepted: after three codes, that takes up to half a minute. */
+  /** The same, once a code that was not used is accepted, which can take half a minute. */
   async laterCode(): Promise<string> {
     while (Math.floor(Date.now() / stepMs) < this.lastStep)
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -23,12 +25,13 @@ export class AuthenticatorApp {
   }
 
   /**
-   * The present code, or the next one if the present one was used: the server accepts clocks that are a step ahead.
-   * Throws if that was used too.
+   * The first code that was not used, of those that the server accepts: it allows for clocks that are a step behind or
+   * ahead. Throws if all were used.
    */
   nextCode(): string {
     const now = Math.floor(Date.now() / stepMs);
-    const step = Math.max(now, this.lastStep + 1);
+    const firstStep = Math.floor((Date.now() + endsSoonMs) / stepMs) - 1;
+    const step = Math.max(firstStep, this.lastStep + 1);
     if (step > now + 1) throw new Error('All codes that the server accepts now were used');
     this.lastStep = step;
     const counter = Buffer.alloc(8);

@@ -37,7 +37,10 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.environment.role !== 'api') this.loop.start();
+    if (this.environment.role === 'api') return;
+    this.loop.start();
+    // A demonstration first writes past days.
+    void this.readiness.opened.then(() => this.loop.wake());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -67,7 +70,6 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Waits until the server is ready, because a demonstration first writes past days. */
   private async signWhenReady(): Promise<boolean> {
     return (await this.readiness.missing()) === undefined && (await this.signNext());
   }

@@ -8,7 +8,6 @@ import { AccessTokens } from './access-tokens.js';
 const maxConnections = 3;
 /** How long a request waits for a connection. */
 const waitMs = 10_000;
-const connectMs = 10_000;
 /** Time limit of one task. After that, the connection counts as dead. */
 const workMs = 15_000;
 /** How long an idle connection is kept for the next request. */
@@ -36,7 +35,11 @@ export class ImapConnections {
     readonly error: MailServerUnavailable;
   };
 
-  constructor(private readonly settings: ImapSettings) {
+  /** @param connectMs how long the server may take to greet */
+  constructor(
+    private readonly settings: ImapSettings,
+    private readonly connectMs = 10_000,
+  ) {
     if ('tokenUrl' in settings.secret) this.tokens = new AccessTokens(settings.secret);
   }
 
@@ -191,8 +194,8 @@ export class ImapConnections {
           : { user, accessToken: 'accessToken' in secret ? secret.accessToken : accessToken },
       logger: false,
       disableAutoIdle: true,
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
+      connectionTimeout: this.connectMs,
+      greetingTimeout: this.connectMs,
       socketTimeout: 2 * idleMs,
       maxLiteralSize: maxBytes,
       maxResponseSize: 2 * maxBytes,

@@ -36,8 +36,12 @@ export class ImapMailbox implements Mailbox {
   private readonly snippets = new Snippets();
   private readonly messages = new VisibleMessages();
 
-  constructor(private readonly settings: ImapSettings) {
-    this.connections = new ImapConnections(settings);
+  /** @param connectMs how long the server may take to greet */
+  constructor(
+    private readonly settings: ImapSettings,
+    connectMs?: number,
+  ) {
+    this.connections = new ImapConnections(settings, connectMs);
   }
 
   /**
