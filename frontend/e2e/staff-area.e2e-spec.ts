@@ -115,7 +115,7 @@ it('what a client writes is marked in the list, the bar and the tab until somebo
   await page.getByRole('link', { name: /^1 unread message from/ }).click();
   await seen(page, 'Do you need my old address?');
   await tab(page, 'Activity');
-  await isLoaded(page); // the cards move while they load
+  await seen(page, 'No notes yet.');
   await field(page, 'New note').fill('The old address is in the 2024 return.');
   await button(page, 'Add the note').click();
   await page.getByRole('list', { name: 'Internal notes' }).getByText('in the 2024 return').waitFor();

@@ -20,7 +20,7 @@ export async function isInOrder({ page }: Visitor): Promise<void> {
   expect(await overflows(page)).toBe(false);
 }
 
-/** Checks the same at the width of a desk and of a phone, where it leaves the visitor. */
+/** {@link isInOrder} at 1280 px, and then at 360 px, where the visitor stays. */
 export async function isInOrderAtBothWidths(visitor: Visitor): Promise<void> {
   for (const width of [1280, 360]) {
     await visitor.page.setViewportSize({ width, height: 900 });

@@ -11,17 +11,12 @@ export const firstQuestionRoutes: ScreenRoute[] = ['PriceTool', 'Modal1'].map((p
   element: null,
 }));
 
-const downloadCall = () =>
-  Promise.all([import('./pages/price-tool-page.js'), import('./screens/schedule-call-dialog.js')]);
-
 /** Screens of the price tool that anyone may open. */
 export const visitorPriceToolRoutes: ScreenRoute[] = [
   {
     handle,
     lazy: async () => {
       const { pathname } = globalThis.location ?? {};
-      // /Modal1 opens a dialog over the first question. Its parts would otherwise ask for each other in turn.
-      if (pathname === '/Modal1') void downloadCall().catch(() => undefined);
       const { LaterPriceTool, loadPriceTool } = await import('./pages/later-price-tool.js');
       if (!takesOver() || pathname === '/SaveForLater') await loadPriceTool();
       return { Component: LaterPriceTool };

@@ -6,7 +6,7 @@ import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialog';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { ErrorState, Loading } from '@/components/states';
+import { ErrorState } from '@/components/states';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { Viewer } from '@/features/tax-return';
 import { sentenceOf } from '@/lib/api/error';
@@ -30,7 +30,10 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the notes" />
+        // One line as well, so that the form below keeps its place.
+        <p className={styles.quiet} role="status">
+          Loading the notes…
+        </p>
       )}
       {isStaff(viewer.role) && (
         <Form
@@ -65,7 +68,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
 }
 
 function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note: Note) => void }) {
-  if (notes.length === 0) return null;
+  if (notes.length === 0) return <p className={styles.quiet}>No notes yet.</p>;
   return (
     <ul className={styles.list} aria-label="Internal notes">
       {notes.map((note) => (
