@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceKey } from '@tax-firm/machines';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { holdBack } from './support/hold-back.js';
 import { press, type } from './support/keyboard.js';
@@ -46,8 +46,21 @@ const withQuoteScreen: readonly ServiceKey[] = [
   'bookkeeping',
   'international',
 ];
-const straightToTheCall: readonly ServiceKey[] = ['auditRepresentation', 'taxRelief'];
 const startingWith = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+async function open(service: ServiceKey): Promise<void> {
+  await page.goto('/PriceTool');
+  await choose(page, startingWith(serviceNames[service]));
+  await button(page, 'Next').click();
+}
+
+/** Opens a service without a quote, and returns the dialog of its call. */
+async function toCall(service: ServiceKey): Promise<Locator> {
+  await open(service);
+  const call = page.getByRole('dialog', { name: 'Schedule a call' });
+  await call.getByText(serviceNames[service]).waitFor();
+  return call;
+}
 
 async function toTaxPreparation(type: RegExp): Promise<void> {
   await page.goto('/PriceTool');
@@ -57,14 +70,12 @@ async function toTaxPreparation(type: RegExp): Promise<void> {
   await button(page, 'Next').click();
 }
 
-// wizard-tour.e2e-spec.ts takes each of these ways at 1280 px.
+// wizard-tour.e2e-spec.ts takes these ways at 1280 px, and life-of-one-order.e2e-spec.ts orders there.
 describe('on a phone', () => {
   beforeEach(() => arriveAt(360));
 
   it.each(withQuoteScreen)('%s: a quote, then the call', async (service) => {
-    await page.goto('/PriceTool');
-    await choose(page, startingWith(serviceNames[service]));
-    await button(page, 'Next').click();
+    await open(service);
     await heading(page, serviceNames[service]);
     await isInOrderAtBothWidths(visitor);
     if (service === 'companyFormation') await choose(page, /^New York LLC/);
@@ -78,22 +89,9 @@ describe('on a phone', () => {
     await heading(page, serviceNames[service]);
   });
 
-  it.each(straightToTheCall)('%s: straight to the call', async (service) => {
-    await page.goto('/PriceTool');
-    await choose(page, startingWith(serviceNames[service]));
-    await button(page, 'Next').click();
-    const call = page.getByRole('dialog', { name: 'Schedule a call' });
-    await call.getByText(serviceNames[service]).waitFor();
+  it('auditRepresentation: straight to the call', async () => {
+    await toCall('auditRepresentation');
     await isInOrderAtBothWidths(visitor);
-    if (service !== 'taxRelief') return;
-    await call.getByLabel('Full Name').fill('Relief Example');
-    await call.getByLabel('Email').fill('relief@people.example');
-    await call.getByRole('button', { name: 'Send my request' }).click();
-    await heading(page, 'Thank you, we received your request');
-    await page.getByRole('link', { name: 'Choose a time' }).waitFor();
-    await isInOrderAtBothWidths(visitor);
-    await button(page, 'Ask about something else').click();
-    await heading(page, 'Select a Service');
   });
 
   it.each([
@@ -115,6 +113,20 @@ describe('on a phone', () => {
     });
     await isInOrderAtBothWidths(visitor);
   });
+});
+
+it.each([360, 1280])('taxRelief: straight to the call, which is requested, at %d px', async (width) => {
+  await arriveAt(width);
+  const call = await toCall('taxRelief');
+  await isInOrder(visitor);
+  await call.getByLabel('Full Name').fill(`Relief Example ${width}`);
+  await call.getByLabel('Email').fill('relief@people.example');
+  await call.getByRole('button', { name: 'Send my request' }).click();
+  await heading(page, 'Thank you, we received your request');
+  await page.getByRole('link', { name: 'Choose a time' }).waitFor();
+  await isInOrder(visitor);
+  await button(page, 'Ask about something else').click();
+  await heading(page, 'Select a Service');
 });
 
 it('resumes a saved order in another browser, with its documents', async () => {

@@ -72,12 +72,13 @@ export function PriceToolPage() {
   const stored = useStoredWizard('visitor', storageKey);
   const { pathname } = useLocation();
   // A visitor who opens /Modal1 directly gets the call dialog, whatever the wizard's state.
-  const [onlyCall, setOnlyCall] = useState(pathname === '/Modal1' && stored.screen !== 'scheduleCall');
+  const isOnlyCall = (opened: string) => opened === '/Modal1' && stored.screen !== 'scheduleCall';
+  const [onlyCall, setOnlyCall] = useState(isOnlyCall(pathname));
   const wizard = useWizardHistory(
     stored,
     (screen) => (onlyCall ? '/Modal1' : (addresses[screen] ?? '/PriceTool')),
     (opened) => {
-      setOnlyCall(opened === '/Modal1' && stored.screen !== 'scheduleCall');
+      setOnlyCall(isOnlyCall(opened));
       if (opened === '/SaveForLater') stored.send({ type: 'SAVE_FOR_LATER' });
       else if (addresses[stored.screen] !== undefined && opened === '/PriceTool') stored.send(back);
     },

@@ -12,36 +12,35 @@ function preloadable<Props extends object>(download: () => Promise<ComponentType
   return { Screen, load };
 }
 
-const priceLists = preloadable(async () => (await import('./price-list-screens.js')).PriceListScreen);
-const call = preloadable(async () => (await import('./schedule-call-dialog.js')).ScheduleCallDialog);
-
 /** Screens after the first questions. They are preloaded while the visitor answers, to keep the first download small. */
-const loaders = {
-  quoteScreen: async () => ({ default: (await import('./quote-screens.js')).QuoteScreen }),
-  uploadDocuments: async () => ({ default: (await import('./upload-documents.js')).UploadDocuments }),
-  whatHappensNext: async () => ({ default: (await import('./what-happens-next.js')).WhatHappensNext }),
-  confirmation: async () => ({ default: (await import('./confirmation.js')).VisitorConfirmation }),
-  saveForLater: async () => ({ default: (await import('./save-for-later.js')).SaveForLater }),
-  priceRange: async () => ({ default: (await import('./price-range-dialog.js')).PriceRangeDialog }),
-  requested: async () => ({ default: (await import('./call-requested.js')).CallRequested }),
-  scheduleCall: call.load,
+const screens = {
+  priceLists: preloadable(async () => (await import('./price-list-screens.js')).PriceListScreen),
+  quote: preloadable(async () => (await import('./quote-screens.js')).QuoteScreen),
+  uploadDocuments: preloadable(async () => (await import('./upload-documents.js')).UploadDocuments),
+  whatHappensNext: preloadable(async () => (await import('./what-happens-next.js')).WhatHappensNext),
+  confirmation: preloadable(async () => (await import('./confirmation.js')).VisitorConfirmation),
+  saveForLater: preloadable(async () => (await import('./save-for-later.js')).SaveForLater),
+  priceRange: preloadable(async () => (await import('./price-range-dialog.js')).PriceRangeDialog),
+  requested: preloadable(async () => (await import('./call-requested.js')).CallRequested),
+  call: preloadable(async () => (await import('./schedule-call-dialog.js')).ScheduleCallDialog),
 };
 
-export const PriceListScreen = priceLists.Screen;
-export const ScheduleCallDialog = call.Screen;
-/** Downloads the call's dialog at once. */
-export const loadCall = call.load;
-export const QuoteScreen = lazy(loaders.quoteScreen);
-export const UploadDocuments = lazy(loaders.uploadDocuments);
-export const WhatHappensNext = lazy(loaders.whatHappensNext);
-export const VisitorConfirmation = lazy(loaders.confirmation);
-export const SaveForLater = lazy(loaders.saveForLater);
-export const PriceRangeDialog = lazy(loaders.priceRange);
-export const CallRequested = lazy(loaders.requested);
+export const PriceListScreen = screens.priceLists.Screen;
+export const QuoteScreen = screens.quote.Screen;
+export const UploadDocuments = screens.uploadDocuments.Screen;
+export const WhatHappensNext = screens.whatHappensNext.Screen;
+export const VisitorConfirmation = screens.confirmation.Screen;
+export const SaveForLater = screens.saveForLater.Screen;
+export const PriceRangeDialog = screens.priceRange.Screen;
+export const CallRequested = screens.requested.Screen;
+export const ScheduleCallDialog = screens.call.Screen;
 
 export const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
 
+/** Downloads the call's dialog at once. */
+export const loadCall = screens.call.load;
+
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {
-  for (const load of [priceLists.load, ...Object.values(loaders)]) await load().catch(() => undefined);
+  for (const { load } of Object.values(screens)) await load().catch(() => undefined);
 }
