@@ -31,6 +31,18 @@ const quoteSentIs = (look: 'lit' | 'plain', { page }: Visitor) =>
     return (fillOf('quote.sent') === fillOf('lifecycle.active')) === (wanted === 'lit');
   }, look);
 
+/** Presses a tab and moves away before the button is released, which selects nothing (WCAG 2.5.2). */
+async function pressIsTakenBack({ page }: Visitor): Promise<void> {
+  const tab = page.getByRole('tab', { name: 'Client’s price tool' });
+  await tab.hover();
+  await page.mouse.down();
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  expect(await tab.getAttribute('data-shown')).toBeNull();
+  await tab.click();
+  await page.getByRole('tab', { name: 'Client’s price tool', selected: true }).waitFor();
+}
+
 it('a return’s statechart follows live changes, and the keyboard steps through its history', async () => {
   const here = await owner(1280);
   const there = await owner(1280);
@@ -55,6 +67,7 @@ it('a return’s statechart follows live changes, and the keyboard steps through
   await here.page.keyboard.press('End');
   await seen(here.page, 'Quote of $240 sent');
   await isInOrder(here);
+  await pressIsTakenBack(here);
   expect([...here.complaints, ...there.complaints]).toEqual([]);
   await Promise.all([here.context.close(), there.context.close()]);
 });

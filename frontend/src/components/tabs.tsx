@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { afterNextPaint } from '@/lib/next-paint';
 import styles from './tabs.module.css';
 
 export interface TabItem<V extends string> {
@@ -16,13 +17,31 @@ interface TabsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Tabs with arrow-key navigation. Only the selected panel is mounted. */
+/**
+ * Tabs with arrow-key navigation. Only the selected panel is mounted. A pressed tab looks selected at once; its panel
+ * follows when that is painted.
+ */
 export function Tabs<V extends string>({ label, items, value, onChange }: TabsProps<V>) {
+  const [press, setPress] = useState<{ from: V; to: V }>();
+  if (press && press.from !== value) setPress(undefined);
+  const choose = (next: V) => {
+    setPress({ from: value, to: next });
+    afterNextPaint(() => onChange(next));
+  };
   return (
-    <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
+    <Base.Root value={value} onValueChange={choose}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={styles.tab}>
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className={styles.tab}
+            data-shown={item.value === (press?.to ?? value) || undefined}
+            onFocus={(event) => {
+              // A mouse selects when it is released, so that a press can be taken back (WCAG 2.5.2).
+              if (!event.currentTarget.matches(':focus-visible')) event.preventBaseUIHandler();
+            }}
+          >
             {item.label}
           </Base.Tab>
         ))}

@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Tabs } from './tabs.js';
+
+const fruits = ['Apple', 'Pear', 'Plum'] as const;
+
+function Fruits() {
+  const [fruit, setFruit] = useState<(typeof fruits)[number]>('Apple');
+  return (
+    <Tabs
+      label="Fruits"
+      value={fruit}
+      onChange={setFruit}
+      items={fruits.map((value) => ({ value, label: value, content: `About the ${value}` }))}
+    />
+  );
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const looksSelected = () =>
+  screen
+    .getAllByRole('tab')
+    .filter((each) => each.dataset.shown)
+    .map((each) => each.textContent);
+
+it('shows a pressed tab as selected at once, and its panel after the next paint', async () => {
+  render(<Fruits />);
+  await userEvent.click(tab('Pear'));
+  expect(looksSelected()).toEqual(['Pear']);
+  expect(screen.getByText('About the Apple')).toBeInTheDocument();
+  expect(await screen.findByText('About the Pear')).toBeInTheDocument();
+  expect(screen.queryByText('About the Apple')).not.toBeInTheDocument();
+  expect(tab('Pear')).toHaveAttribute('aria-selected', 'true');
+  expect(looksSelected()).toEqual(['Pear']);
+});
+
+it('selects with the arrow keys', async () => {
+  const user = userEvent.setup();
+  render(<Fruits />);
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText('About the Pear')).toBeInTheDocument();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByText('About the Plum')).toBeInTheDocument();
+  expect(tab('Plum')).toHaveFocus();
+});
+
+it('shows the last of two tabs that are pressed before either is painted', async () => {
+  render(<Fruits />);
+  fireEvent.click(tab('Pear'));
+  fireEvent.click(tab('Plum'));
+  expect(await screen.findByText('About the Plum')).toBeInTheDocument();
+  expect(looksSelected()).toEqual(['Plum']);
+});
