@@ -198,7 +198,7 @@ describe('sending an event', () => {
     expect(rows.map((row) => row.compensates)).toEqual([null, null, null, 2, null, 4]);
   });
 
-  it('begins with the state that the caller has read, unless it is old or the event undoes another', async () => {
+  it('begins with the state that the caller has read, unless it is old or an earlier event is undone', async () => {
     const id = await start();
     const from = (type: string, preloaded: PersistedState) =>
       app.engine.send(errand, { id, event: { type, actor: person }, origin: {}, preloaded });
@@ -217,6 +217,10 @@ describe('sending an event', () => {
     const { state: again } = await send(id, 'FINISH');
     expect(await from('UNDO_FINISH', again)).toMatchObject({ version: 6 });
     expect((await app.engine.history(id)).at(-1)?.compensates).toBe(5);
+    await send(id, 'FINISH');
+    const { state: noted } = await send(id, 'NOTE');
+    expect(await from('UNDO_FINISH', noted)).toMatchObject({ version: 9 });
+    expect((await app.engine.history(id)).at(-1)?.compensates).toBe(7);
   });
 
   it('refuses an instance of another machine version, and does not start with one', async () => {

@@ -87,6 +87,8 @@ export interface PersistedState {
   readonly context: unknown;
   /** The hash of the last history row: bytes, or hex. */
   readonly lastHash: Buffer | string;
+  /** The type of the event that led here, if known. */
+  readonly lastType?: string;
 }
 
 /** An instance as it was when it was read. */

@@ -166,7 +166,7 @@ export class WorkflowEngine {
     const changed = (read: ReadState) =>
       command.onlyIfUnchanged && command.preloaded?.version !== read.version;
 
-    const preloaded = undone === undefined ? preloadedState(definition, id, command.preloaded) : undefined;
+    const preloaded = preloadedState(definition, id, command.preloaded, undone);
     if (preloaded && !stale(preloaded)) {
       const outcome = this.outcomeOf(definition, command, preloaded);
       if (outcome && (await this.write(definition, outcome, command.writes, manager))) {
@@ -226,7 +226,7 @@ export class WorkflowEngine {
     this.metrics.countTransition(definition.id, row.type);
     await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
     const { value, context } = step;
-    const state = { machineVersion, version, value, context, lastHash };
+    const state = { machineVersion, version, value, context, lastHash, lastType: row.type };
     return { id, version, seq: version, snapshot: step.snapshot as SnapshotFrom<M>, state, replayed: false };
   }
 

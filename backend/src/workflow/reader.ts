@@ -120,21 +120,27 @@ export class WorkflowReader {
   }
 }
 
-/** Converts a state that the caller has read; undefined if another version of the machine stored it. */
+/**
+ * Converts a state that the caller has read; undefined if another version of the machine stored it.
+ * @param undone type of the event whose latest row `compensates` should refer to; undefined is also returned if that
+ *   is not the last event
+ */
 export function preloadedState(
   definition: WorkflowDefinition,
   id: string,
   preloaded: PersistedState | undefined,
+  undone: string | undefined,
 ): ReadState | undefined {
   if (preloaded?.machineVersion !== definition.version) return undefined;
-  const { version, value, context, lastHash } = preloaded;
+  const { version, value, context, lastHash, lastType } = preloaded;
+  if (undone !== undefined && undone !== lastType) return undefined;
   return {
     id,
     version,
     value: value as Json,
     context: context as Json,
     lastHash: typeof lastHash === 'string' ? lastHash : lastHash.toString('hex'),
-    compensates: null,
+    compensates: undone === undefined ? null : version,
   };
 }
 

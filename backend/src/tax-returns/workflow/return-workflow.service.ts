@@ -221,8 +221,9 @@ const persistedState = ({
   stateValue,
   context,
   lastHash,
+  lastType,
 }: TaxReturnEntity): PersistedState => ({
-  ...{ machineVersion, version, context, lastHash },
+  ...{ machineVersion, version, context, lastHash, lastType },
   value: stateValue,
 });
 
@@ -249,6 +250,7 @@ function applyTransition(
         stateValue,
         context: snapshot.context,
         lastHash: state.lastHash,
+        lastType: state.lastType,
         lifecycle,
         quote,
         payment,
