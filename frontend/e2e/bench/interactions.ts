@@ -67,6 +67,8 @@ async function interactionsOn(page: Page): Promise<Interaction[]> {
     // An interaction before may have removed it.
     if (!(await control.isVisible())) continue;
     const name = await nameOf(control);
+    await pointAt(control, page);
+    await page.evaluate(() => (window.interactions = []));
     await use(control, page);
     await isAtRest(page);
     found.push({ what: name, ms: Math.max(0, ...(await page.evaluate(() => window.interactions))) });
@@ -85,23 +87,24 @@ const isAtRest = (page: Page): Promise<void> =>
     restMs,
   );
 
+/** Moves the mouse to a control, and waits until the page has shown that: nobody presses what they only just reached. */
+async function pointAt(control: ElementHandle<Element>, page: Page): Promise<void> {
+  // In the middle, where no bar covers it.
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await control.boundingBox();
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await isAtRest(page);
+}
+
+/** Presses the control under the mouse, and types if it takes text. */
 async function use(control: ElementHandle<Element>, page: Page): Promise<void> {
   const isText = await control.evaluate(
     (element) => element instanceof HTMLInputElement && ['text', 'search', 'email'].includes(element.type),
   );
-  // In the middle, where no bar covers it.
-  await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const box = await control.boundingBox();
   // Not by `click`, which looks through the whole page while the press is being measured.
-  if (box) {
-    // A mouse that jumped to the control would press it before the page has shown where it is.
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await isAtRest(page);
-    await page.evaluate(() => (window.interactions = []));
-    await page.mouse.down();
-    await page.waitForTimeout(pressMs);
-    await page.mouse.up();
-  }
+  await page.mouse.down();
+  await page.waitForTimeout(pressMs);
+  await page.mouse.up();
   if (isText) await page.keyboard.type('ab');
 }
 

@@ -25,6 +25,8 @@ export function Tabs<V extends string>({ label, items, value, onChange }: TabsPr
   const [press, setPress] = useState<{ from: V; to: V }>();
   if (press && press.from !== value) setPress(undefined);
   const choose = (next: V) => {
+    // Pressed again while its panel is being rendered.
+    if (press?.to === next) return;
     setPress({ from: value, to: next });
     afterNextPaint(() => onChange(next));
   };
