@@ -80,6 +80,14 @@ export async function createApp(
   app.use(requireWellFormedUrl);
   serveApiDocument(app, firm, { flag: toggleNames(firm) });
 
-  await app.init();
+  try {
+    await app.init();
+  } catch (error) {
+    // Parts that have started use the database, which the caller is about to stop. The first error says why.
+    await app
+      .close()
+      .catch((also: unknown) => logger.warn({ err: also }, 'the application did not close cleanly'));
+    throw error;
+  }
   return app;
 }

@@ -5,9 +5,12 @@ import { OwnerAccount } from '../src/accounts/owner-account.js';
 import { PasswordPolicy } from '../src/accounts/account/password-policy.js';
 import { type SignedIn, type User } from '../src/accounts/account/users.dto.js';
 import { type Environment } from '../src/config/environment.js';
+import { createApp } from '../src/create-app.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { asOwner, makeDatabase } from './support/database.js';
+import { eventually } from './support/eventually.js';
 import { addressee, mailThat } from './support/mail.js';
 
 const login = '/api/users/login';
@@ -227,5 +230,19 @@ describe('the owner from the environment', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('OWNER_PASSWORD is too easy to guess'));
     expect((await signIn()).status).toBe(200);
     await startIn({ production: true });
+  });
+
+  it('leaves no connection to the database if its address is the firm’s, which ends the start', async () => {
+    const database = await makeDatabase();
+    try {
+      const ofTheFirm = { ownerEmail: 'website@cpa.example', ownerPassword: 'first of the firm' };
+      await expect(
+        createApp({ ...app.environment, ...ofTheFirm, databaseUrl: database.url }),
+      ).rejects.toThrow('OWNER_EMAIL must not be an address of the firm');
+      const others = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+      await eventually(async () => (await asOwner(database.url, others)).length === 0);
+    } finally {
+      await database.drop();
+    }
   });
 });
