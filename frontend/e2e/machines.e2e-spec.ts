@@ -41,6 +41,8 @@ async function pressIsTakenBack({ page }: Visitor): Promise<void> {
   expect(await tab.getAttribute('data-shown')).toBeNull();
   await tab.click();
   await page.getByRole('tab', { name: 'Client’s price tool', selected: true }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tab', { name: 'Visitor’s price tool', selected: true }).waitFor();
 }
 
 it('a return’s statechart follows live changes, and the keyboard steps through its history', async () => {

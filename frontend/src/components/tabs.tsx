@@ -24,7 +24,9 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, items, value, onChange }: TabsProps<V>) {
   const [press, setPress] = useState<{ from: V; to: V }>();
   if (press && press.from !== value) setPress(undefined);
-  const choose = (next: V) => {
+  const choose = (next: V, { event }: Base.Root.ChangeEventDetails) => {
+    // A mouse selects when it is released, so that a press can be taken back (WCAG 2.5.2).
+    if (event.type === 'focusin' && !(event.target as Element).matches(':focus-visible')) return;
     // Pressed again while its panel is being rendered.
     if (press?.to === next) return;
     setPress({ from: value, to: next });
@@ -39,10 +41,6 @@ export function Tabs<V extends string>({ label, items, value, onChange }: TabsPr
             value={item.value}
             className={styles.tab}
             data-shown={item.value === (press?.to ?? value) || undefined}
-            onFocus={(event) => {
-              // A mouse selects when it is released, so that a press can be taken back (WCAG 2.5.2).
-              if (!event.currentTarget.matches(':focus-visible')) event.preventBaseUIHandler();
-            }}
           >
             {item.label}
           </Base.Tab>
