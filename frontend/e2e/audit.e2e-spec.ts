@@ -100,8 +100,11 @@ it('an auditor verifies the history on the server, and sees who read what', asyn
   await seen(page, /^Not anchored: /);
   await isInOrder(visitor);
   await tab(page, 'History');
-  await page.locator('main tbody a').first().click();
-  await page.waitForURL('**/AdminTaxReturn/**');
+  // To leave before the return was read would leave no record.
+  await Promise.all([
+    page.waitForResponse(/\/api\/taxReturns\/getById/),
+    page.locator('main tbody a[href^="/AdminTaxReturn/"]').first().click(),
+  ]);
   await page.goto('/Admin/Audit?tab=reads&what=return');
   await page.getByRole('table').getByText('Auditor').first().waitFor();
   await isInOrder(visitor);
