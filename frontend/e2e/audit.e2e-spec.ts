@@ -105,6 +105,7 @@ it('an auditor verifies the history on the server, and sees who read what', asyn
     page.waitForResponse(/\/api\/taxReturns\/getById/),
     page.locator('main tbody a[href^="/AdminTaxReturn/"]').first().click(),
   ]);
+  await page.waitForURL('**/AdminTaxReturn/**');
   await page.goto('/Admin/Audit?tab=reads&what=return');
   await page.getByRole('table').getByText('Auditor').first().waitFor();
   await isInOrder(visitor);
