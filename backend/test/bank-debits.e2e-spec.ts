@@ -190,6 +190,19 @@ describe('with Stripe, a payment from a bank account', () => {
     expect(await paymentOf(id)).toBe('paid');
   });
 
+  it('that is given up ends nothing but itself, whatever the bank says of it later', async () => {
+    const { id, intent: first } = await clearing();
+    const reason = 'The wrong account';
+    await calls.send(id, firm.as.Owner, { type: 'GIVE_UP_PAYMENT', reason });
+    expect((await calls.pay(id, 'ctoken_bank')).body.workflow.value.payment).toBe('clearing');
+    const second = lastIntent().id;
+    expect(await tell(stripe.returnDebit(first, 'insufficient_funds'))).toBe(200);
+    expect(await paymentOf(id)).toBe('clearing');
+    expect((await calls.attempts(id)).map(({ status }) => status)).toEqual(['declined', 'clearing']);
+    await tell(stripe.settle(second));
+    expect(await paymentOf(id)).toBe('paid');
+  });
+
   it('is said to be on its way by nobody but the bank', async () => {
     const id = await calls.due();
     for (const who of [firm.as.Client, firm.as.Owner]) {

@@ -167,7 +167,7 @@ describe('a form to sign', () => {
     });
     expect((await addForm(id, associate)).status).toBe(409);
     await send(id, associate, 'UNDO_EFILE_AUTH_SENT', { reason: 'A wrong number' });
-    expect((await remove()).body.signatureFiles).toEqual([]);
+    expect((await remove()).body).toMatchObject({ signatureFiles: [], removedFiles: [{ link }] });
   });
 
   it('is a readable PDF that the caller has uploaded', async () => {
@@ -955,6 +955,30 @@ describe('a corrected form', () => {
     expect(again.body.workflow.value).toMatchObject({ efile: 'sent', signing: 'asked' });
   });
 
+  it('is compared with what a form signed on paper may show, also over several corrections', async () => {
+    const { id } = await asked();
+    const scan = await upload(app, enrolled, await form(), 'Signed.pdf');
+    await post(id, 'signing/scans', enrolled, { files: [{ name: 'Scan', link: scan }] });
+    const once = await correct(id, associate, { agiCents: facts.agiCents + 5_000 });
+    expect(once.body.workflow.context.signedScans).toHaveLength(1);
+    const twice = await correct(id, associate, { agiCents: facts.agiCents + 10_000 });
+    expect(twice.body.workflow.context.signedScans).toEqual([]);
+    expect((await history(id, associate)).at(-1)!.sentence).toContain('It needs a new signature');
+  });
+
+  it('takes the place of one that was signed, which stays as the record of the signature', async () => {
+    const { id, link } = await signed();
+    const reason = 'The IRS rejected it';
+    const undone = await send(id, associate, 'UNDO_EFILE_AUTH_SIGNED', { reason });
+    const [signature, undo] = (await history(id, associate)).slice(-2);
+    expect([signature!.type, undo!.compensates]).toEqual(['SIGN_EFILE_AUTH', signature!.seq]);
+    expect(undone.body.workflow.value.efile).toBe('sent');
+    await send(id, associate, 'UNDO_EFILE_AUTH_SENT', { reason });
+    const { body } = await post(id, 'signing/forms/delete', associate, { file: link });
+    expect([body.signatureFiles, body.removedFiles]).toEqual([[], []]);
+    expect(await statusOf(link, associate)).toBe(200);
+  });
+
   it.each([
     [{ taxpayer: 'Somebody Else' }],
     [{ taxYear: 2024 }],
@@ -1027,7 +1051,7 @@ describe('a form signed on paper', () => {
     expect(body.workflow.rows.find(({ key }) => key === 'efileAuthSigned')).toMatchObject({
       ...{ status: 'Complete', note: 'No signed form on file', by: associate.name },
     });
-    expect(body.workflow.progress.label).toBe('IRS to accept the e-file. No signed form on file');
+    expect(body.workflow.progress.label).toBe('File the return. No signed form on file');
     expect((await history(id, as.Client)).at(-1)!.sentence).toBe(
       'We recorded that you signed the e-file authorization on paper. No signed form on file',
     );

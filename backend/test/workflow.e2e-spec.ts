@@ -198,6 +198,21 @@ describe('sending an event', () => {
     expect(rows.map((row) => row.compensates)).toEqual([null, null, null, 2, null, 4]);
   });
 
+  it('takes no row for the compensated one that an undo has compensated before', async () => {
+    const id = await start();
+    for (const type of ['BEGIN', 'NOTE', 'NOTE']) await send(id, type);
+    const { state } = await send(id, 'FINISH');
+    const undoNotes = { ...errand, compensates: () => ['NOTE', 'SHOUT'] };
+    const undo = () =>
+      app.engine.send(undoNotes, { id, event: { type: 'UNDO_FINISH', actor: person }, origin: {} });
+    await undo();
+    await send(id, 'FINISH');
+    await undo();
+    expect((await app.engine.history(id)).slice(state.version).map((row) => row.compensates)).toEqual([
+      ...[null, 3, null, 2],
+    ]);
+  });
+
   it('begins with the state that the caller has read, unless it is old or an earlier event is undone', async () => {
     const id = await start();
     const from = (type: string, preloaded: PersistedState) =>

@@ -1,4 +1,12 @@
-import { clientAddress } from './client-address.js';
+import { callerAddress, clientAddress } from './client-address.js';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+])('the caller at %s is recorded as %s', (ip, recorded) => {
+  expect(callerAddress({ ip })).toBe(recorded);
+});
 
 describe('the address for rate limits', () => {
   it.each([

@@ -2,13 +2,16 @@ import { isIPv6 } from 'node:net';
 import { type Request } from 'express';
 
 /**
- * Returns the caller's address for rate limits. For IPv6, this is the /64 network, because one subscriber has a whole
- * /64. An IPv4-mapped IPv6 address becomes the IPv4 address.
+ * Returns the caller's address for records, such as the evidence of a signature (IRS Publication 1345 asks for it). An
+ * IPv4-mapped IPv6 address becomes the IPv4 address.
  */
+export function callerAddress({ ip = 'unknown' }: Pick<Request, 'ip'>): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+}
+
+/** The same for rate limits: of an IPv6 address its /64 network, because one subscriber has a whole /64. */
 export function clientAddress(request: Pick<Request, 'ip'>): string {
-  const address = request.ip ?? 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
+  const address = callerAddress(request);
   return isIPv6(address) ? `${network(address)}::/64` : address;
 }
 

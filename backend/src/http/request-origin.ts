@@ -1,10 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 import { type Origin } from '../workflow/index.js';
-import { clientAddress } from './client-address.js';
+import { callerAddress } from './client-address.js';
 
 export const originOf = (request: Request): Origin => ({
-  ip: clientAddress(request),
+  ip: callerAddress(request),
   userAgent: request.get('user-agent'),
   requestId: request.id,
 });

@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan, Not } from 'typeorm';
 import { lockReturn } from '../tax-returns/return/lock-return.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
@@ -79,12 +79,16 @@ export class PaymentOutcomes {
   private async clear(attempt: Attempt, reference: string, account: BankAccountFace): Promise<void> {
     const { payment } = attempt;
     if (payment.status !== 'started' && payment.status !== 'pending') return;
-    await this.sendToWorkflow(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${payment.id}:clearing`);
+    if (await isLatest(attempt))
+      await this.sendToWorkflow(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${payment.id}:clearing`);
     Object.assign(payment, columnsOf(account));
     await saveStatus(attempt, 'clearing', reference);
   }
 
-  /** Ends an attempt without a charge. An attempt that has already ended stays as it is. */
+  /**
+   * Ends an attempt without a charge. An attempt that has already ended stays as it is. The return follows its latest
+   * attempt: of one that was given up before, only the attempt ends.
+   */
   private async end(
     attempt: Attempt,
     request: TaxReturnRequest,
@@ -93,7 +97,7 @@ export class PaymentOutcomes {
   ): Promise<void> {
     const { payment } = attempt;
     if (!isOpen(payment)) return;
-    await this.sendToWorkflow(attempt, request, `payment:${payment.id}`);
+    if (await isLatest(attempt)) await this.sendToWorkflow(attempt, request, `payment:${payment.id}`);
     await saveStatus(attempt, status, reference);
   }
 
@@ -169,6 +173,11 @@ const columnsOf = ({ bank, last4 }: BankAccountFace) => ({ bankName: bank ?? nul
 /** Whether an attempt has not ended. */
 const isOpen = ({ status }: PaymentEntity): boolean =>
   status === 'started' || status === 'pending' || status === 'clearing';
+
+/** Whether the return has no later attempt. */
+const isLatest = async ({ payment: { id, taxReturnId, createdAt }, manager }: Attempt): Promise<boolean> =>
+  // PostgreSQL's times are more precise than a Date, so that the attempt seems later than itself.
+  !(await manager.existsBy(PaymentEntity, { id: Not(id), taxReturnId, createdAt: MoreThan(createdAt) }));
 
 /** A dispute whose payment was never reported: the provider took what we asked for. */
 const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Received => ({

@@ -125,7 +125,10 @@ export class ReturnPaymentsService {
     const { id: taxReturnId } = taxReturn;
     const { mode: provider } = this.provider;
     // Another request is still waiting for the answer about a `started` attempt.
-    const payment = await this.payments.findOneBy({ taxReturnId, provider, status: 'pending' });
+    const payment = await this.payments.findOne({
+      where: { taxReturnId, provider, status: 'pending' },
+      order: { createdAt: 'DESC' },
+    });
     if (!payment) return { taxReturn };
     const outcome = await this.queryProvider(payment.idempotencyKey, payment.createdAt);
     const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);

@@ -19,10 +19,10 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
   /** How to migrate instances of older versions: a step from each version to the next. */
   readonly migrations?: readonly VersionMigration[];
   /**
-   * Returns the type of the event that `eventType` undoes, if it undoes one. The new row's `compensates` refers to
-   * that event's latest row.
+   * Returns the types of the events that `eventType` undoes, if it undoes any. The new row's `compensates` refers to
+   * their latest row that is not undone yet.
    */
-  compensates?(eventType: string): string | undefined;
+  compensates?(eventType: string): readonly string[] | undefined;
 }
 
 /** A stored state: XState's state value, and the context. */

@@ -48,11 +48,11 @@ export class WorkflowReader {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param undone type of the event whose latest row `compensates` should refer to */
+  /** @param undone types of the events to whose latest row `compensates` should refer, unless it is undone already */
   async state(
     definition: WorkflowDefinition,
     id: string,
-    undone: string | undefined,
+    undone: readonly string[] | undefined,
     on: Executor,
   ): Promise<ReadState | undefined> {
     const table = quote(definition.table);
@@ -67,7 +67,9 @@ export class WorkflowReader {
             on,
             // IS TRUE keeps the planner from the index of types, which has the rows of every instance.
             this.statement(`SELECT ${stateColumns},
-              (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND (t.type = $2) IS TRUE) AS compensates
+              (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND (t.type = ANY ($2)) IS TRUE
+                AND NOT EXISTS (SELECT FROM transition u WHERE u.workflow_id = w.id AND u.compensates = t.seq)
+              ) AS compensates
               FROM ${table} w WHERE w.id = $1`),
             [id, undone],
           );
@@ -122,18 +124,18 @@ export class WorkflowReader {
 
 /**
  * Converts a state that the caller has read; undefined if another version of the machine stored it.
- * @param undone type of the event whose latest row `compensates` should refer to; undefined is also returned if that
- *   is not the last event
+ * @param undone types of the events to whose latest row `compensates` should refer; undefined is also returned if none
+ *   of them is the last event
  */
 export function preloadedState(
   definition: WorkflowDefinition,
   id: string,
   preloaded: PersistedState | undefined,
-  undone: string | undefined,
+  undone: readonly string[] | undefined,
 ): ReadState | undefined {
   if (preloaded?.machineVersion !== definition.version) return undefined;
   const { version, value, context, lastHash, lastType } = preloaded;
-  if (undone !== undefined && undone !== lastType) return undefined;
+  if (undone !== undefined && !undone.some((type) => type === lastType)) return undefined;
   return {
     id,
     version,

@@ -66,7 +66,7 @@ export {
   mostToldCents,
   toleratedCents,
 } from './regions/signing/differences.js';
-export { maxIdentityFailures, type SignatureForm } from './regions/signing/conditions.js';
+export { formsCovered, maxIdentityFailures, type SignatureForm } from './regions/signing/conditions.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export {
   countsAsPaid,

@@ -255,6 +255,39 @@ const toPaymentRule: TaxReturnMigration = {
 /** Version 11 has payments from a bank account, and reminds nobody to sign who waits for our answer. */
 const toBankPayments: TaxReturnMigration = { from: 10, to: 11, migrate: (stored) => stored };
 
+/** The parts of a return of version 11 that the migration uses. */
+interface Version11 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: {
+    readonly signatureForms: readonly object[];
+    readonly signedForms: readonly object[];
+    readonly signedScans: readonly string[];
+    readonly spouseSigned: boolean;
+  };
+}
+
+/**
+ * Adds which forms the spouse signed, and which were in force when a form signed on paper arrived. Version 11 did not say:
+ * those that the taxpayer signed, or else those in force now.
+ */
+const toFormsOfEachSigner: TaxReturnMigration = {
+  from: 11,
+  to: 12,
+  migrate: (stored) => {
+    const { value, context } = stored as Version11;
+    const { signatureForms, signedForms, signedScans, spouseSigned } = context;
+    const known = signedForms.length > 0 ? signedForms : signatureForms;
+    return {
+      value,
+      context: {
+        ...context,
+        spouseForms: spouseSigned ? known : [],
+        scannedForms: signedScans.length > 0 ? known : [],
+      },
+    };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -271,4 +304,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toRequests,
   toPaymentRule,
   toBankPayments,
+  toFormsOfEachSigner,
 ];

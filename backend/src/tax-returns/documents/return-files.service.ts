@@ -9,6 +9,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
+import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
 import { type FileAccess } from '../../files/file-access.js';
 import { fileIdOf } from '../../files/files.dto.js';
@@ -41,6 +42,12 @@ const restored = {
   finished: 'FINISHED_FILE_RESTORED',
   review: 'REVIEW_FILE_ADDED',
 } as const satisfies Partial<Record<UploadKind, string>>;
+
+/** Whether a signature of the return was recorded since a file was attached to it. */
+const signedSince = prepared(
+  `SELECT EXISTS (SELECT FROM transition WHERE workflow_id = $1 AND at >= $2
+     AND type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE', 'EFILE_AUTH_SIGNED')) AS "isSigned"`,
+);
 
 interface FileOptions {
   readonly origin: Origin;
@@ -96,7 +103,8 @@ export class ReturnFilesService implements FileAccess {
   }
 
   /**
-   * Removes one file from the return. Clients may remove only their own uploads.
+   * Removes one file from the return. Clients may remove only their own uploads. A form that was signed is no longer to
+   * be signed, and stays with the return as the record of the signature.
    * @throws NotFoundException for a file that the return does not have
    */
   async remove(
@@ -111,6 +119,7 @@ export class ReturnFilesService implements FileAccess {
       throw new ForbiddenException('You can delete only your own uploads');
     }
     const takeOut = async (manager: EntityManager) => {
+      if (kind === 'signature' && (await wasSigned(file, manager))) return;
       if (!(await this.files.takeOut(manager, file, viewer))) throw noSuchFile();
     };
     const request = { type: removed[kind], fileId: file.id };
@@ -200,6 +209,11 @@ function checkScan({ name, type }: FileEntity): void {
   throw new BadRequestException({
     errors: { files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.` },
   });
+}
+
+async function wasSigned({ taxReturnId, attachedAt }: FileEntity, manager: EntityManager): Promise<boolean> {
+  const [found] = await execute<{ isSigned: boolean }>(manager, signedSince, [taxReturnId, attachedAt]);
+  return found!.isSigned;
 }
 
 const noSuchFile = () => new NotFoundException('This return has no such file');

@@ -15,6 +15,17 @@ export function differencesBetween(before: SignatureFormFacts, after: SignatureF
   };
 }
 
+/** Of several differences, the largest of each amount. */
+export const widest = (all: readonly FormDifferences[]): FormDifferences => ({
+  isOther: all.some(({ isOther }) => isOther),
+  ...(Object.fromEntries(
+    formAmounts.map((amount) => [
+      amount,
+      all.reduce((most, each) => (Math.abs(each[amount]) > Math.abs(most) ? each[amount] : most), 0),
+    ]),
+  ) as Omit<FormDifferences, 'isOther'>),
+});
+
 /** What says which form it is, and whose. */
 const names = ['kind', 'stateForm', 'taxYear', 'taxpayer', 'spouse'] as const;
 

@@ -7,7 +7,7 @@ import {
   type NewSignatureForm,
   type SignatureFormFacts,
 } from '@tax-firm/contract';
-import { type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
+import { formsCovered, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { type Json, jsonHash, plainJson } from '../../common/json.js';
@@ -24,7 +24,7 @@ import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
-import { differencesBetween } from './form-differences.js';
+import { differencesBetween, widest } from './form-differences.js';
 import { type IdentityFact, isJointForm, type Signer } from './form-words.js';
 import { checkForm, maxFormBytes } from './pdf-pages.js';
 
@@ -120,8 +120,8 @@ export class SignatureForms implements OnApplicationBootstrap {
   }
 
   /**
-   * Puts a corrected form in the place of one that is out for signature, or signed. How far it differs from the form that
-   * was signed decides whether the signature stays. The older form stays with the return.
+   * Puts a corrected form in the place of one that is out for signature, or signed. How far it differs from the forms
+   * that were signed decides whether the signatures stay. The older form stays with the return.
    * @throws like `add`
    */
   correct(
@@ -132,12 +132,12 @@ export class SignatureForms implements OnApplicationBootstrap {
   ): Promise<TaxReturnEntity> {
     const [replaces] = fileIdsOf([form.replaces]) as [string];
     return this.put(staff, taxReturn, { ...form, replaces }, origin, async (current, hashes, manager) => {
-      const { signatureForms, signedForms } = current.context;
-      const place = signatureForms.findIndex(({ fileId }) => fileId === replaces);
-      const covered = signedForms[place] ?? signatureForms[place];
+      const place = current.context.signatureForms.findIndex(({ fileId }) => fileId === replaces);
       // The machine refuses an event that names no form, and tells why.
-      const [before] = covered ? await this.describe([covered], manager) : [];
-      const differences = differencesBetween(before?.facts ?? form.facts, form.facts);
+      const covered = place < 0 ? [] : await this.describe(formsCovered(current.context, place), manager);
+      const differences = widest(
+        [form, ...covered].map(({ facts }) => differencesBetween(facts, form.facts)),
+      );
       return { type: 'SIGNATURE_FORM_REPLACED', replaces, ...hashes, ...differences };
     });
   }

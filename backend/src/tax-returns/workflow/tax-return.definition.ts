@@ -9,7 +9,7 @@ import {
 } from '@tax-firm/machines';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 
-const undone: Partial<Record<string, string>> = undoOf;
+const undone: Partial<Record<string, readonly string[]>> = undoOf;
 
 /** Stores the tax-return machine in the table `tax_return`, with the columns that lists need. */
 export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {

@@ -194,7 +194,8 @@ function guardOf(condition: Condition) {
   if (condition.kind !== 'state' && condition.kind !== 'every')
     return (input: Input) => isWaived(condition, input) || holds(condition, input);
   const inState = condition.kind === 'state' ? inStates(condition) : and(condition.parts.map(inStates));
-  const isConditional = condition.rule || condition.waivedBy || condition.requiredOf;
+  const { rule, waivedBy, waivedIf, requiredOf } = condition;
+  const isConditional = rule || waivedBy || waivedIf || requiredOf;
   return isConditional ? or([waiverGuard(condition), inState]) : inState;
 }
 

@@ -79,9 +79,15 @@ export interface MachineState {
   readonly context: TaxReturnContext;
 }
 
-/** Whether the firm's rules turn the condition off. */
-export const isTurnedOff = ({ rule, waivedBy }: Condition, { rules }: TaxReturnContext): boolean =>
-  (rule !== undefined && !rules[rule]) || (waivedBy !== undefined && rules[waivedBy]);
+/** Whether the firm's rules, or the facts of the return, turn the condition off. */
+export const isTurnedOff = (condition: Condition, context: TaxReturnContext): boolean => {
+  const { rule, waivedBy } = condition;
+  return (
+    (rule !== undefined && !context.rules[rule]) ||
+    (waivedBy !== undefined && context.rules[waivedBy]) ||
+    condition.waivedIf?.(context as never) === true
+  );
+};
 
 /** Whether this sender need not meet the condition. */
 export const isExempt = ({ requiredOf }: Condition, sender: Pick<Actor, 'role'>): boolean =>

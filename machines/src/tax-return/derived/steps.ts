@@ -59,10 +59,17 @@ export const permissions = Object.fromEntries(
   placedSteps.map(({ type, step }) => [type, step.by]),
 ) as Readonly<Record<TaxReturnEventType, readonly ActorRole[]>>;
 
-/** The step that each undo reverses, so that its row of history can refer to the row it compensates. */
+/**
+ * The steps that each undo reverses, so that its row of history can refer to the row it compensates: a signature, for
+ * example, can be made here or be recorded by staff.
+ */
 export const undoOf = Object.fromEntries(
-  placedSteps.flatMap(({ type, step }) => (step.undoes ? [[type, step.undoes]] : [])),
-) as Readonly<Partial<Record<TaxReturnEventType, TaxReturnEventType>>>;
+  placedSteps.flatMap(({ type, step: { undoes } }) =>
+    undoes === undefined
+      ? []
+      : [[type, [undoes, ...(byType.get(undoes as TaxReturnEventType)?.step.row?.alsoDoneBy ?? [])]]],
+  ),
+) as Readonly<Partial<Record<TaxReturnEventType, readonly TaxReturnEventType[]>>>;
 
 /** The event that undoes a step; null if there is none. */
 export const undoFor = (type: TaxReturnEventType): TaxReturnEventType | null =>

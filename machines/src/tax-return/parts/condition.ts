@@ -28,6 +28,8 @@ interface BaseCondition {
   readonly rule?: RuleName;
   /** The firm's rule that turns it off. While the rule is on, the condition always holds. */
   readonly waivedBy?: RuleName;
+  /** It is not checked while this holds. */
+  waivedIf?(context: never): boolean;
   /** The senders who must meet it. For the others it always holds. By default, everybody must. */
   readonly requiredOf?: readonly ActorRole[];
 }
@@ -130,6 +132,17 @@ export const underRule = <C extends Condition>(
   { refusal, ...condition }: C,
   options: Sentences | undefined = refusal,
 ): C => ({ ...condition, refusal: options, name, rule }) as C;
+
+/** The same condition, but not checked while these facts make it needless. */
+export const unlessFact = <C>(
+  condition: StateCondition,
+  name: string,
+  waivedIf: (context: C) => boolean,
+  options: Pick<ConditionOptions, 'refusal'>,
+): StateCondition => ({
+  ...{ kind: 'state', region: condition.region, states: condition.states, name, waivedIf },
+  ...options,
+});
 
 /** The same condition, but not checked while the firm's rule is on. */
 export const exceptUnderRule = <C extends Condition>(rule: RuleName, name: string, condition: C): C => ({

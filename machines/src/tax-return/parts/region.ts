@@ -10,7 +10,7 @@ import type { HistorySentences, Step, Via } from './step.js';
 export interface Transition<S extends string = string, Email extends string = string> {
   /** The target state; without one, the state doesn't change. */
   readonly target?: S;
-  /** Leaves and reenters its own state, which restarts the state's timers. */
+  /** Leaves and reenters its own state, which is its target, and so restarts the state's timers. */
   readonly reenter?: true;
   /**
    * When to use this transition. The last transition of an event has no `when`, so that no allowed event is dropped.
@@ -221,7 +221,7 @@ export const to = <const S extends string, const Email extends string = never>(
 
 /** A transition that stays in its state; the step only changes the context. */
 export const stay = <const Email extends string = never>(
-  options: Omit<Transition<never, Email>, 'target'> = {},
+  options: Omit<Transition<never, Email>, 'target' | 'reenter'> = {},
 ): Transition<never, Email> => options;
 
 const hour = 60 * 60 * 1000;

@@ -46,10 +46,14 @@ it('has the contract’s toggles', () => {
   );
 });
 
-it('knows which step each undo reverses, and has an undo for each button', () => {
-  expect(undoOf).toEqual({
+it('knows which steps each undo reverses, and has an undo for each button', () => {
+  const undone = {
     ...otherUndosByHand,
     ...Object.fromEntries(withButton.map(({ event, undo }) => [undo, event])),
+  };
+  expect(undoOf).toEqual({
+    ...Object.fromEntries(Object.entries(undone).map(([undo, event]) => [undo, [event]])),
+    UNDO_EFILE_AUTH_SIGNED: ['EFILE_AUTH_SIGNED', 'SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE'],
   });
 });
 

@@ -101,15 +101,18 @@ const invariants: Readonly<Record<string, Holds>> = {
   'money is due, processing or received only with an accepted quote and an accepted e-file': (
     { payment, quote, efile },
     { context },
-  ) => payment === 'locked' || (quote === 'accepted' && (efile === 'accepted' || context.rules.payment)),
+  ) =>
+    payment === 'locked' ||
+    payment === 'refunded' ||
+    (quote === 'accepted' && (efile === 'accepted' || context.rules.payment)),
+  'money that went back belongs to an accepted quote, and is asked for again only by the owner': ({
+    payment,
+    quote,
+  }) => payment !== 'refunded' || quote === 'accepted',
   'under the rule, money is due with an accepted quote and a signed authorization': (
     { payment, efile },
     { context },
-  ) =>
-    !context.rules.payment ||
-    !['due', 'refunded'].includes(payment) ||
-    efile === 'signed' ||
-    efile === 'accepted',
+  ) => !context.rules.payment || payment !== 'due' || efile === 'signed' || efile === 'accepted',
   'an accepted quote unlocks the payment with an accepted e-file, or under the rule with a signed one': (
     { payment, quote, efile },
     { context },

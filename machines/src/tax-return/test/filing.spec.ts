@@ -218,7 +218,10 @@ it('says whom the return waits on', () => {
     const { waitingOn, label } = progressOf(after(...requests), 'Client');
     return [waitingOn, label];
   };
-  expect(next()).toEqual(['IRS', 'We’re filing your return. You’ll see here when the IRS accepts it']);
+  expect(next()).toEqual([
+    'Senior Associate',
+    'We’re filing your return. You’ll see here when the IRS accepts it',
+  ]);
   expect(next(transmitted)).toEqual(['IRS', 'Your return is filed. We’re waiting for the IRS to accept it']);
   expect(next(transmitted, rejects(submission))).toEqual([
     'Senior Associate',

@@ -14,15 +14,18 @@ import {
   whyNot,
 } from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
-import { stamped, canTake } from './explore.js';
+import { firstRoleFor, stamped, canTake } from './explore.js';
 import {
   accepted,
   approved,
+  asked,
   authorized,
+  corrected,
   delivered,
   downloaded,
   filed,
   fire,
+  halfSigned,
   paid,
   paying,
   play,
@@ -31,6 +34,7 @@ import {
   quoted,
   readyToAuthorize,
   send,
+  signature,
   signedByAll,
   submission,
   transmitted,
@@ -447,6 +451,26 @@ describe('a payment', () => {
     expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
   });
 
+  it('is gone if a dispute is lost, even if the owner has settled it meanwhile', () => {
+    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_2' } as const;
+    const settled = play(...accepted, stray, disputed, resolve('paid'));
+    expect(paymentsOf(settled)).toEqual([[1_000, 'received']]);
+    expect(paymentsOf(send(settled, { type: 'DISPUTE_LOST', reference: 'ch_2' }))).toEqual([
+      [1_000, 'refunded'],
+    ]);
+  });
+
+  it('that went back is not asked for again by a correction of the filing, but by another quote', () => {
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    const undo = { type: 'UNDO_EFILE_ACCEPTED', reason } as const;
+    const unfiled = play(...paid, refund, undo);
+    expect(valueOf(unfiled).payment).toBe('refunded');
+    expect(unmet(unfiled, { type: 'REQUEST_PAYMENT' })).toEqual(['filedFirst']);
+    const again = send(unfiled, { type: 'EFILE_ACCEPTED' });
+    expect(valueOf(again).payment).toBe('refunded');
+    expect(valueOf(send(again, { type: 'REQUEST_PAYMENT' })).payment).toBe('due');
+  });
+
   it('can be lost in a dispute while another one stays', () => {
     const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' } as const;
     const inTwo = play(
@@ -557,13 +581,32 @@ describe('reminders', () => {
     );
   });
 
-  it('start over if a quote is sent again', () => {
-    const event = stamped({ type: 'SEND_QUOTE', amountCents: 40_000 }, 'Owner');
-    const [, effects] = transition(taxReturnMachine, play(...quoted), event);
+  it.each([
+    ['quote', 'a quote is sent again', quoted, { type: 'SEND_QUOTE', amountCents: 40_000 }],
+    ['document', 'another document is asked for', [askForLease], askForLease],
+    [
+      'document',
+      'one of two documents is missing again',
+      [askForLease, askForLease, { type: 'DOCUMENT_PROVIDED', request: 'asked1' }],
+      { type: 'DOCUMENT_MISSING_AGAIN', request: 'asked1' },
+    ],
+    ['signature', 'a corrected form needs another signature', asked, corrected({ agiCents: 10_000 })],
+    ['signature', 'the spouse is to sign', halfSigned.slice(0, -1), signature],
+  ] as const)('of the %s start over if %s', (name, _, before, request) => {
+    const state = { quote: 'quote.sent', document: 'requests.waiting', signature: 'efile.sent' }[name];
+    let snapshot = play(...before);
+    for (let sent = 0; sent < 3; sent++)
+      snapshot = fire(snapshot, `${name}Reminder`, state)?.after ?? snapshot;
+    const [after, effects] = transition(
+      taxReturnMachine,
+      snapshot,
+      stamped(request, firstRoleFor(request.type)),
+    );
     const delayed = effects.map(
       ({ params }) => (params as { event?: { type: string } } | undefined)?.event?.type,
     );
-    expect(delayed).toContain('xstate.after.quoteReminder.taxReturn.quote.sent');
+    expect(delayed).toContain(`xstate.after.${name}Reminder.taxReturn.${state}`);
+    expect(fire(after, `${name}Reminder`, state)?.emails).toEqual([`${name}Reminder`]);
   });
 
   it('stop once the client has responded', () => {
@@ -736,4 +779,18 @@ it('can be released only with an accepted quote and an accepted e-file', () => {
   expect(valueOf(play(...delivered)).delivery).toBe('uploaded');
   const early = play(...authorized, { type: 'FINISHED_FILE_ADDED', fileId: 'f' });
   expect(unmet(early, { type: 'RETURN_UPLOADED' })).toEqual(['efileAccepted']);
+});
+
+it('takes back a wrong document that the client has, once the right one is there', () => {
+  const added = { type: 'FINISHED_FILE_ADDED', fileId: 'g' } as const;
+  const removed = { type: 'FINISHED_FILE_REMOVED', fileId: 'f' } as const;
+  for (const before of [delivered, downloaded]) {
+    expect(unmet(play(...before), removed)).toEqual(['anotherFinishedFile']);
+    const corrected = send(send(play(...before), added), removed);
+    expect(valueOf(corrected).delivery).toBe(valueOf(play(...before)).delivery);
+    expect(unmet(corrected, removed)).toEqual(['anotherFinishedFile']);
+  }
+  expect(sentences(play(...downloaded), 'FINISHED_FILE_REMOVED', 'Owner')).toEqual([
+    'The return has been released to the client. Add the right document first, then delete this one.',
+  ]);
 });

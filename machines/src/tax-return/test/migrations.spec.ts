@@ -41,6 +41,22 @@ function valueAfterMigrated(stored: Stored): unknown {
   return after.value;
 }
 
+it.each([
+  ['the forms that were signed', [{ fileId: 'old' }], true, ['scan'], ['old'], ['old']],
+  ['those in force, if nothing was signed', [], false, ['scan'], [], ['new']],
+  ['none without a spouse’s signature or a scan', [{ fileId: 'old' }], false, [], [], []],
+] as const)(
+  'version 12 takes for what a signer saw %s',
+  (_, signedForms, spouseSigned, signedScans, spouse, scan) => {
+    const context = { signatureForms: [{ fileId: 'new' }], signedForms, signedScans, spouseSigned };
+    const asForms = (ids: readonly string[]) => ids.map((fileId) => ({ fileId }));
+    expect(taxReturnMigrations[10]!.migrate({ value: { efile: 'sent' }, context })).toEqual({
+      value: { efile: 'sent' },
+      context: { ...context, spouseForms: asForms(spouse), scannedForms: asForms(scan) },
+    });
+  },
+);
+
 it('version 11 changes no return', () => {
   const stored = { value: { payment: 'processing' }, context: { files: 2 } };
   expect(taxReturnMigrations[9]!.migrate(stored)).toEqual(stored);

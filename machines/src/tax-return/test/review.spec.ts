@@ -169,7 +169,7 @@ describe('a firm that does not require the review', () => {
 
   it('waits for the client once it releases a copy, until the signature', () => {
     expect(waiting(play(...released))).toEqual(['Client', 'Review your return']);
-    expect(waiting(play(...released, sent, signed))[0]).toBe('IRS');
+    expect(waiting(play(...released, sent, signed))[0]).toBe('Senior Associate');
   });
 });
 

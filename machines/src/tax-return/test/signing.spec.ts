@@ -1,5 +1,6 @@
 import {
   contextFor,
+  formsCovered,
   historySentence,
   noRules,
   progressOf,
@@ -196,6 +197,17 @@ describe('a corrected form', () => {
     expect(unmet(after, corrected({}))).toEqual(['replacesForm']);
   });
 
+  it('is compared with what each signer signed, and with what a form signed on paper may show', () => {
+    const covered = ({ context }: TaxReturnSnapshot) => formsCovered(context, 0).map(({ fileId }) => fileId);
+    const corrections = [corrected({ agiCents: 5_000 }), corrected({ agiCents: 5_000 }, 's2')];
+    expect(covered(play(...identified, ...corrections))).toEqual(['s22']);
+    expect(covered(play(...signed, ...corrections))).toEqual(['s']);
+    const onPaper = play(...asked, scanAdded, ...corrections);
+    expect([covered(onPaper), covered(send(onPaper, marked))]).toEqual([['s'], ['s', 's']]);
+    const removal = { type: 'SIGNED_SCAN_REMOVED', fileId: 'scan' } as const;
+    expect(covered(send(onPaper, removal))).toEqual(['s22']);
+  });
+
   it('can be signed again, and withdraws a form signed on paper with its scan', () => {
     const again = [...signed, corrected({ agiCents: 10_000 }), consent, confirmed, signature];
     expect(stateOf(play(...again))).toEqual(['signed', 'signedHere']);
@@ -244,7 +256,7 @@ describe('a form signed on paper', () => {
     const unproven = play(...authorized, marked);
     expect(valueOf(unproven).signing).toBe('noFormOnFile');
     expect(noteOf(unproven)).toBe('No signed form on file');
-    expect(progressOf(unproven, 'Owner').label).toBe('IRS to accept the e-file. No signed form on file');
+    expect(progressOf(unproven, 'Owner').label).toBe('File the return. No signed form on file');
     expect(historySentence({ type: marked.type, payload: null }, 'Owner')).toBe(
       'Recorded a form signed on paper. No signed form on file',
     );
@@ -252,7 +264,7 @@ describe('a form signed on paper', () => {
     const proven = send(unproven, scanAdded);
     expect(valueOf(proven).signing).toBe('formOnFile');
     expect(noteOf(proven)).toBe('Signed on paper, form on file');
-    expect(progressOf(proven, 'Owner').label).toBe('IRS to accept the e-file');
+    expect(progressOf(proven, 'Owner').label).toBe('File the return');
   });
 
   it('can be uploaded before staff mark it, and names its scan in the history', () => {
@@ -279,6 +291,13 @@ describe('a form signed on paper', () => {
     expect(after.context.signedScans).toEqual([]);
     expect(unmet(after, removal)).toEqual(['isSignedScan']);
     expect(unmet(after, scanAdded)).toEqual(['authSent']);
+  });
+
+  it('proves no signature that is asked for again, and stays as the record of the first', () => {
+    const removal = { type: 'SIGNED_SCAN_REMOVED', fileId: 'scan' } as const;
+    const again = play(...authorized, scanAdded, marked, undone);
+    expect([again.context.signedScans, unmet(again, removal)]).toEqual([[], ['isSignedScan']]);
+    expect(valueOf(send(again, marked)).signing).toBe('noFormOnFile');
   });
 });
 

@@ -7,6 +7,7 @@ import { step, undo } from '../../parts/step.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
 import {
+  anotherFinishedFile,
   type DeliveryFacts,
   downloaded,
   hasFinishedFile,
@@ -60,7 +61,7 @@ export const delivery = region('delivery', {
       by: associateAndUp,
       via: 'call',
       fields: { fileId },
-      needs: [hasFinishedFile, notDelivered],
+      needs: [hasFinishedFile, anotherFinishedFile],
       actions: [
         updateContext<DeliveryFacts>('countFinishedFileRemoved', ({ finishedFiles }) => ({
           finishedFiles: finishedFiles - 1,

@@ -84,18 +84,22 @@ const rememberSignedForms = updateContext<SigningFacts>('rememberSignedForms', (
   signedForms: signatureForms,
 }));
 /** A form signed on paper counts for both spouses, whoever of them had signed here. */
-const rememberPaper = updateContext<SigningFacts>('rememberSignatureOnPaper', ({ signatureForms }) => ({
-  ...nothingSigned,
-  signedForms: signatureForms,
-}));
-const rememberSpouse = updateContext<SigningFacts>('rememberSpouseSignature', () => ({
+const rememberPaper = updateContext<SigningFacts>(
+  'rememberSignatureOnPaper',
+  ({ signatureForms, signedScans, scannedForms }) => ({
+    ...nothingSigned,
+    signedForms: signedScans.length > 0 ? scannedForms : signatureForms,
+  }),
+);
+const rememberSpouse = updateContext<SigningFacts>('rememberSpouseSignature', ({ signatureForms }) => ({
   spouseSigned: true,
+  spouseForms: signatureForms,
 }));
-const forgetSignature = updateContext<SigningFacts>('forgetSignature', () => nothingSigned);
 /** What was signed belongs to the request that ends; its files stay with the return. */
 const forgetRequest = updateContext<SigningFacts>('forgetSignatureRequest', () => ({
   ...nothingSigned,
   signedScans: [],
+  scannedForms: [],
 }));
 const replaceForm = updateContext<SigningFacts, SignatureForm & { replaces: string }>(
   'replaceSignatureForm',
@@ -150,7 +154,8 @@ export const efile = region('efile', {
       on: {
         EFILE_AUTH_SIGNED: to('signed'),
         SIGN_EFILE_AUTH: [
-          stay({
+          to('sent', {
+            reenter: true,
             when: [jointReturn],
             actions: [restartReminders('signature'), emailClient('spouseToSign')],
           }),
@@ -158,7 +163,7 @@ export const efile = region('efile', {
         ],
         SIGN_AS_SPOUSE: to('signed', signedByAll),
         UNDO_EFILE_AUTH_SENT: to('notSent'),
-        SIGNATURE_FORM_REPLACED: [stay({ ...askAgain, reenter: true }), stay()],
+        SIGNATURE_FORM_REPLACED: [to('sent', { reenter: true, ...askAgain }), stay()],
       },
       reminder: {
         name: 'signature',
@@ -258,15 +263,15 @@ export const efile = region('efile', {
         {
           exceptUnder: 'payment',
           when: [signatureUnproven],
-          waitingOn: 'IRS',
+          waitingOn: 'Senior Associate',
           client: beingFiled,
-          staff: 'IRS to accept the e-file. No signed form on file',
+          staff: 'File the return. No signed form on file',
         },
         {
           exceptUnder: 'payment',
-          waitingOn: 'IRS',
+          waitingOn: 'Senior Associate',
           client: beingFiled,
-          staff: 'IRS to accept the e-file',
+          staff: 'File the return',
         },
       ],
     },
@@ -350,7 +355,7 @@ export const efile = region('efile', {
     UNDO_EFILE_AUTH_SIGNED: undo('EFILE_AUTH_SIGNED', {
       by: associateAndUp,
       needs: [nothingUnderWay],
-      actions: [forgetSignature, restartReminders('signature')],
+      actions: [forgetRequest, restartReminders('signature')],
       history: { client: 'We need your signature again', staff: 'Signature undone' },
     }),
     SIGNATURE_FORM_REPLACED: step({

@@ -191,7 +191,11 @@ export const payment = region('payment', {
       },
     },
     refunded: {
-      always: [...oncePaid(), { unless: owed, target: 'locked' }],
+      // A correction of the filing does not ask for the money again. Another quote does.
+      always: [
+        { when: [settled], target: 'locked' },
+        { unless: [quoteAccepted], target: 'locked' },
+      ],
       on: { REQUEST_PAYMENT: to('due'), RECORD_OFFLINE_PAYMENT: stay() },
       next: {
         waitingOn: 'Owner',
@@ -299,11 +303,12 @@ export const payment = region('payment', {
       actions: [changePayment('winDispute', (each) => ifCounted(each, 'received'))],
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
+    /** The money is gone, even of a payment that the owner settled meanwhile. */
     DISPUTE_LOST: step({
       by: system,
       via: 'provider',
       fields: { reference },
-      needs: [paymentDisputed],
+      needs: [paymentRefundable],
       evenWhenClosed: true,
       actions: [changePayment('loseDispute', afterWholeRefund)],
       history: { client: 'Your bank returned the payment to you', staff: 'Dispute lost' },
@@ -343,6 +348,7 @@ export const payment = region('payment', {
     }),
     REQUEST_PAYMENT: step({
       by: owner,
+      needs: [authSigned, filedFirst],
       actions: [restartReminders('payment'), emailClient('paymentDue')],
       history: { client: 'We requested your payment again', staff: 'Payment requested again' },
     }),

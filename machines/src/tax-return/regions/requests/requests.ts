@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
 import { field } from '../../parts/fields.js';
-import { afterReminders, days, fact, region, stay } from '../../parts/region.js';
+import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
 import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import {
@@ -55,6 +55,11 @@ export const requests = region('requests', {
     idle: { always: [{ when: [hasOpenRequest], target: 'waiting' }] },
     waiting: {
       always: [{ when: [hasNoOpenRequest], target: 'idle' }],
+      // Reminders of the newest request start again.
+      on: {
+        ASK_FOR_DOCUMENT: to('waiting', { reenter: true }),
+        DOCUMENT_MISSING_AGAIN: to('waiting', { reenter: true }),
+      },
       reminder: {
         name: 'document',
         every: reminderInterval,

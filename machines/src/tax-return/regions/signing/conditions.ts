@@ -23,8 +23,15 @@ export interface SignatureForm {
 export interface SigningFacts {
   /** The forms to sign, oldest first. While the signature is asked for, each changes only by a correction. */
   signatureForms: readonly SignatureForm[];
-  /** The forms as they were signed, each in the place of the one that is in force now. Empty while nothing is signed. */
+  /**
+   * The forms as the taxpayer signed them, or both spouses on paper, each in the place of the one that is in force now.
+   * Empty while nothing is signed.
+   */
   signedForms: readonly SignatureForm[];
+  /** The same of the spouse, who signs here after the taxpayer. */
+  spouseForms: readonly SignatureForm[];
+  /** The forms as they were when the first upload of `signedScans` arrived: what may have been signed on paper. */
+  scannedForms: readonly SignatureForm[];
   /** File ids of what was signed on paper, for the authorization that is out now. */
   signedScans: readonly string[];
   /** Failed attempts to confirm who signs. They count for as long as the return exists. */
@@ -38,10 +45,27 @@ export interface SigningFacts {
 }
 
 /** Nobody's signature is on record. */
-export const nothingSigned: Pick<SigningFacts, 'signedElectronically' | 'spouseSigned' | 'signedForms'> = {
+export const nothingSigned: Pick<
+  SigningFacts,
+  'signedElectronically' | 'spouseSigned' | 'signedForms' | 'spouseForms'
+> = {
   signedElectronically: false,
   spouseSigned: false,
   signedForms: [],
+  spouseForms: [],
+};
+
+/**
+ * Every form that a signature of this place may cover. A corrected form must stay within the tolerance of each, so that
+ * small corrections do not add up.
+ * @param place of the form among `signatureForms`
+ */
+export const formsCovered = (
+  { signedForms, spouseForms, scannedForms, signatureForms }: SigningFacts,
+  place: number,
+): SignatureForm[] => {
+  const signed = [signedForms, spouseForms, scannedForms].flatMap((forms) => forms[place] ?? []);
+  return signed.length > 0 ? signed : signatureForms.slice(place, place + 1);
 };
 
 /** Most forms to sign: the federal one, an extension, and those of some states. */

@@ -134,6 +134,8 @@ export const signing = region('signing', {
   facts: {
     signatureForms: fact(z.array(signatureForm), []),
     signedForms: fact(z.array(signatureForm), []),
+    spouseForms: fact(z.array(signatureForm), []),
+    scannedForms: fact(z.array(signatureForm), []),
     signedScans: fact(z.array(z.string()), []),
     identityFailures: fact(z.int(), 0),
     signedElectronically: fact(z.boolean(), false),
@@ -219,9 +221,13 @@ export const signing = region('signing', {
       fields: { fileId, sha256 },
       needs: [authSent, roomForScan],
       actions: [
-        updateContext<SigningFacts, { fileId: string }>('rememberSignedScan', ({ signedScans }, event) => ({
-          signedScans: [...signedScans, event.fileId],
-        })),
+        updateContext<SigningFacts, { fileId: string }>(
+          'rememberSignedScan',
+          ({ signedScans, scannedForms, signatureForms }, event) => ({
+            signedScans: [...signedScans, event.fileId],
+            scannedForms: signedScans.length > 0 ? scannedForms : signatureForms,
+          }),
+        ),
       ],
       history: {
         client: 'A form signed on paper was uploaded',
@@ -234,9 +240,13 @@ export const signing = region('signing', {
       fields: { fileId },
       needs: [isSignedScan, authUnsigned],
       actions: [
-        updateContext<SigningFacts, { fileId: string }>('forgetSignedScan', ({ signedScans }, event) => ({
-          signedScans: signedScans.filter((id) => id !== event.fileId),
-        })),
+        updateContext<SigningFacts, { fileId: string }>(
+          'forgetSignedScan',
+          ({ signedScans, scannedForms }, event) => {
+            const left = signedScans.filter((id) => id !== event.fileId);
+            return { signedScans: left, scannedForms: left.length > 0 ? scannedForms : [] };
+          },
+        ),
       ],
       history: { client: 'We removed an upload of a signed form', staff: 'Upload of a signed form removed' },
     }),
