@@ -206,10 +206,31 @@ describe('a consent to give somebody a copy of a return', () => {
       [consent.id, mostDownloads],
     );
     expect((await download(token, link.split('/').at(-1)!)).status).toBe(409);
+    expect((await list('consents', client)).find((each) => each.id === consent.id)?.downloads).toBe(
+      mostDownloads,
+    );
     await play(app, id, { Client: client, Owner: owner }, [
       ['Owner', { type: 'UNDO_RETURN_UPLOADED', reason: 'A page is missing' }],
     ]);
     expect((await view(token)).code).toBe('invalid_link');
+  });
+
+  it('allows no more downloads if many begin at once', async () => {
+    const { consent, token, link } = await given();
+    await app.dataSource.query(
+      `INSERT INTO consent_use (id, consent_id, at, what) SELECT gen_random_uuid(), $1, now(), 'downloaded'
+        FROM generate_series(1, $2)`,
+      [consent.id, mostDownloads - 2],
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => download(token, link.split('/').at(-1)!)),
+    );
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
+    expect((await list('consents', client)).find((each) => each.id === consent.id)?.downloads).toBe(
+      mostDownloads,
+    );
   });
 
   it('is refused for what cannot be: oneself, the firm, a place abroad, a year and more, files of another', async () => {

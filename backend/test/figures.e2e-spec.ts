@@ -11,6 +11,7 @@ import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow
 import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { signingCalls } from './support/signing.js';
 import { orderOf, play, quoteCents, until, untilAccepted } from './support/orders.js';
 
 let app: TestApp;
@@ -43,6 +44,14 @@ const paid = `SELECT r.service, r.office, r.paid_cents AS cents,
 const hours = (from: string, to: string) => `extract(epoch FROM life."${to}" - life."${from}") / 3600`;
 const median = (values: string) => `(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${values}))::float8`;
 
+/** What a row of history has that takes a step: its type, or the state that it reaches. */
+const takes = {
+  signed: "to_state ->> 'efile' = 'signed'",
+  paid: "to_state ->> 'payment' = 'paid'",
+};
+const firstOf = (step: string) =>
+  `min(at) FILTER (WHERE ${takes[step as keyof typeof takes] ?? `type = '${step}'`}) AS "${step}"`;
+
 /** The owner's figures, each counted from returns and history by a query of its own. */
 async function ownerFiguresCounted() {
   const stages = [
@@ -50,15 +59,15 @@ async function ownerFiguresCounted() {
     ['Quote to acceptance', 'SEND_QUOTE', 'ACCEPT_QUOTE'],
     ['Acceptance to approval', 'ACCEPT_QUOTE', 'APPROVE_EFILE'],
     ['Approval to signature request', 'APPROVE_EFILE', 'EFILE_AUTH_SENT'],
-    ['Signature', 'EFILE_AUTH_SENT', 'EFILE_AUTH_SIGNED'],
-    ['IRS', 'EFILE_AUTH_SIGNED', 'EFILE_ACCEPTED'],
-    ['Payment', 'EFILE_ACCEPTED', 'PAYMENT_SUCCEEDED'],
-    ['Payment to finished return', 'PAYMENT_SUCCEEDED', 'RETURN_UPLOADED'],
+    ['Signature', 'EFILE_AUTH_SENT', 'signed'],
+    ['IRS', 'signed', 'EFILE_ACCEPTED'],
+    ['Payment', 'EFILE_ACCEPTED', 'paid'],
+    ['Payment to finished return', 'paid', 'RETURN_UPLOADED'],
   ] as const;
   const stage = async ([name, from, to]: (typeof stages)[number]) => {
     const [row] = await sql<{ returns: number; hours: number }>(
       `SELECT count(*)::integer AS returns, ${median(hours(from, to))} AS hours
-       FROM (SELECT min(at) FILTER (WHERE type = '${from}') AS "${from}", min(at) FILTER (WHERE type = '${to}') AS "${to}"
+       FROM (SELECT ${firstOf(from)}, ${firstOf(to)}
              FROM transition GROUP BY workflow_id) life WHERE life."${to}" >= life."${from}"`,
     );
     return { stage: name, ...row! };
@@ -176,15 +185,20 @@ function numbers(seed: number): () => number {
 }
 
 const reason = 'by mistake';
-const life: readonly (readonly ['Client' | 'Owner' | 'System', TaxReturnRequest])[] = [
-  ...until('EFILE_ACCEPTED'),
+type Steps = readonly (readonly ['Client' | 'Owner' | 'System', TaxReturnRequest])[];
+const byCard: Steps = [
   ['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }],
   ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_1' }],
+];
+const byCheck: Steps = [['Owner', { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' }]];
+const lifePaid = (payment: Steps): Steps => [
+  ...until('EFILE_ACCEPTED'),
+  ...payment,
   ['Owner', { type: 'FINISHED_FILE_ADDED', fileId: '018f3f5e-0000-7000-8000-000000000001' }],
   ['Owner', { type: 'RETURN_UPLOADED' }],
   ['Owner', { type: 'ARCHIVE', year: 2025 }],
 ];
-const detours: readonly (readonly ['Client' | 'Owner' | 'System', TaxReturnRequest])[] = [
+const detours: Steps = [
   ['Owner', { type: 'DELETE' }],
   ['Owner', { type: 'UNARCHIVE' }],
   ['Owner', { type: 'SEND_QUOTE', amountCents: 45_000 }],
@@ -201,19 +215,19 @@ it('are those of a count after concurrent work, refusals, rollbacks and folds', 
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const workflow = app.app.get(ReturnWorkflowService, { strict: false });
   const figures = app.app.get(Figures, { strict: false });
-  const returns: { id: string; client: TestAccount; next: number; at: number }[] = [];
+  const returns: { id: string; client: TestAccount; life: Steps; next: number; at: number }[] = [];
   for (let n = 0; n < 14; n++) {
     const client = pick(clients);
     const service = `Tax Preparation ${pick(['Individual', 'Business'])}`;
     const { id } = await orderOf(app, client, { service });
-    returns.push({ id, client, next: 0, at: Date.now() + n });
+    returns.push({ id, client, life: lifePaid(pick([byCard, byCheck])), next: 0, at: Date.now() + n });
   }
   await sql(`UPDATE tax_return SET estimate = jsonb_build_object('lowCents', 20000 + ascii(id::text) * 100,
     'highCents', 44000)`);
 
   const send = async (one: (typeof returns)[number]) => {
     const detour = random() < 0.2;
-    const [who, request] = detour ? pick(detours) : (life[one.next] ?? life.at(-1)!);
+    const [who, request] = detour ? pick(detours) : (one.life[one.next] ?? one.life.at(-1)!);
     const sender = { Client: one.client, Owner: owner, System: systemSender }[who];
     const at = new Date((one.at += random() ** 4 * 40 * 3_600_000));
     const options = { origin: {}, at };
@@ -264,6 +278,35 @@ it('are those of a count after concurrent work, refusals, rollbacks and folds', 
 function refused(error: unknown): void {
   if (!(error instanceof ConflictException)) throw error;
 }
+
+it('know when a return was signed and paid, whichever event did it', async () => {
+  const client = clients[0]!;
+  const calls = signingCalls(app, { Owner: owner });
+  const { id } = await calls.consented(client, owner);
+  const document = { type: 'IDENTITY_SEEN', document: 'passport' };
+  expect((await calls.post(id, 'events', owner, document)).status).toBe(200);
+  const { formsSha256 } = await calls.signing(id, client);
+  const signature = {
+    forms: formsSha256,
+    pin: '48151',
+    signature: { method: 'typed', name: 'Łucja Ferris' },
+  };
+  expect((await calls.post(id, 'signing/signature', client, signature)).status).toBe(200);
+  await play(app, id, { Client: client, Owner: owner }, [
+    ['Owner', { type: 'EFILE_ACCEPTED' }],
+    ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' }],
+    ['Owner', { type: 'FINISHED_FILE_ADDED', fileId: '018f3f5e-0000-7000-8000-000000000001' }],
+    ['Owner', { type: 'RETURN_UPLOADED' }],
+  ]);
+  const { stages } = await ownerFigures();
+  expect(stages.map(({ stage, returns }) => [stage, returns]).slice(-4)).toEqual([
+    ['Signature', 1],
+    ['IRS', 1],
+    ['Payment', 1],
+    ['Payment to finished return', 1],
+  ]);
+  await expectTheTruth();
+});
 
 it('follow a client whose returns come, are deleted and are accepted', async () => {
   const told = async (role: 'Owner' | 'CPA/EA' | 'Auditor') =>

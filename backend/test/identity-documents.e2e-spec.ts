@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '../src/common/sha256.js';
 import { DemonstrationIdentityProvider } from '../src/identity/demonstration-identity-provider.js';
-import { IDENTITY_PROVIDER } from '../src/identity/identity-provider.js';
+import {
+  IDENTITY_PROVIDER,
+  type IdentityProvider,
+  IdentityProviderUnavailable,
+} from '../src/identity/identity-provider.js';
 import { StripeIdentityProvider } from '../src/identity/stripe-identity-provider.js';
 import { IdentityChecks } from '../src/tax-returns/signing/identity-checks.service.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
@@ -205,6 +209,46 @@ describe('an identity document', () => {
     await sweepAfter(id, '2 hours');
     expect([await resultsOf(id), session.status, await failuresOf(id)]).toEqual([['unused'], 'canceled', 0]);
     expect((await started(id)).id).not.toBe(session.id);
+  });
+
+  it('that Stripe does not have any more has ended, and keeps nobody from another, nor the sweep from the next', async () => {
+    const [lost, next] = [await consented(), await consented()];
+    stripe.verifications.delete((await started(lost)).id);
+    stripe.verify((await started(next)).id, lucja);
+    await app.dataSource.query(
+      `UPDATE identity_check SET started_at = started_at - CASE tax_return_id WHEN $1 THEN interval '7 minutes'
+         ELSE interval '6 minutes' END WHERE tax_return_id IN ($1, $2)`,
+      [lost, next],
+    );
+    await checks().sweep();
+    expect([await resultsOf(lost), await failuresOf(lost), (await stateOf(next)).signing]).toEqual([
+      ...[['unused'], 0, 'identified'],
+    ]);
+    stripe.verify((await started(lost)).id, lucja);
+    await follow(lost);
+    expect((await stateOf(lost)).signing).toBe('identified');
+  });
+
+  it.each([
+    ['refuses to show', new IdentityProviderUnavailable(undefined, false)],
+    ['cannot be recorded', new Error('A bug')],
+  ])('that the provider %s does not keep the sweep from the next', async (_, trouble) => {
+    const [stuck, next] = [await consented(), await consented()];
+    const { id: session } = await started(stuck);
+    stripe.verify((await started(next)).id, lucja);
+    const provider = app.app.get<IdentityProvider>(IDENTITY_PROVIDER, { strict: false });
+    const read = provider.read.bind(provider);
+    jest
+      .spyOn(provider, 'read')
+      .mockImplementation((of, check) => (of === session ? Promise.reject(trouble) : read(of, check)));
+    await app.dataSource.query(
+      `UPDATE identity_check SET started_at = started_at - CASE tax_return_id WHEN $1 THEN interval '7 minutes'
+         ELSE interval '6 minutes' END WHERE tax_return_id IN ($1, $2)`,
+      [stuck, next],
+    );
+    await checks().sweep();
+    expect([await resultsOf(stuck), (await stateOf(next)).signing]).toEqual([[null], 'identified']);
+    jest.restoreAllMocks();
   });
 
   it('whose result nobody told is asked for, and what could not be erased is erased later', async () => {

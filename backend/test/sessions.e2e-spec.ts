@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { type TokenClaims } from '../src/accounts/sessions/token.service.js';
 import { type SignedIn } from '../src/accounts/account/users.dto.js';
@@ -192,11 +193,15 @@ describe('sessions', () => {
 });
 
 describe('a repeated order', () => {
-  const order = (email: string) =>
-    app.request<TaxReturnView & { token: string }>('POST', '/api/taxReturns/add', {
-      headers: { 'Idempotency-Key': `order-of-${email}`, ...ownPage },
-      body: { service: 'Tax Preparation Individual', name: 'Ada Quill', email, password: testPassword },
+  const order = (
+    email: string,
+    { key = `order-of-${email}`, from = '198.51.100.1', password = testPassword } = {},
+  ) =>
+    app.request<TaxReturnView & { token: string; code?: string }>('POST', '/api/taxReturns/add', {
+      headers: { 'Idempotency-Key': key, 'X-Forwarded-For': from, ...ownPage },
+      body: { service: 'Tax Preparation Individual', name: 'Ada Quill', email, password },
     });
+  const elsewhere = '203.0.113.9';
 
   it('gets a token of the same session, and the cookie', async () => {
     const first = await order('ada@client.example');
@@ -207,6 +212,35 @@ describe('a repeated order', () => {
     expect(cookiesOf(again)).toContain('__Host-session=');
     expect(await statusOf({ token: again.body.token })).toBe(200);
     expect(await sessionsOf({ token: again.body.token })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a UUID', randomUUID],
+    ['our pages', () => randomBytes(16).toString('hex')],
+  ])('is recognized from another network by a key of %s', async (_, makeKey) => {
+    const key = makeKey();
+    const email = `${key}@client.example`;
+    const first = await order(email, { key });
+    const again = await order(email, { key, from: elsewhere });
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([201, 'true']);
+    expect(again.body.id).toBe(first.body.id);
+    expect(await statusOf({ token: again.body.token })).toBe(200);
+  });
+
+  it('gets nothing with the key alone, without the password', async () => {
+    const key = randomUUID();
+    await order('gil@client.example', { key });
+    const thief = await order('gil@client.example', { key, from: elsewhere, password: `${testPassword}!` });
+    expect(thief).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    expect(Object.keys(thief.body).sort()).toEqual(['code', 'message']);
+    expect(thief.headers.getSetCookie().join()).not.toContain('__Host-session');
+  });
+
+  it('has a key of its own for each network if others could choose it too', async () => {
+    const key = 'order-1';
+    expect((await order('ivy@client.example', { key })).status).toBe(201);
+    expect((await order('joy@client.example', { key, from: elsewhere })).status).toBe(201);
+    expect((await order('ivy@client.example', { key, from: elsewhere })).status).toBe(422);
   });
 
   it('gets nothing once the session has ended', async () => {

@@ -5,7 +5,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { eventually } from './support/eventually.js';
-import { orderOf, play, steps, untilAccepted, upload } from './support/orders.js';
+import { orderOf, play, steps, untilAccepted, untilDue, upload } from './support/orders.js';
 
 const hourMs = 3_600_000;
 let app: TestApp;
@@ -97,6 +97,20 @@ describe('by when the firm has usually done its part', () => {
     )) as [{ at: Date }];
     expect(await told(as.Client)).toBe(new Date(accepted.at.getTime() + hours * hourMs).toISOString());
     expect(await told(as.Owner)).toBeNull();
+    clock.mockRestore();
+  });
+
+  it('is reckoned from when a return came into its stage, whichever event brought it there', async () => {
+    const { id } = await orderOf(app, as.Client);
+    await play(app, id, as, [...untilDue, ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' }]]);
+    await app.asOwner(`INSERT INTO figure_difference
+      VALUES ('stage', ARRAY[to_char(now(), 'YYYY-MM'), 'Payment to finished return', '48'], 10, 0)`);
+    const [{ at }] = (await app.asOwner(
+      `SELECT at FROM transition WHERE workflow_id = '${id}' AND type = 'RECORD_OFFLINE_PAYMENT'`,
+    )) as [{ at: Date }];
+    const clock = jest.spyOn(app.app.get(Clock), 'now');
+    clock.mockImplementation(() => new Date(Date.now() + 6 * hourMs));
+    expect((await read(id)).usuallyBy).toBe(new Date(at.getTime() + 48 * hourMs).toISOString());
     clock.mockRestore();
   });
 });

@@ -260,7 +260,8 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
     expect(list.body.find((each) => each.id === id)!.workflow.context.doneBy).toEqual({});
   });
 
-  it('records the rule once in the history of each open return', async () => {
+  /** A return from before the firm chose its rules. */
+  async function withoutRules(): Promise<string> {
     const { id: like } = await orderOf(app, as.Client);
     const [columns] = await app.dataSource.query<[Record<string, unknown>]>(
       `SELECT client_id, created_at, service, tax_year, name, email, notes::text, documents_link::text
@@ -273,9 +274,14 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
       origin: {},
       columns,
     });
-    const rules = app.app.get(FirmRulesService, { strict: false });
-    await rules.syncBatch();
-    await rules.syncBatch();
+    return id;
+  }
+  const syncRules = () => app.app.get(FirmRulesService, { strict: false }).syncBatch();
+
+  it('records the rule once in the history of each open return', async () => {
+    const id = await withoutRules();
+    await syncRules();
+    await syncRules();
     const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Owner);
     expect(history.body.map(({ type, sentence }) => [type, sentence]).slice(1)).toEqual([
       [
@@ -285,5 +291,18 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
     ]);
     await play(app, id, as, until('CPA_START'));
     expect((await event(id, as.Owner, { type: 'APPROVE_EFILE' })).status).toBe(409);
+  });
+
+  it('leaves an archived return as it was until it is opened again', async () => {
+    const id = await withoutRules();
+    await play(app, id, as, until('EFILE_AUTH_SIGNED'));
+    await event(id, as.Owner, { type: 'ARCHIVE', year: 2025 });
+    await syncRules();
+    const shown = async () =>
+      (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner)).body.workflow;
+    expect(await shown()).toMatchObject({ context: { rules: noRules }, value: { payment: 'locked' } });
+    await event(id, as.Owner, { type: 'UNARCHIVE' });
+    await syncRules();
+    expect(await shown()).toMatchObject({ context: { rules: { payment: true } }, value: { payment: 'due' } });
   });
 });

@@ -68,6 +68,7 @@ import { StaffPhotos1790027000000 } from './1790027000000-staff-photos.js';
 import { RequestWorkflow1790028000000 } from './1790028000000-request-workflow.js';
 import { OrdersAlike1790029000000 } from './1790029000000-orders-alike.js';
 import { WaitingFigures1790030000000 } from './1790030000000-waiting-figures.js';
+import { StagesByState1790031000000 } from './1790031000000-stages-by-state.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -140,4 +141,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   RequestWorkflow1790028000000,
   OrdersAlike1790029000000,
   WaitingFigures1790030000000,
+  StagesByState1790031000000,
 ];

@@ -46,6 +46,30 @@ export class ConsentUses {
     );
   }
 
+  /**
+   * Records a download, unless there were as many as allowed. Of downloads that begin at once, each counts those before.
+   * @returns whether it was recorded
+   */
+  async recordDownload(
+    consentId: string,
+    { fileId, origin, most }: { readonly fileId: string; readonly origin: Origin; readonly most: number },
+  ): Promise<boolean> {
+    const { ip, userAgent } = originOf(origin);
+    return this.dataSource.transaction(async (manager) => {
+      // A statement of its own: the count must see what was recorded while this one waited.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `consent_use ${consentId}`,
+      ]);
+      const recorded: unknown[] = await manager.query(
+        `INSERT INTO consent_use (id, consent_id, at, what, file_id, ip, user_agent)
+          SELECT $1::uuid, $2::uuid, $3::timestamptz, 'downloaded', $4::uuid, $5, $6
+          WHERE (SELECT count(*) FROM consent_use WHERE consent_id = $2 AND what = 'downloaded') < $7 RETURNING id`,
+        [randomUUID(), consentId, this.clock.now(), fileId, ip, userAgent, most],
+      );
+      return recorded.length > 0;
+    });
+  }
+
   /** What became of these consents, by their ids. */
   async of(consentIds: readonly string[]): Promise<ReadonlyMap<string, ConsentUsed>> {
     const rows: (ConsentUsed & { id: string })[] = await this.dataSource.query(

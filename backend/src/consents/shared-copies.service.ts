@@ -47,20 +47,17 @@ export class SharedCopies {
     };
   }
 
-  /** Opens one of the files, and counts it. @throws EndedLink, ConflictException after 20 downloads, as FilesService */
+  /** Counts a download of a file, and opens it. @throws EndedLink, ConflictException after 20 downloads, as FilesService */
   async file(token: string, fileId: string, origin: Origin): Promise<OpenFile> {
     const { consent, files } = await this.opened(token);
     const file = files.find(({ id }) => id === fileId);
     if (!file) throw new EndedLink();
-    const { downloads } = (await this.uses.of([consent.id])).get(consent.id)!;
-    if (downloads >= mostDownloads)
+    await this.scans.waitFor(file);
+    if (!(await this.uses.recordDownload(consent.id, { fileId, origin, most: mostDownloads })))
       throw new ConflictException(
         `This link was used ${mostDownloads} times, which is the most. Please ask for a new one.`,
       );
-    await this.scans.waitFor(file);
-    const opened = await this.files.open(file);
-    await this.uses.record(consent.id, 'downloaded', { fileId, origin });
-    return opened;
+    return this.files.open(file);
   }
 
   private async opened(token: string): Promise<InForce> {

@@ -38,13 +38,18 @@ import { withUpload } from './upload-context.js';
 
 const pollMs = 50;
 
+/** A UUID, or 128 bits as hexadecimal digits: nobody guesses it, and no two choose the same. */
+const randomKey = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
+
 type SettledClaim = Extract<Claim, { kind: 'mine' | 'answered' }>;
 type IncomingRequest = Request & { user?: { readonly id: string } };
 
 /**
  * Answers a changing request that repeats an Idempotency-Key with the first response, for a day. Keys are separate
- * for each account, or for each address of visitors. The same key with a different request gets a 422. A repetition
- * waits for a running request, and gets a 409 if that takes too long. Refusals are not stored.
+ * for each account. A visitor's random key is the same from every address, because a phone that gets no answer may try
+ * again on another network; keys that others could choose too are separate for each address. The same key with a
+ * different request gets a 422. A repetition waits for a running request, and gets a 409 if that takes too long.
+ * Refusals are not stored.
  *
  * An upload is recognized by its content, which is known only after it was read. So it is carried out first, and removed
  * again if it is a repetition. Other content is another upload, whatever the key.
@@ -68,7 +73,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
-    const keyed = { scope: scopeOf(request), key, hash: hashOf(request, body) };
+    const keyed = { scope: scopeOf(request, key), key, hash: hashOf(request, body) };
     const storedWithEvent =
       this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler()) &&
       prefersMinimal(request);
@@ -86,7 +91,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
     if (!upload) return result;
     const hash = hashOf(request, upload.identity);
-    const claim = await this.claim({ scope: `${scopeOf(request)} ${hash.toString('base64url')}`, key, hash });
+    const claim = await this.claim({
+      scope: `${scopeOf(request, key)} ${hash.toString('base64url')}`,
+      key,
+      hash,
+    });
     if (claim.kind === 'answered') {
       await upload.discard();
       return this.replay(claim.answer, context);
@@ -192,8 +201,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /** The owner of a request's key. */
-const scopeOf = ({ user, ip }: IncomingRequest): string =>
-  user ? `account:${user.id}` : `address:${ip ?? ''}`;
+function scopeOf({ user, ip }: IncomingRequest, key: string): string {
+  if (user) return `account:${user.id}`;
+  return randomKey.test(key) ? 'visitor' : `address:${ip ?? ''}`;
+}
 
 /** Whether the request has a body that its handler reads itself. */
 const isUpload = (request: IncomingRequest): boolean =>

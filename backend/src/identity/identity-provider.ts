@@ -19,14 +19,14 @@ export interface IdentityProvider {
   /**
    * Opens a session for one check. The same check gets the same session.
    * @param check our id of the check
-   * @param returnUrl where the provider sends the person afterwards
+   * @param returnUrl where the provider sends the person afterward
    * @returns the provider's id of the session
    * @throws IdentityProviderUnavailable
    */
   open(check: string, returnUrl: string): Promise<string>;
 
   /**
-   * Reads a session of this check. A session of another check is `gone`.
+   * Reads a session of this check. A session of another check, or that the provider does not have, is `gone`.
    * @throws IdentityProviderUnavailable
    */
   read(session: string, check: string): Promise<IdentityResult>;
@@ -35,9 +35,13 @@ export interface IdentityProvider {
   erase(session: string): Promise<void>;
 }
 
-/** The provider gave no answer. */
+/** The provider gave no answer, or refused one. */
 export class IdentityProviderUnavailable extends ServiceUnavailableException {
-  constructor(cause: unknown) {
+  /** @param isAway whether others would get no answer either, so that a sweep need not go on */
+  constructor(
+    cause: unknown,
+    readonly isAway = true,
+  ) {
     super('Identity documents can’t be checked at the moment. Please try again later, or use another way.', {
       cause,
     });

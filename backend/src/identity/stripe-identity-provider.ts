@@ -46,10 +46,8 @@ export class StripeIdentityProvider implements IdentityProvider {
   }
 
   async read(session: string, check: string): Promise<IdentityResult> {
-    const found = await this.answered(() =>
-      this.stripe.identity.verificationSessions.retrieve(session, { expand: ['verified_outputs'] }),
-    );
-    return found.metadata.check === check ? this.resultOf(found) : { status: 'gone' };
+    const found = await this.answered(() => this.find(session));
+    return found?.metadata.check === check ? this.resultOf(found) : { status: 'gone' };
   }
 
   async erase(session: string): Promise<void> {
@@ -59,6 +57,18 @@ export class StripeIdentityProvider implements IdentityProvider {
       // Erased before, or unknown: there is nothing left to erase.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
       throw unavailable(error);
+    }
+  }
+
+  /** @returns undefined for a session that Stripe does not have, or not in this account */
+  private async find(session: string): Promise<Stripe.Identity.VerificationSession | undefined> {
+    try {
+      return await this.stripe.identity.verificationSessions.retrieve(session, {
+        expand: ['verified_outputs'],
+      });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+      throw error;
     }
   }
 
@@ -92,4 +102,6 @@ const problemOf = (code: string | null | undefined): IdentityProblem =>
   code?.startsWith('selfie_') ? 'selfie' : 'document';
 
 const unavailable = (error: unknown): unknown =>
-  error instanceof Stripe.errors.StripeError ? new IdentityProviderUnavailable(error) : error;
+  error instanceof Stripe.errors.StripeError
+    ? new IdentityProviderUnavailable(error, !(error instanceof Stripe.errors.StripeInvalidRequestError))
+    : error;

@@ -102,6 +102,8 @@ const onOtherAccount = ({ cause: { actor }, taxReturn }: Facts) =>
   actor.id !== null && actor.id !== taxReturn.clientId;
 const checklistOf = (facts: Facts) => `${screen(facts)}?view=document-checklist`;
 const askedFor = z.object({ document: requestedDocument });
+/** Where a refund goes: back where the payment came from. */
+const refundedTo = { card: 'your card', bank: 'your bank account', offline: 'you' };
 /** Why the bank refused, as a sentence. */
 const refusedPayment = z.object({ message: z.string() });
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
@@ -406,13 +408,13 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   refund: {
     write: (facts) => {
-      const { amountCents, paidCents, soFarCents, reference, isWhole } = refundReported(facts);
+      const { amountCents, paidCents, soFarCents, reference, isWhole, method } = refundReported(facts);
       return {
         subject: `${facts.firm}: we refunded ${money(amountCents)} to you`,
         heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
         paragraphs: [
           hello(facts),
-          `We sent ${money(amountCents)} back to your card. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
+          `We sent ${money(amountCents)} back to ${refundedTo[method ?? 'offline']}. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
         ],
         facts: [
           ['Refunded', money(amountCents)],

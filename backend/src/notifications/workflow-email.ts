@@ -119,12 +119,13 @@ type ReportedPayment = z.infer<typeof reportSchema>;
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
 
-/** A refund that the provider reported in the cause, in cents: this time, so far, and of how much. */
+/** A refund that the provider reported in the cause, in cents: this time, so far, of how much, and how that was paid. */
 export function refundReported(facts: Facts) {
   const { amountCents, reference } = paymentReported(facts);
   const payment = contextAtEvent(facts).payments.find((each) => each.reference === reference);
   const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
-  return { amountCents, reference, paidCents, soFarCents, isWhole: soFarCents === paidCents };
+  const isWhole = soFarCents === paidCents;
+  return { amountCents, reference, paidCents, soFarCents, isWhole, method: payment?.method };
 }
 
 /** The payment that the cause made count. */

@@ -391,6 +391,21 @@ describe('a refund', () => {
     expect(textAt(first)).toMatch(/part/i);
     expect(textAt(last)).not.toMatch(/part/i);
   });
+
+  it.each([
+    ['card', 'your card'],
+    ['bank', 'your bank account'],
+  ] as const)('of a payment by %s says that it goes to %s', (method, account) => {
+    const byBoth = [
+      ...[quote(30_000), accept, ...toAccepted, cardPays(10_000, 'ch_1')],
+      { ...cardPays(20_000, 'py_1'), method: 'bank' } as const,
+    ];
+    const reference = { card: 'ch_1', bank: 'py_1' }[method];
+    const text = textOf('refund', life(...byBoth, { type: 'PAYMENT_REFUNDED', amountCents: 500, reference }));
+    expect(text).toMatch(
+      new RegExp(`We sent \\$5\\.00\\s+back\\s+to\\s+${account.replaceAll(' ', '\\s+')}\\.`),
+    );
+  });
 });
 
 it('sends reminders only while the return is active, unlike other e-mails', () => {

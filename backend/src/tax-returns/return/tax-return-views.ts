@@ -40,7 +40,7 @@ import {
   type TaxReturnSummary,
   type TaxReturnView,
 } from './tax-return.view.js';
-import { stageBegins, UsualTimes } from './usual-times.js';
+import { stagesBegan, UsualTimes } from './usual-times.js';
 
 interface DoneRecord {
   readonly type: string;
@@ -62,6 +62,8 @@ interface Preparer {
 interface ViewParts {
   readonly files: readonly JsonRow[];
   readonly done: readonly DoneRecord[];
+  /** When the return last came into each stage; null for staff. */
+  readonly began: Readonly<Record<string, string | null>> | null;
   readonly messages: MessageFacts;
 }
 
@@ -74,8 +76,7 @@ const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
 
 /** The steps that begin somebody's work on a return. */
 const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
-const areOf = (types: readonly string[]) => `t.type IN (${types.map((type) => `'${type}'`).join()})`;
-const areStarts = areOf(starts);
+const areStarts = `t.type IN (${starts.map((type) => `'${type}'`).join()})`;
 
 /**
  * What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. Clients see no rows, so
@@ -83,7 +84,8 @@ const areStarts = areOf(starts);
  */
 export const viewParts: PartsOf = (role) => `json_build_object(
   'files', coalesce((${filesOf('r.id')}), '[]'),
-  'done', coalesce((${lastOfEachType(role === 'Client' ? areOf([...starts, ...stageBegins]) : 'true')}), '[]'),
+  'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : 'true')}), '[]'),
+  'began', ${role === 'Client' ? `(${stagesBegan})` : 'NULL'},
   'messages', ${messageFactsFor(role)})`;
 
 /** What {@link TaxReturnViews.preparerPhoto} needs besides the row of the return `r`. */
@@ -115,14 +117,13 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
   ): Promise<TaxReturnView> {
-    const { files: rows, done, messages } = JSON.parse(await parts) as ViewParts;
+    const { files: rows, done, began, messages } = JSON.parse(await parts) as ViewParts;
     const { files, removed } = this.files.withRemoved(rows);
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
     const summary = this.summary(viewer, taxReturn, snapshot, { files, messages }, view.progress);
     const preparer = preparerOf(taxReturn, done, this.firm);
-    const usuallyBy =
-      viewer.role === 'Client' ? await this.usualTimes.leftBy(taxReturn.stateValue, done) : null;
+    const usuallyBy = began && (await this.usualTimes.leftBy(taxReturn.stateValue, began));
     return {
       ...summary,
       removedFiles:

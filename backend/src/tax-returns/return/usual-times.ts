@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type TaxReturnEventType, type TaxReturnValue } from '@tax-firm/machines';
+import { type TaxReturnValue } from '@tax-firm/machines';
 import { Clock } from '../../common/clock.js';
 import { countOf, percentile } from '../../common/percentile.js';
 import { Figures, timesOfStage } from './figures.js';
@@ -8,26 +8,26 @@ import { Figures, timesOfStage } from './figures.js';
 interface Stage {
   /** Its name in the figures. */
   readonly name: string;
-  /** The event with which it begins. */
-  readonly begins: TaxReturnEventType;
+  /** It begins when this region reaches this state, whichever event leads there. */
+  readonly begins: readonly [region: keyof TaxReturnValue, state: string];
   readonly isOpen: (value: TaxReturnValue) => boolean;
 }
 
 const stages: readonly Stage[] = [
   {
     name: 'Acceptance to approval',
-    begins: 'ACCEPT_QUOTE',
+    begins: ['quote', 'accepted'],
     isOpen: ({ quote, cpaApproval }) => quote === 'accepted' && cpaApproval === 'pending',
   },
   {
     name: 'Approval to signature request',
-    begins: 'APPROVE_EFILE',
+    begins: ['cpaApproval', 'complete'],
     isOpen: ({ cpaApproval, efile }) => cpaApproval === 'complete' && efile === 'notSent',
   },
-  { name: 'IRS', begins: 'EFILE_AUTH_SIGNED', isOpen: ({ efile }) => efile === 'signed' },
+  { name: 'IRS', begins: ['efile', 'signed'], isOpen: ({ efile }) => efile === 'signed' },
   {
     name: 'Payment to finished return',
-    begins: 'PAYMENT_SUCCEEDED',
+    begins: ['payment', 'paid'],
     isOpen: ({ efile, payment, delivery }) =>
       efile === 'accepted' && payment === 'paid' && delivery === 'notUploaded',
   },
@@ -36,8 +36,12 @@ const stages: readonly Stage[] = [
 const stageOf = (value: TaxReturnValue): Stage | undefined =>
   value.lifecycle === 'active' ? stages.find(({ isOpen }) => isOpen(value)) : undefined;
 
-/** The events that begin a stage. */
-export const stageBegins = stages.map(({ begins }) => begins);
+const reached = ([region, state]: Stage['begins']) => `t.to_state ->> '${region}' = '${state}'`;
+
+/** SQL that makes JSON of when the return `r` last came into each stage, by the stage's name. */
+export const stagesBegan = `SELECT json_build_object(${stages
+  .map(({ name, begins }) => `'${name}', max(t.at) FILTER (WHERE ${reached(begins)})`)
+  .join(', ')}) FROM transition t WHERE t.workflow_id = r.id`;
 
 /** With fewer returns, their times say little, and a single client's could be told from them. */
 const leastReturns = 10;
@@ -57,18 +61,15 @@ export class UsualTimes {
 
   /**
    * When nine of ten earlier returns had left the stage that a return is in.
-   * @param done when each kind of event was last sent
+   * @param began as {@link stagesBegan} gives it
    * @returns null if it is in none, or if the firm has too few earlier returns
    */
-  async leftBy(
-    value: TaxReturnValue,
-    done: readonly { readonly type: string; readonly at: string }[],
-  ): Promise<Date | null> {
+  async leftBy(value: TaxReturnValue, began: Readonly<Record<string, string | null>>): Promise<Date | null> {
     const stage = stageOf(value);
-    const began = stage && done.find(({ type }) => type === stage.begins);
-    if (!began) return null;
+    const since = stage && began[stage.name];
+    if (!since) return null;
     const hours = await this.hoursOf(value);
-    return hours === undefined ? null : new Date(Date.parse(began.at) + hours * hourMs);
+    return hours === undefined ? null : new Date(Date.parse(since) + hours * hourMs);
   }
 
   /** In how many hours nine of ten earlier returns had left the stage that a return is in; undefined as in `leftBy`. */

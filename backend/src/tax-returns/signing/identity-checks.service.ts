@@ -172,8 +172,10 @@ export class IdentityChecks {
         else if (check.session === null || (await this.readResult(check, {})) === 'open')
           await this.giveUpIfOld(check);
       } catch (error) {
-        if (!(error instanceof IdentityProviderUnavailable)) throw error;
-        return;
+        if (error instanceof IdentityProviderUnavailable && error.isAway) return;
+        this.logger.error(
+          `The identity check ${check.id} could not be finished: ${(error as Error).message}`,
+        );
       }
     }
   }

@@ -19,7 +19,8 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Sends the firm's rules to returns in progress after `firm.json` has changed. Each return gets a row of history, so
- * that every approval can be checked against the rules of its time.
+ * that every approval can be checked against the rules of its time. An archived return keeps the rules it was done
+ * under, and nobody is asked to pay for it; once it is opened again, the next run finds it.
  */
 @Injectable()
 export class FirmRulesService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -44,7 +45,7 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
   async syncBatch(): Promise<boolean> {
     const outdated = await this.returns
       .createQueryBuilder('r')
-      .where("r.lifecycle <> 'deleted' AND r.context -> 'rules' <> :rules::jsonb", {
+      .where("r.lifecycle = 'active' AND r.context -> 'rules' <> :rules::jsonb", {
         rules: JSON.stringify(this.firm.workflow),
       })
       .limit(batch)
