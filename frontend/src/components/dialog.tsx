@@ -8,7 +8,10 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Without it, only the dialog's own buttons close it. */
+  onOpenChange?: (open: boolean) => void;
+  /** Its request is running, so it stays open until that has ended. */
+  pending?: boolean;
   title: ReactNode;
   /** Read out with the title when the dialog opens. */
   description?: ReactNode;
@@ -24,12 +27,21 @@ interface DialogProps {
 
 /** A modal dialog. It traps focus, closes on Escape, and returns focus. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, wide, readFirst = false, children } = props;
+  const {
+    open,
+    onOpenChange,
+    pending = false,
+    title,
+    description,
+    wide,
+    readFirst = false,
+    children,
+  } = props;
   const popup = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   if (open && !isHydrated) return <PrerenderedDialog {...props} />;
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => !pending && onOpenChange?.(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
@@ -40,18 +52,20 @@ export function Dialog(props: DialogProps) {
           <Base.Title className={styles.title}>{title}</Base.Title>
           {description && <Base.Description className={styles.description}>{description}</Base.Description>}
           {children}
-          <Base.Close className={styles.close} aria-label="Close">
-            <svg
-              viewBox="0 0 16 16"
-              width="16"
-              height="16"
-              aria-hidden="true"
-              stroke="currentColor"
-              strokeWidth="1.6"
-            >
-              <path d="m3 3 10 10M13 3 3 13" />
-            </svg>
-          </Base.Close>
+          {onOpenChange && (
+            <Base.Close className={styles.close} aria-label="Close" aria-disabled={pending || undefined}>
+              <svg
+                viewBox="0 0 16 16"
+                width="16"
+                height="16"
+                aria-hidden="true"
+                stroke="currentColor"
+                strokeWidth="1.6"
+              >
+                <path d="m3 3 10 10M13 3 3 13" />
+              </svg>
+            </Base.Close>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -90,7 +104,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange'> {
+interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange' | 'pending'> {
   onClose: () => void;
   /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<void> | void;
@@ -116,6 +130,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setFailure(null);
+  }
   const confirm = async () => {
     setPending(true);
     setFailure(null);
@@ -131,7 +150,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !pending && onClose()}
+      onOpenChange={(next) => !next && onClose()}
+      pending={pending}
       title={title}
       description={description}
     >
@@ -145,7 +165,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" pending={pending} onClick={onClose}>
           {cancelLabel}
         </Button>
       </DialogActions>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from './button.js';
 import { Dialog, DialogActions } from './dialog.js';
@@ -28,24 +28,32 @@ interface FormDialogProps<Values extends FieldValues> extends Pick<
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { open, onClose, title, description, children, schema, describeFailure, onSubmit } = props;
   const { submitLabel, pendingLabel, submitVariant, cancelLabel = 'Cancel' } = props;
+  const [pending, setPending] = useState(false);
+  const submit = async (values: Values) => {
+    setPending(true);
+    try {
+      await onSubmit(values);
+      onClose();
+    } finally {
+      setPending(false);
+    }
+  };
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
-      <Form
-        className={styles.form}
-        schema={schema}
-        describeFailure={describeFailure}
-        onSubmit={async (values) => {
-          await onSubmit(values);
-          onClose();
-        }}
-      >
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      pending={pending}
+      title={title}
+      description={description}
+    >
+      <Form className={styles.form} schema={schema} describeFailure={describeFailure} onSubmit={submit}>
         <FormErrors />
         {children}
         <DialogActions>
           <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>
             {submitLabel}
           </SubmitButton>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" pending={pending} onClick={onClose}>
             {cancelLabel}
           </Button>
         </DialogActions>

@@ -1,11 +1,7 @@
 import type { Schema } from '@tax-firm/contract';
-import { useState } from 'react';
 import type { Contract } from '@/lib/api/contract';
-import { Button } from './button.js';
-import { Dialog, DialogActions } from './dialog.js';
 import { TextArea, TextField, type TextFieldProps } from './field.js';
-import { Form, FormErrors, SubmitButton } from './form.js';
-import styles from './reason-dialog.module.css';
+import { FormDialog } from './form-dialog.js';
 
 export interface ReasonDialogProps<Values extends { reason: string }> {
   open: boolean;
@@ -19,7 +15,7 @@ export interface ReasonDialogProps<Values extends { reason: string }> {
   maxLength: number;
   /** Schema of the reason and of `field`. */
   schema: (contract: Contract) => Schema<Values>;
-  /** An additional field above the reason. Changes while the dialog is open are ignored. */
+  /** An additional field above the reason. */
   field?: TextFieldProps;
   /** Sentence for a failure; by default the server's. */
   describeFailure?: (error: unknown) => string;
@@ -28,54 +24,12 @@ export interface ReasonDialogProps<Values extends { reason: string }> {
 }
 
 /** A dialog that asks for the reason of an action. */
-export function ReasonDialog<Values extends { reason: string }>({
-  open,
-  title,
-  description,
-  ...form
-}: ReasonDialogProps<Values>) {
+export function ReasonDialog<Values extends { reason: string }>(props: ReasonDialogProps<Values>) {
+  const { confirmLabel, hint, maxLength, field, onConfirm, ...dialog } = props;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && form.onClose()}
-      title={title}
-      description={description}
-    >
-      <ReasonForm {...form} />
-    </Dialog>
-  );
-}
-
-function ReasonForm<Values extends { reason: string }>({
-  confirmLabel,
-  hint,
-  maxLength,
-  describeFailure,
-  onClose,
-  onConfirm,
-  ...initial
-}: Omit<ReasonDialogProps<Values>, 'open' | 'title' | 'description'>) {
-  // The page behind may change before the dialog closes; the dialog keeps its fields.
-  const [{ schema, field }] = useState(initial);
-  return (
-    <Form
-      className={styles.form}
-      schema={schema}
-      describeFailure={describeFailure}
-      onSubmit={async (values) => {
-        await onConfirm(values);
-        onClose();
-      }}
-    >
-      <FormErrors />
+    <FormDialog {...dialog} submitLabel={confirmLabel} onSubmit={onConfirm}>
       {field && <TextField {...field} />}
       <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={maxLength} />
-      <DialogActions>
-        <SubmitButton>{confirmLabel}</SubmitButton>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </DialogActions>
-    </Form>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { Button } from './button.js';
 import { TextField } from './field.js';
 import styles from './search-form.module.css';
@@ -15,6 +16,11 @@ interface SearchFormProps {
 /** A search field that updates the URL's `q` as the user types. */
 export function SearchForm({ action, name, label, placeholder }: SearchFormProps) {
   const [query, setQuery] = useSearchParams();
+  const [text, setText] = useTypedText(query.get('q') ?? '');
+  const search = (typed: string) => {
+    setText(typed);
+    setQuery(typed ? { q: typed } : {}, { replace: true });
+  };
   return (
     <form
       action={action}
@@ -29,12 +35,28 @@ export function SearchForm({ action, name, label, placeholder }: SearchFormProps
         label={label}
         placeholder={placeholder}
         maxLength={200}
-        value={query.get('q') ?? ''}
-        onChange={({ target }) => setQuery(target.value ? { q: target.value } : {}, { replace: true })}
+        value={text}
+        onChange={({ target }) => search(target.value)}
       />
       <noscript>
         <Button type="submit">Search</Button>
       </noscript>
     </form>
   );
+}
+
+/**
+ * The text of the field. The URL follows it late, in a transition, so only Back, Forward and links set it from the URL;
+ * typing replaces the URL.
+ */
+function useTypedText(inUrl: string) {
+  const [text, setText] = useState(inUrl);
+  const { key } = useLocation();
+  const isTyped = useNavigationType() === 'REPLACE';
+  const [shown, setShown] = useState(key);
+  if (key !== shown) {
+    setShown(key);
+    if (!isTyped) setText(inUrl);
+  }
+  return [text, setText] as const;
 }

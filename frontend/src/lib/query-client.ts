@@ -6,9 +6,15 @@ import { onSessionEnd, onUnlock } from './auth/session.js';
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
+/** Without a connection, calls fail and say so. By default they would wait for it, and a change would look done. */
+const networkMode = 'always';
+
 /** Cache of the server's answers. Cleared when a session ends, so that the next user sees nothing of it. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 10_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { networkMode, refetchOnReconnect: true, retry: shouldRetry, staleTime: 10_000 },
+    mutations: { networkMode, retry: false },
+  },
 });
 
 onSessionEnd(() => queryClient.clear());

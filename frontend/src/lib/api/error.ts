@@ -46,6 +46,10 @@ export function sentenceOf(error: unknown): string {
   return reasons || Object.values(error.fieldErrors).join(' ') || error.message;
 }
 
+/** Whether the same call may succeed later: the server refused it for now, failed, or was not reached. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 const failure = 'Something went wrong on our side. Please try again in a moment.';
 
 /** The message of a 503, which says what the server cannot reach. Messages of other failures are not for users. */

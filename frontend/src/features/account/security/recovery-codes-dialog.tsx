@@ -5,18 +5,21 @@ import { firm } from '@/lib/firm/profile';
 import { saveBlob } from '@/lib/save-blob';
 import styles from './security.module.css';
 
-/** Shows new recovery codes, once. */
+/** Shows new recovery codes, once. Only its button closes it, so that a slip does not lose them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `Recovery codes for ${firm.name} (${location.host})\nEach works once.\n\n${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast('The codes were copied.'),
-      () => toast('The codes could not be copied. Please download them.', 'failed'),
-    );
+  const copy = async () => {
+    try {
+      // Over plain HTTP, browsers have no clipboard.
+      await navigator.clipboard.writeText(text);
+      toast('The codes were copied.');
+    } catch {
+      toast('The codes could not be copied. Please download them.', 'failed');
+    }
+  };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
       title="Save your recovery codes"
       description="Keep them where you’ll find them without your phone: print them, or store them in a password manager. We can’t show them again."
     >

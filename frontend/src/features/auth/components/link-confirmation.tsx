@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stack } from '@/components/stack';
-import { sentenceOf } from '@/lib/api/error';
+import { isTemporary, sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { useLinkToken } from '@/lib/link-token';
@@ -33,18 +33,21 @@ export function LinkConfirmation({
 }: LinkConfirmationProps) {
   const token = useLinkToken();
   const { user } = useSession();
-  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking');
+  const [state, setState] = useState<'asking' | 'pending' | 'done' | 'refused'>(
+    token === null ? 'refused' : 'asking',
+  );
   const [failure, setFailure] = useState(
     token === null ? 'Please open the link in the email we sent you.' : null,
   );
   const confirm = async () => {
     setState('pending');
+    setFailure(null);
     try {
       await onConfirm(token ?? '');
       setState('done');
     } catch (error) {
       setFailure(sentenceOf(error));
-      setState('asking');
+      setState(isTemporary(error) ? 'asking' : 'refused');
     }
   };
   const onward = (
@@ -61,8 +64,14 @@ export function LinkConfirmation({
             <Notice>{done}</Notice>
             {onward}
           </>
-        ) : failure === null ? (
+        ) : state === 'refused' ? (
           <>
+            <p role="alert">{failure}</p>
+            {onward}
+          </>
+        ) : (
+          <>
+            {failure && <p role="alert">{failure}</p>}
             <p>{question}</p>
             <Button
               size="large"
@@ -76,11 +85,6 @@ export function LinkConfirmation({
             <p>
               Wasn’t it you? Close this page, or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
             </p>
-          </>
-        ) : (
-          <>
-            <p role="alert">{failure}</p>
-            {onward}
           </>
         )}
       </Stack>

@@ -1,14 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
-import { ButtonLink } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { Stack } from '@/components/stack';
 import { Loading } from '@/components/states';
-import { sentenceOf } from '@/lib/api/error';
+import { isTemporary, sentenceOf } from '@/lib/api/error';
 import { AuthSheet } from './auth-sheet.js';
 
 interface OpenedInvitationPageProps<Opened> {
   /** Null if the page was not opened with a link. */
   token: string | null;
-  opened: { data: Opened | undefined; error: Error | null };
+  opened: { data: Opened | undefined; error: Error | null; refetch: () => unknown };
   /** Where somebody signs in who has accepted before. */
   signInAt: string;
   children: (token: string, opened: Opened) => ReactNode;
@@ -17,7 +17,7 @@ interface OpenedInvitationPageProps<Opened> {
 /** The target of an e-mailed invitation: what it invites to, or why it no longer does. */
 export function OpenedInvitationPage<Opened>(props: OpenedInvitationPageProps<Opened>) {
   const { token, opened, signInAt, children } = props;
-  const { data, error } = opened;
+  const { data, error, refetch } = opened;
   const loading = (
     <AuthSheet title="Your invitation">
       <Loading label="Loading your invitation" />
@@ -29,6 +29,11 @@ export function OpenedInvitationPage<Opened>(props: OpenedInvitationPageProps<Op
     <AuthSheet title="Your invitation">
       <Stack>
         <p role="alert">{error ? sentenceOf(error) : 'Please open the link in the email we sent you.'}</p>
+        {error && isTemporary(error) && (
+          <Button size="large" block onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
         <ButtonLink to={signInAt} size="large" block>
           Sign In
         </ButtonLink>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { queryClient } from '@/lib/query-client';
+import { useAction } from '@/lib/use-action';
 import { isEmailVerified, sendVerificationLink } from '../api/verify-email.js';
 import styles from './verify-email-banner.module.css';
 
@@ -11,7 +11,7 @@ import styles from './verify-email-banner.module.css';
 export function VerifyEmailBanner() {
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
+  const send = useAction(async () => setSent(`${await sendVerificationLink()}.`));
   const verified = useQuery(
     {
       queryKey: ['emailVerified', user?.id],
@@ -23,16 +23,6 @@ export function VerifyEmailBanner() {
     queryClient,
   );
   if (!user || verified.data !== false) return null;
-  const send = async () => {
-    setPending(true);
-    try {
-      setSent(`${await sendVerificationLink()}.`);
-    } catch (error) {
-      setSent(sentenceOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
   return (
     <section className={styles.banner} aria-label="Confirm your email address">
       <p>
@@ -40,14 +30,14 @@ export function VerifyEmailBanner() {
         there.
       </p>
       <div className={styles.action}>
-        <p role="status">{sent}</p>
+        <p role="status">{sent ?? send.failure}</p>
         {sent === null && (
           <Button
             variant="secondary"
             size="small"
-            pending={pending}
+            pending={send.pending}
             pendingLabel="Sending…"
-            onClick={() => void send()}
+            onClick={send.run}
           >
             Send the link again
           </Button>

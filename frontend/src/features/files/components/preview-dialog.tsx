@@ -18,10 +18,15 @@ export interface PreviewedFile {
 }
 
 const heic = 'image/heic';
-const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', heic];
+const pdf = 'application/pdf';
+const shownTypes: readonly string[] = [pdf, 'image/jpeg', 'image/png', heic];
 
-/** Whether the page can show the file: PDF, JPEG and PNG as they are, HEIC as a JPEG. */
-export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
+/**
+ * Whether the page can show the file: PDF, JPEG and PNG as they are, HEIC as a JPEG. Most phones show no PDF inside a
+ * page.
+ */
+export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean =>
+  shownTypes.includes(type) && (type !== pdf || navigator.pdfViewerEnabled !== false);
 
 interface PreviewDialogProps<F> {
   file: F;
@@ -104,7 +109,7 @@ export function FilePreview({ file: { name, link, type } }: { file: PreviewedFil
 
   if (failure) return <p role="alert">{failure}</p>;
   if (!address) return <Loading label={`Loading ${name}`} lines={6} />;
-  return type === 'application/pdf' ? (
+  return type === pdf ? (
     <iframe src={address} title={name} className={styles.page} />
   ) : (
     <img src={address} alt={name} className={styles.image} />

@@ -7,7 +7,7 @@ import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { acceptedFiles, acceptedInWords } from '../check-file.js';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
-import type { Upload } from '../upload/upload-queue.js';
+import { isBusy, type Upload } from '../upload/upload-queue.js';
 import { UploadItem } from './upload-item.js';
 import styles from './uploader.module.css';
 
@@ -20,15 +20,15 @@ interface UploaderProps extends UploadsOptions {
   reason?: string;
   /** Offers PDFs only; the server decides what it takes. */
   onlyPdf?: boolean;
-  /** Called when uploads start and when the last one has ended. Leaving the screen stops them. */
+  /** Called when uploads start and when the last one has ended. */
   onBusyChange?: (busy: boolean) => void;
 }
 
 /** Uploads files that are dropped, chosen or photographed, with progress, cancel and retry for each. */
 export function Uploader(props: UploaderProps) {
-  const { label, attach, openDraft, failureText, reason, onlyPdf = false, onBusyChange } = props;
-  const { uploads, queue } = useUploads({ attach, openDraft });
-  const busy = uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
+  const { label, attach, openDraft, keptAs, failureText, reason, onlyPdf = false, onBusyChange } = props;
+  const { uploads, queue } = useUploads({ attach, openDraft, keptAs });
+  const busy = isBusy(uploads);
   useEffect(() => {
     onBusyChange?.(busy);
   }, [busy, onBusyChange]);

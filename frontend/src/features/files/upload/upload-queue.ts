@@ -17,6 +17,10 @@ export type SendFile = (
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<void>;
 
+/** Whether any of the uploads has not ended. */
+export const isBusy = (uploads: readonly Upload[]): boolean =>
+  uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
+
 /** Uploads files one after the other (spec 2 §5). Each upload can be canceled and retried. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
@@ -60,6 +64,11 @@ export class UploadQueue {
   retry(id: number): void {
     this.change(id, { status: 'waiting', sent: 0, sentence: undefined });
     this.next();
+  }
+
+  /** Removes what is complete or was refused. */
+  removeEnded(): void {
+    this.set(this.uploads.filter(({ status }) => status !== 'complete' && status !== 'refused'));
   }
 
   /** Stops and removes all uploads. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
+import { keptQueue } from './kept-queues.js';
 import { UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
@@ -7,11 +8,16 @@ export interface UploadsOptions {
   attach: (file: StoredFile) => Promise<unknown>;
   /** Opens a visitor's draft order and returns its token; signed-in users need none. */
   openDraft?: () => Promise<string>;
+  /**
+   * Lets the uploads go on after the screen is left, and lists them on every screen that gives the same name. `attach`
+   * must not need the screen then.
+   */
+  keptAs?: string;
 }
 
-/** The uploads of one screen. Leaving the screen stops them. */
-export function useUploads({ attach, openDraft }: UploadsOptions) {
-  const [queue] = useState(() => new UploadQueue());
+/** The uploads of one screen. Unless they are kept, leaving the screen stops them. */
+export function useUploads({ attach, openDraft, keptAs }: UploadsOptions) {
+  const [queue] = useState(() => (keptAs === undefined ? new UploadQueue() : keptQueue(keptAs)));
   useLayoutEffect(() =>
     queue.sendWith(async (file, { signal, onProgress }) => {
       const draftToken = await openDraft?.();
@@ -20,7 +26,8 @@ export function useUploads({ attach, openDraft }: UploadsOptions) {
       await attach(stored);
     }),
   );
-  useEffect(() => () => queue.clear(), [queue]);
+  const isKept = keptAs !== undefined;
+  useEffect(() => () => (isKept ? queue.removeEnded() : queue.clear()), [queue, isKept]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
   return { uploads, queue };
 }

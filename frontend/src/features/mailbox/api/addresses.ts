@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
 import type { MailAddress } from './types.js';
@@ -13,12 +13,19 @@ export const useAddresses = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/mailbox/addresses', { signal })),
   });
 
-/** Sets which roles use an address. Owner only. */
-export function useAllow() {
+const allowKey = (address: string) => [...mailboxKeys.addresses, 'allow', address];
+
+/** Sets which roles use an address: all of them, so one change must end before the next. Owner only. */
+export function useAllow(address: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { address: string; roles: MailAddress['roles'] }) =>
-      dataOf(api.PUT('/api/mailbox/addresses', { body })),
+    mutationKey: allowKey(address),
+    mutationFn: (roles: MailAddress['roles']) =>
+      dataOf(api.PUT('/api/mailbox/addresses', { body: { address, roles } })),
     onSettled: () => client.invalidateQueries({ queryKey: mailboxKeys.addresses }),
   });
 }
+
+/** Whether a change of who uses the address is running. */
+export const useIsChanging = (address: string): boolean =>
+  useIsMutating({ mutationKey: allowKey(address) }) > 0;

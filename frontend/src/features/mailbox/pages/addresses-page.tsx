@@ -6,7 +6,7 @@ import { ErrorState, Loading } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { addressRoles, useAddresses, useAllow } from '../api/addresses.js';
+import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
 import type { MailAddress } from '../api/types.js';
 import styles from './addresses-page.module.css';
 
@@ -47,11 +47,12 @@ const columns: readonly Column<MailAddress>[] = [
 
 /** Whether a role uses an address; a change is stored at once. */
 function Use({ role, address: { address, roles } }: { role: Role; address: MailAddress }) {
-  const allow = useAllow();
-  const shown = allow.isPending ? allow.variables.roles : roles;
+  const allow = useAllow(address);
+  const isChanging = useIsChanging(address);
+  const shown = allow.isPending ? allow.variables : roles;
   const choose = (checked: boolean) =>
     allow.mutate(
-      { address, roles: addressRoles.filter((known) => (known === role ? checked : roles.includes(known))) },
+      addressRoles.filter((known) => (known === role ? checked : roles.includes(known))),
       {
         onSuccess: () => toast(`${role}: ${address} ${checked ? 'allowed' : 'no longer allowed'}.`),
         onError: (error) => toast(sentenceOf(error), 'failed'),
@@ -63,7 +64,7 @@ function Use({ role, address: { address, roles } }: { role: Role; address: MailA
         type="checkbox"
         aria-label={`${role} uses ${address}`}
         checked={shown.includes(role)}
-        disabled={allow.isPending}
+        disabled={isChanging}
         onChange={({ target }) => choose(target.checked)}
       />
     </label>

@@ -54,9 +54,12 @@ interface Call {
 let answerOf: (call: Call) => { status?: number; body: unknown };
 let calls: Call[];
 let addresses: MailAddress[];
+/** What the answers to changes wait for. */
+let holdChange: () => Promise<void>;
 
 beforeEach(() => {
   calls = [];
+  holdChange = () => Promise.resolve();
   addresses = [useOf(firm.email, true), useOf('queens@cpa.example', false)];
   answerOf = ({ path }) => {
     const unread = !calls.some((call) => call.path.endsWith('/read'));
@@ -70,10 +73,11 @@ beforeEach(() => {
       : { body: { ...opened, unread } };
   };
 });
-answerApi(({ method, path, query, body }) => {
+answerApi(async ({ method, path, query, body }) => {
   if (method === 'GET' && path.endsWith('/addresses')) return Response.json(addresses);
   const call = { method, path, search: String(query), body };
   calls.push(call);
+  if (method === 'PUT') await holdChange();
   const { status, body: answer } = answerOf(call);
   return Response.json(answer, { status });
 });
@@ -302,6 +306,27 @@ it('the owner lets a role use an address', async () => {
       ['PUT', { address: firm.email, roles: ['Intern', 'CPA/EA'] }],
     ]),
   );
+});
+
+it('lets nobody change an address while a change of it is being stored', async () => {
+  open('/Admin/Mailbox/Addresses');
+  const box = (role: string, address = firm.email) =>
+    screen.getByRole('checkbox', { name: `${role} uses ${address}` });
+  await screen.findByRole('checkbox', { name: `Intern uses ${firm.email}` });
+  let store!: () => void;
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  holdChange = () => stored;
+  answerOf = ({ body }) => {
+    addresses = [{ ...(body as MailAddress), usable: true }, ...addresses.slice(1)];
+    return { body: addresses[0] };
+  };
+  await userEvent.click(box('Intern'));
+  await waitFor(() => expect(box('Staff Associate')).toBeDisabled());
+  expect(box('Staff Associate', 'queens@cpa.example')).toBeEnabled();
+  store();
+  await waitFor(() => expect(box('Staff Associate')).toBeEnabled());
+  await userEvent.click(box('Staff Associate'));
+  await waitFor(() => expect(addresses[0]?.roles).toEqual(['Intern', 'Staff Associate', 'CPA/EA']));
 });
 
 it('shows the next page even if nothing on this one may be seen', async () => {

@@ -4,6 +4,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
+import { draftOf, keepDraft } from '../drafts.js';
 import styles from './message-thread.module.css';
 
 interface MessageFormProps {
@@ -14,10 +15,14 @@ interface MessageFormProps {
   submitLabel: string;
 }
 
-/** Form for a message to the other side. Keeps the text if it could not be sent. Sentences as in spec 2 §8. */
+/**
+ * Form for a message to the other side. Keeps the text if it could not be sent, and while another screen is shown.
+ * Sentences as in spec 2 §8.
+ */
 export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
   const sendMessage = useSendMessage(taxReturnId);
   const [sent, setSent] = useState(false);
+  const [draft] = useState(() => draftOf(taxReturnId));
   return (
     <Form
       className={styles.form}
@@ -28,7 +33,8 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
       onSubmit={async ({ message }, form) => {
         setSent(false);
         await sendMessage(message);
-        form.reset();
+        keepDraft(taxReturnId, '');
+        form.reset({ message: '' });
         setSent(true);
       }}
     >
@@ -50,7 +56,11 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
         rows={6}
         maxLength={5000}
         required
-        onChange={() => setSent(false)}
+        defaultValue={draft}
+        onChange={({ target }) => {
+          setSent(false);
+          keepDraft(taxReturnId, target.value);
+        }}
       />
       <SubmitButton pendingLabel="Sending…">{submitLabel}</SubmitButton>
       <p role="status" className={styles.sent}>

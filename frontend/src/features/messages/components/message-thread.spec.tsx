@@ -1,8 +1,10 @@
 import type { Role } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
+import { makeToken } from '@/test/make-token';
 import type { Message, Thread } from '../api/thread.js';
 import { CommunicationsLabel } from './communications-label.js';
 import { MessageThread } from './message-thread.js';
@@ -42,8 +44,13 @@ answerApi(({ method, path, body }) => {
   return Response.json(thread);
 });
 
+afterEach(() => {
+  localStorage.clear();
+  act(() => endSession());
+});
+
 function show(role: Role = 'Client') {
-  render(
+  return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <h2>
         <CommunicationsLabel taxReturnId="r1" />
@@ -130,4 +137,40 @@ it('says when there are no messages', async () => {
   thread = { messages: [], unread: 0 };
   show();
   expect(await screen.findByText('Nothing yet.')).toBeVisible();
+});
+
+describe('a message that is not sent yet', () => {
+  const typed = 'When is it';
+  async function typeAndLeave() {
+    const { unmount } = show();
+    await userEvent.type(await screen.findByLabelText('Message'), typed);
+    unmount();
+  }
+
+  it('is kept while another screen is shown, until it is sent', async () => {
+    await typeAndLeave();
+    const { unmount } = show();
+    expect(await screen.findByLabelText('Message')).toHaveValue(typed);
+    await userEvent.type(screen.getByLabelText('Message'), ' ready?');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Email Sent!')).toBeVisible();
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    expect(posted()).toContainEqual(expect.objectContaining({ body: { message: `${typed} ready?` } }));
+    unmount();
+    show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('');
+  });
+
+  it('is forgotten when the user signs out, and never shown to another', async () => {
+    startSession(makeToken({}));
+    await typeAndLeave();
+    startSession(makeToken({ id: 'a2' }));
+    const { unmount } = show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('');
+    unmount();
+    endSession();
+    startSession(makeToken({}));
+    show();
+    expect(await screen.findByLabelText('Message')).toHaveValue('');
+  });
 });

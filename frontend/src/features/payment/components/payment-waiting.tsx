@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { sentenceOf } from '@/lib/api/error';
 import { useCheckPayment } from '../api/check-payment.js';
 import styles from './payment-portal.module.css';
 
@@ -40,6 +41,10 @@ export function PaymentWaiting({ taxReturnId, isAsking }: PaymentWaitingProps) {
           >
             Check again
           </Button>
+          {check.error && <p role="alert">{sentenceOf(check.error)}</p>}
+          <p role="status">
+            {check.isSuccess && 'Your bank hasn’t answered yet. You haven’t been charged twice.'}
+          </p>
         </>
       )}
     </div>

@@ -29,6 +29,7 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
       <Uploader
         label="Upload your documents"
         attach={updates.addFile}
+        keptAs={`documents of ${taxReturn.id}`}
         failureText={failureText}
         reason={machine.reasonFor('FILE_ADDED')}
       />

@@ -23,6 +23,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
         <Uploader
           label="Upload your documents"
           attach={updates.addFile}
+          keptAs={`documents of ${taxReturn.id}`}
           failureText={`File Could not be uploaded contact ${firm.email}`}
           reason={machine.reasonFor('FILE_ADDED')}
         />

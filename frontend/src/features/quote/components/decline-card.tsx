@@ -5,26 +5,32 @@ import type { TaxReturnMachine } from '@/features/tax-return';
 import styles from './decline-card.module.css';
 import { DeclineDialog } from './decline-dialog.js';
 
-/** Beside the client's messages: declines a quote that waits for an answer. */
+/**
+ * Beside the client's messages: declines a quote that waits for an answer. The dialog stays when the screen shows the
+ * quote as declined, because the server may yet refuse.
+ */
 export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
   const [declining, setDeclining] = useState(false);
-  if (machine.value.quote !== 'sent') return null;
   return (
-    <Card title="Decline the quote">
-      <div className={styles.words}>
-        <p>
-          If the price isn’t what you expected, write to us first: we may have misunderstood something. If you
-          don’t want the work done, decline the quote. You owe nothing.
-        </p>
-        <Button
-          variant="secondary"
-          reason={machine.reasonFor('DECLINE_QUOTE')}
-          onClick={() => setDeclining(true)}
-        >
-          Decline this quote
-        </Button>
-      </div>
+    <>
+      {machine.value.quote === 'sent' && (
+        <Card title="Decline the quote">
+          <div className={styles.words}>
+            <p>
+              If the price isn’t what you expected, write to us first: we may have misunderstood something. If
+              you don’t want the work done, decline the quote. You owe nothing.
+            </p>
+            <Button
+              variant="secondary"
+              reason={machine.reasonFor('DECLINE_QUOTE')}
+              onClick={() => setDeclining(true)}
+            >
+              Decline this quote
+            </Button>
+          </div>
+        </Card>
+      )}
       <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />
-    </Card>
+    </>
   );
 }

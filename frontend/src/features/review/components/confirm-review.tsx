@@ -4,14 +4,19 @@ import { ConfirmDialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
 
-/** The button with which the client confirms the review, after a last look at what matters. */
+/**
+ * The button with which the client confirms the review, after a last look at what matters. Its dialog stays when the
+ * screen shows the review as confirmed, because the server may yet refuse.
+ */
 export function ConfirmReview({ machine }: { machine: TaxReturnMachine }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" reason={machine.reasonFor('CONFIRM_REVIEW')} onClick={() => setOpen(true)}>
-        I have reviewed this
-      </Button>
+      {machine.value.review !== 'reviewed' && (
+        <Button size="small" reason={machine.reasonFor('CONFIRM_REVIEW')} onClick={() => setOpen(true)}>
+          I have reviewed this
+        </Button>
+      )}
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -55,11 +55,8 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
         <FileView key={file.id} file={file} onPage={reach} />
       )}
       <div className={styles.actions}>
-        {machine.value.review === 'reviewed' ? (
-          <ContinueLinks taxReturn={taxReturn} from="review" />
-        ) : (
-          <ConfirmReview machine={machine} />
-        )}
+        {machine.value.review === 'reviewed' && <ContinueLinks taxReturn={taxReturn} from="review" />}
+        <ConfirmReview machine={machine} />
         <Button
           size="small"
           variant="secondary"

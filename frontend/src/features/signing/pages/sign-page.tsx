@@ -11,6 +11,7 @@ import {
   useTaxReturnUpdates,
   type Viewer,
 } from '@/features/tax-return';
+import { safeSessionStorage } from '@/lib/storage';
 import { type Signing, useSigning } from '../api/get-signing.js';
 import { useSpouseInvitation } from '../api/spouse-invitation.js';
 import { ConsentStep } from '../components/consent-step.js';
@@ -22,6 +23,7 @@ import { SignatureStep } from '../components/signature-step.js';
 import { SpouseInvitationPart } from '../components/spouse-invitation-part.js';
 import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
 import { Step } from '../components/step.js';
+import { useComparison } from '../use-comparison.js';
 import styles from './sign-page.module.css';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one thought a screen, or on paper. */
@@ -115,18 +117,20 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   const updates = useTaxReturnUpdates(id);
   /** Whether this person comes back from the page where they showed an identity document. */
   const isBack = useSearchParams()[0].get('checked') === signer;
-  /** Whether the spouse took over, and whether this person compared the amounts. */
+  /** Whether the spouse took over. */
   const [tookOver, setTookOver] = useState(signer === 'taxpayer' || isBack);
-  const [compared, setCompared] = useState(isBack);
-  const [pin, setPin] = useState<string | null>();
+  const comparedKey = `comparedForms ${id} ${signer}`;
+  const { compared, pin, ...comparison } = useComparison(
+    signing.formsSha256,
+    isBack ? safeSessionStorage.getItem(comparedKey) : null,
+  );
   const { value } = machine;
   const { data: invitation } = useSpouseInvitation(id, signer === 'spouse');
   const isSpouse = signer === 'spouse';
   const stage = isSpouse ? value.spouse : value.signing;
   const reason = machine.reasonFor(isSpouse ? 'SIGN_AS_SPOUSE' : 'SIGN_EFILE_AUTH');
   const leave = () => {
-    setCompared(false);
-    setPin(undefined);
+    comparison.startOver();
     onPaper();
   };
 
@@ -144,12 +148,15 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         onPaper={leave}
       />
     );
-  if (!compared)
+  if (compared === undefined)
     return (
       <FormsStep
         forms={signing.forms}
         files={signatureFiles}
-        onContinue={() => setCompared(true)}
+        onContinue={() => {
+          safeSessionStorage.setItem(comparedKey, signing.formsSha256);
+          comparison.compare();
+        }}
         onPaper={leave}
       />
     );
@@ -190,12 +197,12 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         <Continue taxReturn={taxReturn} />
       </Step>
     );
-  if (pin === undefined) return <PinStep onPin={setPin} onPaper={leave} />;
+  if (pin === undefined) return <PinStep onPin={comparison.choosePin} onPaper={leave} />;
   const sign = isSpouse ? updates.signAsSpouse : updates.sign;
   return (
     <SignatureStep
       what={signing.forms.map(({ facts }) => formName(facts)).join(', ')}
-      onSign={(signature) => sign({ forms: signing.formsSha256, pin, signature })}
+      onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={leave}
     />
   );

@@ -20,6 +20,7 @@ import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
 import { SpouseIdentityStep } from '../components/spouse-steps.js';
 import { spouseOrder, Step, StepOrder } from '../components/step.js';
+import { useComparison } from '../use-comparison.js';
 
 /** /SpouseReturn/:id: the spouse signs a joint return on an account of their own. */
 export function SpousePage() {
@@ -50,8 +51,7 @@ export function SpousePage() {
 function Sign({ found }: { found: SpouseReturn }) {
   const { id, stage, taxpayer, spouse, disclosure, forms, formsSha256 } = found;
   const [onPaper, setOnPaper] = useState(false);
-  const [compared, setCompared] = useState(false);
-  const [pin, setPin] = useState<string | null>();
+  const { compared, pin, compare, choosePin } = useComparison(formsSha256);
   const consent = useSpouseConsent(id);
   const identify = useSpouseIdentity(id);
   const sign = useSpouseSignature(id);
@@ -78,8 +78,8 @@ function Sign({ found }: { found: SpouseReturn }) {
           at {firm.phone}.
         </p>
         <p>
-          To sign here instead, ask {taxpayer} to choose paper, and then to sign here again. You both begin
-          anew.
+          To sign here instead, ask {taxpayer} to choose paper, and then to sign here again. You’ll both have
+          to start over.
         </p>
       </Step>
     );
@@ -109,21 +109,21 @@ function Sign({ found }: { found: SpouseReturn }) {
         onPaper={paper}
       />
     );
-  if (!compared)
+  if (compared === undefined)
     return (
       <FormsStep
         forms={forms}
         files={found.signatureFiles}
         review={found.reviewFiles}
-        onContinue={() => setCompared(true)}
+        onContinue={compare}
         onPaper={paper}
       />
     );
-  if (pin === undefined) return <PinStep onPin={setPin} onPaper={paper} />;
+  if (pin === undefined) return <PinStep onPin={choosePin} onPaper={paper} />;
   return (
     <SignatureStep
       what={forms.map(({ facts }) => formName(facts)).join(', ')}
-      onSign={(signature) => sign({ forms: formsSha256 ?? '', pin, signature })}
+      onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={paper}
     />
   );

@@ -4,8 +4,7 @@ import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
-import { toast } from '@/components/toast';
-import { describeRefusal, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 
@@ -35,11 +34,10 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
       <Form
         className={styles.form}
         schema={({ archiveBody }) => archiveBody.pick({ year: true })}
-        describeFailure={describeRefusal}
-        onSubmit={async ({ year: asked }) => {
-          await machine.send({ type: 'ARCHIVE', year: asked });
-          toast(`Archived under ${asked}`);
-        }}
+        // A toast says why it is refused: the form is gone by then, because the screen shows the return as archived.
+        onSubmit={({ year: asked }) =>
+          machine.press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)
+        }
       >
         <FormErrors />
         <TextField

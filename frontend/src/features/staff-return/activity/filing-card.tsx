@@ -21,7 +21,8 @@ import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
 import styles from './filing-card.module.css';
-import { ReasonAction } from './reason-action.js';
+import { focusIfLost } from './focus-if-lost.js';
+import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { useFiling } from './use-filing.js';
 import { whyNotText } from './why-not-text.js';
 
@@ -41,6 +42,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
   const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
   const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
+  const [withdrawal, setWithdrawal] = useState<Withdrawal>();
   if (transmissions.length === 0 && (efile === 'notSent' || efile === 'sent')) return null;
   const { tone, words } = standings[filing];
   const isUnproven = filing === 'none' && efile === 'accepted';
@@ -62,6 +64,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
             <Sent
               key={sent.submissionId}
               {...{ sent, taxReturn, viewer, machine }}
+              onWithdraw={setWithdrawal}
               texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
             />
           ))}
@@ -74,6 +77,9 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
       {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && <RecordTransmission machine={machine} />}
+      {withdrawal && (
+        <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
+      )}
     </Card>
   );
 }
@@ -82,9 +88,10 @@ interface SentProps extends ActivityProps {
   sent: Transmission;
   /** What the IRS or the state says about the codes. */
   texts: readonly { code: string; text: string }[];
+  onWithdraw: (withdrawal: Withdrawal) => void;
 }
 
-function Sent({ sent, texts, taxReturn, viewer, machine }: SentProps) {
+function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps) {
   const { jurisdiction, submissionId, outcome, codes } = sent;
   const mayRecord = mayEverSend(viewer.role, 'WITHDRAW_TRANSMISSION');
   return (
@@ -110,15 +117,16 @@ function Sent({ sent, texts, taxReturn, viewer, machine }: SentProps) {
       {mayRecord && (
         <div className={styles.buttons}>
           {outcome === 'waiting' && <EnterAcknowledgement sent={sent} taxReturnId={taxReturn.id} />}
-          <ReasonAction
-            machine={machine}
-            shown
-            type="WITHDRAW_TRANSMISSION"
-            event={({ reason }) => ({ type: 'WITHDRAW_TRANSMISSION', submissionId, reason })}
-            label="Take off the record"
-            description={`Only if submission ${submissionId} was recorded by mistake. It stays in the history.`}
-            done="Taken off the record"
-          />
+          <Button
+            variant="secondary"
+            size="small"
+            reason={whyNotText(machine.whyNot('WITHDRAW_TRANSMISSION'))}
+            onClick={({ currentTarget }) =>
+              onWithdraw({ submissionId, card: currentTarget.closest('section') })
+            }
+          >
+            Take off the record
+          </Button>
         </div>
       )}
     </li>
@@ -133,6 +141,40 @@ function outcomeWords(sent: Transmission): string {
   if (outcome === 'waiting' || on === null) return `transmitted ${formatDay(transmittedOn(sent))}`;
   const source = evidence === 'file' ? 'acknowledgement on file' : 'entered by hand';
   return `${outcome} ${formatDay(on)} (${source})`;
+}
+
+interface Withdrawal {
+  submissionId: string;
+  /** Takes the focus when the button is gone. */
+  card: HTMLElement | null;
+}
+
+interface WithdrawDialogProps extends Withdrawal {
+  machine: TaxReturnMachine;
+  onClose: () => void;
+}
+
+/**
+ * Asks why a transmission is taken off the record. Not inside its entry, which the screen removes at once though the
+ * server may yet refuse.
+ */
+function WithdrawDialog({ submissionId, card, machine, onClose }: WithdrawDialogProps) {
+  return (
+    <HistoryReasonDialog
+      open
+      onClose={() => {
+        onClose();
+        focusIfLost(card);
+      }}
+      title="Take off the record"
+      description={`Only if submission ${submissionId} was recorded by mistake. It stays in the history.`}
+      confirmLabel="Take off the record"
+      onConfirm={async ({ reason }) => {
+        await machine.send({ type: 'WITHDRAW_TRANSMISSION', submissionId, reason });
+        toast('Taken off the record');
+      }}
+    />
+  );
 }
 
 function RecordTransmission({ machine }: { machine: TaxReturnMachine }) {
@@ -213,7 +255,7 @@ function EnterAcknowledgement({ sent, taxReturnId }: { sent: Transmission; taxRe
         <TextField
           name="codes"
           label="Rejection codes"
-          hint="Only of a rejection, such as IND-031-04. Several apart by spaces."
+          hint="For a rejection only, such as IND-031-04. Separate several codes with spaces."
           autoComplete="off"
           spellCheck={false}
           optional

@@ -79,7 +79,7 @@ describe('the payments of a return', () => {
       'Card, received, $50 refunded$325Receipt of $325',
     );
     expect(screen.getByText('Paid', { selector: 'dt' }).nextSibling).toHaveTextContent('$325');
-    expect(screen.getByText('Refunded of it').nextSibling).toHaveTextContent('$50');
+    expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('$50');
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$0');
   });
 

@@ -84,7 +84,7 @@ export function PaymentList({ taxReturn, state }: PaymentListProps) {
         )}
         {refundedCents > 0 && (
           <div>
-            <dt>Refunded of it</dt>
+            <dt>Refunded</dt>
             <dd className={styles.figure}>
               <Money cents={refundedCents} />
             </dd>

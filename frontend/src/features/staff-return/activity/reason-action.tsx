@@ -41,7 +41,8 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
     shown,
   } = props;
   const [open, setOpen] = useState(false);
-  const [shownDescription, setShownDescription] = useState(description);
+  /** What the dialog shows. The page behind may change before it closes. */
+  const [asked, setAsked] = useState({ description, schema, field });
   const surroundings = useRef<HTMLElement | null>(null);
   const close = () => {
     setOpen(false);
@@ -56,7 +57,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
           reason={whyNotText(machine.whyNot(type))}
           onClick={({ currentTarget }) => {
             surroundings.current = currentTarget.closest('section');
-            setShownDescription(description);
+            setAsked({ description, schema, field });
             setOpen(true);
           }}
         >
@@ -67,8 +68,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
         open={open}
         onClose={close}
         title={label}
-        description={shownDescription}
-        {...{ schema, field }}
+        {...asked}
         confirmLabel={label}
         onConfirm={async (values) => {
           await machine.send(event(values));

@@ -52,6 +52,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             <Uploader
               label="Add a document for the client"
               attach={updates.addFile}
+              keptAs={`documents of ${taxReturn.id}`}
               failureText={notUploaded}
               reason={machine.reasonFor('FILE_ADDED')}
             />
@@ -84,6 +85,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             <Uploader
               label="Upload a finished return"
               attach={updates.addFinishedFile}
+              keptAs={`finished return of ${taxReturn.id}`}
               failureText={notUploaded}
               reason={machine.reasonFor('FINISHED_FILE_ADDED')}
             />

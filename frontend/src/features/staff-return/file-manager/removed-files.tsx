@@ -49,7 +49,7 @@ export function RemovedFiles({ taxReturn, viewer, machine }: RemovedFilesProps) 
   );
 }
 
-/** What belongs to a signature is uploaded anew. */
+/** What belongs to a signature is uploaded again. */
 const isRestorable = (
   kind: RemovedFile['kind'],
 ): kind is Exclude<RemovedFile['kind'], 'signature' | 'scan'> => kind !== 'signature' && kind !== 'scan';

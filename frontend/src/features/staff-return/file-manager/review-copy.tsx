@@ -48,6 +48,7 @@ export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCo
           label="Upload a PDF of the return"
           onlyPdf
           attach={updates.addReviewFile}
+          keptAs={`review copy of ${taxReturn.id}`}
           failureText={failureText}
           reason={machine.reasonFor('REVIEW_FILE_ADDED')}
         />
@@ -66,7 +67,9 @@ export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCo
         </p>
       )}
       {review !== 'notReleased' && (
-        <p>To change the files, undo “Review Copy Released” under Activity. The client then reviews anew.</p>
+        <p>
+          To change the files, undo “Review Copy Released” under Activity. The client then reviews them again.
+        </p>
       )}
     </Card>
   );

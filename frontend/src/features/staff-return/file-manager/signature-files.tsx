@@ -137,6 +137,7 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
             <Uploader
               label="Upload the form signed on paper"
               attach={updates.addSignedScan}
+              keptAs={`signed form of ${taxReturn.id}`}
               failureText={failureText}
               reason={machine.reasonFor('SIGNED_SCAN_ADDED')}
             />

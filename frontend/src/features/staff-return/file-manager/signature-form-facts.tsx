@@ -112,7 +112,7 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
       <AmountField name="owedCents" label="Amount owed" cents={before?.owedCents || undefined} optional />
       <Select
         name="about"
-        label="To know the client, ask for"
+        label="To confirm the client’s identity, ask for"
         hint="From the return of the year before, which you have. Together with the client’s second factor it confirms who signs. Leave the answer empty if you will check the identity in person."
       >
         <option value="agi">Last year’s adjusted gross income</option>

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TaxReturnValue } from '@tax-firm/machines';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type TaxReturn, taxReturnQuery } from '@/features/tax-return';
+import { endSession, startSession } from '@/lib/auth/session';
+import { answerApi } from '@/test/answer-api';
+import { makeToken } from '@/test/make-token';
+import { rosa, taxReturnIn } from '@/test/tax-return-in';
+import type { Signing } from '../api/get-signing.js';
+import { SignPage } from './sign-page.js';
+
+const facts: Signing['forms'][number]['facts'] = {
+  ...{ kind: '8879', taxYear: 2025, taxpayer: 'Rosa Delgado' },
+  ...{ agiCents: 5_000_000, totalTaxCents: 400_000, refundCents: 10_000, owedCents: 0 },
+};
+const signingOf = (formsSha256: string): Signing => ({
+  forms: [{ fileId: 'f1', facts, before: null }],
+  formsSha256,
+  ...{ question: null, attemptsLeft: 3, taxpayer: 'Rosa Delgado', spouse: null },
+  ...{ hasSecondFactor: true, documentCheck: null, disclosure: null },
+});
+const returnIn = (signing: TaxReturnValue['signing'], version: number) =>
+  taxReturnIn({ value: { quote: 'accepted', efile: 'sent', review: 'reviewed', signing }, version });
+
+/** The server's state. */
+let current: { taxReturn: TaxReturn; signing: Signing };
+let signed: unknown[];
+let client: QueryClient;
+
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signed = [];
+  current = { taxReturn: returnIn('identified', 3), signing: signingOf('first') };
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  startSession(makeToken({ ...rosa }));
+});
+answerApi(({ path, body }) => {
+  if (path.endsWith('/stream')) return new Response(new ReadableStream());
+  if (path.endsWith('/signing')) return Response.json(current.signing);
+  if (path.endsWith('/signature')) signed.push(body);
+  return Response.json(current.taxReturn);
+});
+afterEach(() => {
+  localStorage.clear();
+  act(() => endSession());
+});
+
+function open(search = '') {
+  const { id } = current.taxReturn;
+  const router = createMemoryRouter([{ path: '/ClientTaxReturn/:id/sign', Component: SignPage }], {
+    initialEntries: [`/ClientTaxReturn/${id}/sign${search}`],
+  });
+  return render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+/** Staff correct the forms, and the page hears of it. */
+async function correct() {
+  current = { taxReturn: returnIn('identified', 4), signing: signingOf('second') };
+  await act(() => client.invalidateQueries({ queryKey: taxReturnQuery(current.taxReturn.id).queryKey }));
+}
+
+const step = (name: string) => screen.findByRole('heading', { name, level: 2 });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function choosePin() {
+  await userEvent.type(await screen.findByLabelText('Five digits'), '12345');
+  await press('Continue');
+}
+async function sign() {
+  await userEvent.type(await screen.findByLabelText('Your full name'), 'Rosa Delgado');
+  await press('Sign');
+}
+
+it('signs the forms that the client compared', async () => {
+  open();
+  await press('These amounts are right');
+  await choosePin();
+  await sign();
+  await waitFor(() =>
+    expect(signed).toEqual([
+      { forms: 'first', pin: '12345', signature: { method: 'typed', name: 'Rosa Delgado' } },
+    ]),
+  );
+});
+
+it('asks to compare corrected forms and to choose the PIN again', async () => {
+  open();
+  await press('These amounts are right');
+  await choosePin();
+  expect(await step('Sign')).toBeVisible();
+  await correct();
+  expect(await step('What you sign')).toBeVisible();
+  await press('These amounts are right');
+  await choosePin();
+  await sign();
+  await waitFor(() => expect(signed).toEqual([expect.objectContaining({ forms: 'second' })]));
+});
+
+describe('a client who comes back from the page that checks documents', () => {
+  it('goes on after the forms that they compared', async () => {
+    const { unmount } = open();
+    await press('These amounts are right');
+    expect(await step('Choose your PIN')).toBeVisible();
+    unmount();
+    open('?checked=taxpayer');
+    expect(await step('Choose your PIN')).toBeVisible();
+  });
+
+  it('compares forms that were corrected meanwhile', async () => {
+    const { unmount } = open();
+    await press('These amounts are right');
+    unmount();
+    await correct();
+    open('?checked=taxpayer');
+    expect(await step('What you sign')).toBeVisible();
+  });
+
+  it('compares the forms if nothing says that they did', async () => {
+    open('?checked=taxpayer');
+    expect(await step('What you sign')).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
+import type { SpouseReturn } from '../api/spouse-returns.js';
+import { SpousePage } from './spouse-page.js';
+
+/** The server's state. */
+let found: SpouseReturn;
+let signed: unknown[];
+
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  signed = [];
+  found = {
+    ...{ id: 'r1', taxYear: 2025, taxpayer: 'Rosa Delgado', spouse: 'Leo Delgado', stage: 'identified' },
+    ...{ asksBirthDate: true, attemptsLeft: 3, hasSecondFactor: true, disclosure: null },
+    ...{ forms: [], formsSha256: 'first', signatureFiles: [], reviewFiles: [] },
+  };
+});
+answerApi(({ method, body }) => {
+  if (method === 'POST') signed.push(body);
+  return Response.json(found);
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function choosePin() {
+  await userEvent.type(await screen.findByLabelText('Five digits'), '12345');
+  await press('Continue');
+}
+
+it('signs the forms that the spouse compared, and those alone', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/SpouseReturn/:id', Component: SpousePage }], {
+          initialEntries: ['/SpouseReturn/r1'],
+        })}
+      />
+    </QueryClientProvider>,
+  );
+  await press('These amounts are right');
+  await choosePin();
+  expect(await screen.findByLabelText('Your full name')).toBeVisible();
+  found = { ...found, formsSha256: 'second' };
+  await act(() => client.invalidateQueries());
+  await press('These amounts are right');
+  await choosePin();
+  await userEvent.type(await screen.findByLabelText('Your full name'), 'Leo Delgado');
+  await press('Sign');
+  await waitFor(() => expect(signed).toEqual([expect.objectContaining({ forms: 'second', pin: '12345' })]));
+});

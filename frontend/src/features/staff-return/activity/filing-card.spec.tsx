@@ -1,0 +1,31 @@
+import type { Transmission } from '@tax-firm/machines';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, refuseEvents, showLive } from '@/test/refused-event';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { FilingCard } from './filing-card.js';
+
+const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+const sent: Transmission = {
+  ...{ jurisdiction: 'US', submissionId: '1234562026032abcdefg', outcome: 'waiting' },
+  ...{ on: null, codes: [], evidence: null },
+};
+const taxReturn = taxReturnIn({
+  value: { quote: 'accepted', efile: 'signed', signing: 'signedHere', filing: 'waiting' },
+  context: { transmissions: [sent] },
+  viewer: 'Owner',
+});
+const refuse = refuseEvents(taxReturn);
+
+it('says why a transmission stays on the record, though it looked gone meanwhile', async () => {
+  showLive(taxReturn, viewer, (live, machine) => (
+    <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
+  ));
+  await userEvent.click(screen.getByRole('button', { name: 'Take off the record' }));
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Typed twice');
+  await userEvent.click(screen.getByRole('button', { name: 'Take off the record' }));
+  await waitFor(() => expect(screen.queryByText(sent.submissionId)).toBeNull());
+  refuse();
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Typed twice');
+});
