@@ -160,7 +160,7 @@ describe('finds', () => {
     );
   });
 
-  it('a root that was signed anew with the firm’s own key', async () => {
+  it('a root that was signed again with the firm’s own key', async () => {
     const last = (await roots()).at(-1)!;
     const forged = signRoot({ ...last, reads: 7, readsHash: last.headsHash }, app.app.get(SigningKey));
     await changed('DELETE FROM daily_root WHERE day = $1', [last.day], async () => {

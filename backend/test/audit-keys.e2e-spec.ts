@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const idOf = ({ publicKey }: SigningKey) => fingerprintOf(publicKey);
 
-/** The same roots, signed anew with a key for each day. */
+/** The same roots, signed again with a key for each day. */
 const signedWith = (...keys: SigningKey[]): SignedRoot[] =>
   sealed.reduce<SignedRoot[]>(
     (roots, root, index) => [

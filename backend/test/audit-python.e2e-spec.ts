@@ -159,7 +159,7 @@ print("same")`;
     const forged = { ...row, ...change } as unknown as TransitionRow;
     return { ...forged, hash: rowHash(forged) } as unknown as Line;
   };
-  /** The lines with one chain made anew from a row on, as whoever may write to the database can. */
+  /** The lines with one chain rebuilt from a row on, as whoever may write to the database can. */
   const rewritten = (lines: Line[], nth: number, change: object): Line[] => {
     const copy = [...lines];
     let prevHash: Json | undefined;
@@ -170,7 +170,7 @@ print("same")`;
     return copy;
   };
 
-  /* Each change is signed anew, so that it has to be found by itself. */
+  /* Each change is signed again, so that it has to be found by itself. */
   it.each<[what: string, change: (lines: Line[]) => Line[], problem: string]>([
     [
       'a changed amount',
@@ -193,7 +193,7 @@ print("same")`;
         lines.with(place(lines, 'row', 1), rehashed(lines[place(lines, 'row', 1)]!, { reason: 'x' })),
       'row 2 does not continue the row before it',
     ],
-    ['a whole chain made anew', (lines) => rewritten(lines, 1, { reason: 'x' }), 'does not match the rows'],
+    ['a whole rebuilt chain', (lines) => rewritten(lines, 1, { reason: 'x' }), 'does not match the rows'],
     [
       'a state that no row leads to',
       (lines) => rewritten(lines, 1, { from: { quote: 'accepted' } }),
@@ -288,7 +288,7 @@ print("same")`;
       },
       'does not match the rows',
     ],
-    ['a chain made anew', (lines) => rewritten(lines, 1, { reason: 'x' }), 'do not contain'],
+    ['a rebuilt chain', (lines) => rewritten(lines, 1, { reason: 'x' }), 'do not contain'],
   ])('finds %s in a file of one return', (_what, change, problem) => {
     expect(verify(signed(change(parsed(one))))).toEqual({
       status: 1,

@@ -76,7 +76,7 @@ describe('a new FILE_KEY', () => {
     const files = [await uploadTo(first), await uploadTo(first), await uploadTo(both)];
 
     const { code, output } = await command(keys);
-    expect(output).toMatch(/^Sealed 3 file keys anew\. FILE_KEY opens 4\.$/m);
+    expect(output).toMatch(/^Resealed 3 file keys\. FILE_KEY opens 4\.$/m);
     expect(code).toBe(0);
     const alone = await startWith({ fileKey: after });
     for (const file of files) {
@@ -88,8 +88,8 @@ describe('a new FILE_KEY', () => {
 
   it('continues a run that was stopped', async () => {
     await uploadTo(first);
-    expect((await command(keys)).output).toContain('Sealed 1 file keys anew');
-    expect((await command(keys)).output).toContain('Sealed 0 file keys anew');
+    expect((await command(keys)).output).toContain('Resealed 1 file keys');
+    expect((await command(keys)).output).toContain('Resealed 0 file keys');
   });
 
   it('rewraps each file’s key once with two concurrent runs', async () => {
@@ -113,7 +113,7 @@ describe('a new FILE_KEY', () => {
     expect(await row()).toEqual([untouched]);
   });
 
-  it('seals the secrets of authenticator apps anew, and names those that neither key opens', async () => {
+  it('reseals the secrets of authenticator apps, and names those that neither key opens', async () => {
     const person = await accountAs(first, 'Client');
     const device = await secondFactorsOf(first).setUpApp(person.token);
     const signIn = async (app: TestApp) => {
@@ -126,7 +126,7 @@ describe('a new FILE_KEY', () => {
     expect(await signIn(await startWith({ fileKey: after }))).toBe(500);
     expect(await signIn(await startWith({ fileKey: after, oldFileKey: before }))).toBe(200);
 
-    expect((await command(keys)).output).toContain('Sealed 1 authenticator apps anew.');
+    expect((await command(keys)).output).toContain('Resealed 1 authenticator apps.');
     expect(await signIn(await startWith({ fileKey: after }))).toBe(200);
     const lost = await command({ FILE_KEY: randomKey(), OLD_FILE_KEY: randomKey() });
     expect(lost).toMatchObject({ code: 1, output: expect.stringContaining(person.id) as string });
@@ -198,7 +198,7 @@ describe('a new FILE_KEY', () => {
       expect(await recorded()).toBe(2);
     });
 
-    it('needs the previous key until everything is sealed anew', async () => {
+    it('needs the previous key until everything is resealed', async () => {
       await startWithKeys(after);
       const next = randomBytes(32);
       await startWithKeys(next, after);

@@ -12,7 +12,7 @@ import { addressee, secretMails, sentMails } from './support/mail.js';
 import { mailboxCalls } from './support/mailbox.js';
 
 const refusal = {
-  email: 'Several people of our firm read this mailbox. Please use an address that only you read',
+  email: 'Several people at our firm read this mailbox. Please use an address that only you read',
 };
 
 const values: Readonly<Record<string, unknown>> = {
@@ -22,7 +22,7 @@ const values: Readonly<Record<string, unknown>> = {
   facts: [['Answered', 'anything']],
 };
 
-/** Mail to these addresses is read by several people of the firm. */
+/** Mail to these addresses is read by several people at the firm. */
 describe('an address of the firm’s', () => {
   let app: TestApp;
   let firm: Firm;

@@ -130,7 +130,7 @@ it('has archived returns only for those who ask for them', async () => {
   expect((await list('archived=perhaps')).status).toBe(400);
 });
 
-describe('messages that nobody of the firm has seen', () => {
+describe('messages that nobody at the firm has seen', () => {
   const write = (by: TestAccount, message: string) =>
     app.request<{ id: string }>('POST', `/api/taxReturns/${ids.dora}/messages`, {
       token: by.token,

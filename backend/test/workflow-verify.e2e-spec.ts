@@ -277,7 +277,7 @@ describe('a later verification', () => {
     });
   });
 
-  it('reads what has changed since, whole, and notes it anew', async () => {
+  it('reads what has changed since, whole, and notes it again', async () => {
     const known = await notes();
     const later = { id, event: { type: 'NOTE', actor: person }, origin: {} };
     await app.engine.send(errand, later);

@@ -113,7 +113,7 @@ describe('migrating instances to the next version', () => {
       '        2  customs: (none) → waiting',
       '        1  place: sent → underway',
       '        3  timers set',
-      '        1  timers cancelled',
+      '        1  timers canceled',
     ]);
     expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 1 }]);
     expect(await verify()).toMatchObject({ workflows: 3, finding: undefined });

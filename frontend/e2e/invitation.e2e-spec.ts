@@ -94,7 +94,7 @@ it('who signed up before accepts with that account, and not with another', async
   await button(page, 'Sign out').click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(link);
-  await seen(page, 'Your address has an account already');
+  await seen(page, 'You already have an account at this address');
   await isInOrder(visitor);
   await field(page, 'Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

@@ -17,7 +17,7 @@ const sourceMaps = new Map();
 /** The runtime of the running file, for modules that load others later. */
 const running = {};
 
-/** Has the files that follow load the program's modules anew. */
+/** Has the files that follow load the program's modules again. */
 export const forgetModules = () => loaded.clear();
 
 /**

@@ -21,7 +21,7 @@ const LIST = 'recordsListRead';
 /** An open screen fetches its list again and again; the same list is recorded this often. */
 const repeatMs = 5 * 60_000;
 
-/** Records who of the firm read a list, each before its response. */
+/** Records who at the firm read a list, each before its response. */
 @Injectable()
 export class ListRecorder implements NestInterceptor {
   private readonly recent = new Recent(repeatMs);
@@ -45,6 +45,6 @@ export class ListRecorder implements NestInterceptor {
   }
 }
 
-/** Records in the access log who of the firm read a list. @param list its name: `archive` */
+/** Records in the access log who at the firm read a list. @param list its name: `archive` */
 export const RecordsListRead = (list: string) =>
   applyDecorators(SetMetadata(LIST, list), UseInterceptors(ListRecorder));

@@ -8,8 +8,8 @@ import { run } from './run.js';
 const usage = 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.';
 
 /**
- * `npm run rotate-file-key`, with the new key in FILE_KEY and the previous one in OLD_FILE_KEY: seals the keys of all
- * files, and the secrets of authenticator apps, anew. With `--accept-loss`, the program then starts although some can
+ * `npm run rotate-file-key`, with the new key in FILE_KEY and the previous one in OLD_FILE_KEY: reseals the keys of all
+ * files, and the secrets of authenticator apps. With `--accept-loss`, the program then starts although some can
  * no longer be opened; OLD_FILE_KEY may be lost too. Exit code 1 if any are lost.
  */
 async function main(): Promise<number> {
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     return await withConnection(database.url, async (client) => {
       const rotations = await rotateFileKey(client, { fileKey, oldFileKey });
       for (const { contents, rotated, opened } of rotations)
-        console.log(`Sealed ${rotated} ${contents} anew. FILE_KEY opens ${opened}.`);
+        console.log(`Resealed ${rotated} ${contents}. FILE_KEY opens ${opened}.`);
       const lost = rotations.flatMap((rotation) => rotation.lost);
       for (const owner of lost) console.error(`LOST: no key opens ${owner}`);
       if (lost.length > 0 && !acceptLoss) return 1;

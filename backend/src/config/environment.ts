@@ -48,7 +48,7 @@ export interface Environment {
   readonly fileKey: Buffer;
   /** Whether `fileKey` was made just now; the start keeps it in `dataDir` if the database has nothing sealed. */
   readonly fileKeyIsNew: boolean;
-  /** 32 bytes: the previous key, until `rotate-file-key` has sealed everything anew. */
+  /** 32 bytes: the previous key, until `rotate-file-key` has resealed everything. */
   readonly oldFileKey?: Buffer;
   /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
   readonly auditKey: Buffer;

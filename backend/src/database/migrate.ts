@@ -8,7 +8,7 @@ import { withConnection } from './with-connection.js';
 const migrationLock = 7_240_002;
 
 export interface MigrateOptions {
-  /** The working role's URL: afterwards, it may work on every table. Without it, only the owner may. */
+  /** The working role's URL: afterward, it may work on every table. Without it, only the owner may. */
   readonly workingUrl?: string;
   /** A restore passes only some of the migrations, because an older program's data has an older schema. */
   readonly pending?: typeof migrations;

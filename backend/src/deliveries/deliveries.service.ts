@@ -28,7 +28,7 @@ import {
 } from './deliveries.dto.js';
 import { conditionOf, deliveries, type DeliveryRecord, described } from './deliveries.sql.js';
 
-/** E-mails with their own kind of effect, because each attempt writes them anew. */
+/** E-mails with their own kind of effect, because each attempt rewrites them. */
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [EMAIL_CHANGE_MAIL]: 'changeEmail',
   [EMAIL_VERIFICATION_MAIL]: 'verifyEmail',

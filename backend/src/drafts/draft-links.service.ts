@@ -51,13 +51,13 @@ export class DraftLinksService {
   /**
    * E-mails a link after the commit. It and the draft, with its documents, live as long as a draft that is saved now.
    * @throws NotFoundException and DraftResumed as `DraftsService.find` does, BadRequestException for an address that
-   * several people of the firm read, TooManyRequests after ten e-mails to it in a day
+   * several people at the firm read, TooManyRequests after ten e-mails to it in a day
    */
   async send(token: string, to: string): Promise<DraftMessage> {
     const { id: draftId } = await this.drafts.open(token);
     if (this.mailboxes.include(to))
       throw new BadRequestException(
-        { errors: { email: 'Several people of our firm read this mailbox. Please use your own address' } },
+        { errors: { email: 'Several people at our firm read this mailbox. Please use your own address' } },
         withCode('shared_mailbox'),
       );
     await this.limiter.take('draftLinkMail', to);

@@ -55,7 +55,7 @@ export class DiskStorage implements BlobStorage {
   }
 }
 
-/** Closes the file before it returns or throws, so that nothing is written afterwards. */
+/** Closes the file before it returns or throws, so that nothing is written afterward. */
 async function write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {

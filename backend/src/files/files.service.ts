@@ -253,7 +253,7 @@ export class FilesService {
 
   /**
    * Attaches files to a return in the caller's transaction, in the given order. Attaching a file to the same return
-   * again changes nothing, unless it was removed there: then its uploader adds it anew.
+   * again changes nothing, unless it was removed there: then its uploader adds it again.
    * @throws FileNotAttachable with the files that are not the caller's or belong to another return; none is attached
    * then
    */

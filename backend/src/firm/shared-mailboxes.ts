@@ -4,7 +4,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm, firmAddresses } from './firm.js';
 
 /**
- * The addresses of mailboxes that several people of the firm read: the firm's and its offices', the sender of its
+ * The addresses of mailboxes that several people at the firm read: the firm's and its offices', the sender of its
  * e-mails, and the account of the mailbox on a mail server. No account may have one of them, and no e-mail that opens
  * something goes to them.
  */

@@ -87,7 +87,7 @@ export interface MailTemplates {
 
 export type MailTemplate = keyof MailTemplates;
 
-/** The templates that several people of the firm may read. */
+/** The templates that several people at the firm may read. */
 const shareable: ReadonlySet<MailTemplate> = new Set([
   'messageFromFirm',
   'consentGiven',
@@ -414,7 +414,7 @@ export const mailTemplates: Templates = {
       [`Security log (row ${security.seq})`, security.head ?? 'empty'],
       ['Key', fingerprint],
     ],
-    note: 'To compare, ask an owner or auditor of the firm for the root of this day, at Audit, Proof. All 64 digits must be the same. If you ever get two emails with different roots for one day, or none for some days, ask why.',
+    note: 'To compare, ask an owner or auditor at the firm for the root of this day, at Audit, Proof. All 64 digits must be the same. If you ever get two emails with different roots for one day, or none for some days, ask why.',
   }),
 
   clientMessage: ({ clientName, clientEmail, message, link, order }) => ({

@@ -58,7 +58,7 @@ export async function checkFileKeys(client: Client, keys: SealingKeys): Promise<
   return recorded;
 }
 
-/** Forgets every recorded key but this one: it has sealed everything anew, or the operator accepts the loss. */
+/** Forgets every recorded key but this one: it has resealed everything, or the operator accepts the loss. */
 export async function recordOnly(client: Client, fileKey: Buffer): Promise<void> {
   await client.query('BEGIN');
   await lockKeys(client);

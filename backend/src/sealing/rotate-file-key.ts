@@ -8,7 +8,7 @@ export interface Rotation {
   readonly contents: string;
   /** How many secrets FILE_KEY opens now: all, if none is lost. */
   readonly opened: number;
-  /** How many of them this run sealed anew. */
+  /** How many of them this run resealed. */
   readonly rotated: number;
   /** Whose secrets neither key opens, such as "the file 1f0c…"; they are unchanged. */
   readonly lost: readonly string[];

@@ -24,7 +24,7 @@ const hiddenFieldFlags = 132;
 
 /**
  * Adds a certifying PAdES signature (level B-B) that allows no change of the document (DocMDP, P=1).
- * @param pdf any PDF that is neither encrypted nor signed. It is written anew, with the same content
+ * @param pdf any PDF that is neither encrypted nor signed. It is rewritten, with the same content
  * @throws UnsignablePdf
  */
 export async function signPdf(

@@ -355,7 +355,7 @@ function attachments({ people: authorized }: WispFacts): Block[] {
       'Tell the states’ tax agencies (StateAlert@taxadmin.org), the police, the firm’s insurer and its lawyer.',
       'If unencrypted information of 500 or more consumers was reached, notify the FTC within 30 days of finding out (16 CFR 314.4(j)).',
       'Tell the clients as their states’ laws ask, and offer what the laws ask, such as credit monitoring.',
-      'Afterwards, write down what happened, what was done, and what changes in this plan.',
+      'Afterward, write down what happened, what was done, and what changes in this plan.',
     ),
     table(
       ['Contact', 'Name', 'Phone'],

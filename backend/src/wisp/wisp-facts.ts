@@ -3,7 +3,7 @@ import { type Client } from 'pg';
 import { type Environment } from '../config/environment.js';
 import { type Firm } from '../firm/firm.js';
 
-/** A person of the firm who can sign in. */
+/** A person at the firm who can sign in. */
 export interface AuthorizedPerson {
   readonly name: string;
   readonly role: Role;

@@ -104,7 +104,7 @@ export class WorkflowEngine {
 
   /**
    * Sends a timer's event if the timer still exists and is due.
-   * @returns undefined if the timer was fired or cancelled meanwhile, or if the machine refuses its event
+   * @returns undefined if the timer was fired or canceled meanwhile, or if the machine refuses its event
    */
   async fire(
     definition: WorkflowDefinition,

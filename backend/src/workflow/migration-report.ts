@@ -58,7 +58,7 @@ export class MigrationReport {
       ...[...this.changes].sort().map(([change, count]) => `${number(count)}  ${change}`),
       ...(this.unchanged > 0 ? [`${number(this.unchanged)}  keep their state and context`] : []),
       ...(this.timersSet > 0 ? [`${number(this.timersSet)}  timers set`] : []),
-      ...(this.timersCancelled > 0 ? [`${number(this.timersCancelled)}  timers cancelled`] : []),
+      ...(this.timersCancelled > 0 ? [`${number(this.timersCancelled)}  timers canceled`] : []),
       ...[...this.refusals].map(
         ([why, { count, example }]) => `${number(count)}  CANNOT MIGRATE, for example ${example}: ${why}`,
       ),

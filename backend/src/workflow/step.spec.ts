@@ -21,7 +21,7 @@ it('returns effects in the machine’s order, without raised events', () => {
   expect(after('BEGIN').effects).toEqual([{ kind: 'tell', payload: { what: 'begun' } }]);
 });
 
-it('sets a delay that is cancelled and then set again', () => {
+it('sets a delay that is canceled and then set again', () => {
   expect(after(reminder)).toMatchObject({
     cancelled: [],
     delays: [{ id: reminder }],

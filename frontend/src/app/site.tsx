@@ -29,7 +29,7 @@ export function Site() {
 /** Leads to other screens when the session ends, or turns out to need a second factor first. */
 function useRedirects(): void {
   const navigate = useNavigate();
-  // Signing out and an expired token both lead to the site's root (spec 1 §4). Loading it anew forgets another's screens.
+  // Signing out and an expired token both lead to the site's root (spec 1 §4). Reloading it forgets another's screens.
   const leave = useEffectEvent((why: SessionEnd) => {
     if (why === 'replaced') window.location.replace('/');
     else void navigate('/');

@@ -13,7 +13,7 @@ const accountTables = ['account', 'session'];
 const factorTables = ['authenticator_app', 'passkey'];
 /** A value is read again after this time, in case a notice was lost. */
 const maxAgeMs = 10_000;
-/** With more accounts than this, the cache starts anew. */
+/** With more accounts than this, the cache starts over. */
 const maxAccounts = 10_000;
 
 interface Kept {

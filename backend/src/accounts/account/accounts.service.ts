@@ -45,7 +45,7 @@ export class EmailTaken extends BadRequestException {
 export class SharedMailboxAddress extends BadRequestException {
   constructor() {
     super(
-      { email: 'Several people of our firm read this mailbox. Please use an address that only you read' },
+      { email: 'Several people at our firm read this mailbox. Please use an address that only you read' },
       withCode('shared_mailbox'),
     );
   }

@@ -74,7 +74,7 @@ export class PasswordResetService {
       throw new BadRequestException(
         {
           email:
-            'Several people of our firm read this mailbox, so we cannot send a PIN there. Please call us',
+            'Several people at our firm read this mailbox, so we cannot send a PIN there. Please call us',
         },
         withCode('shared_mailbox'),
       );

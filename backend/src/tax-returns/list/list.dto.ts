@@ -56,7 +56,7 @@ export const listCounts = z
       description: 'Returns by whom they wait on; without those on whom none waits',
     }),
     unread: count.meta({
-      description: 'Returns with messages of the client that nobody of the firm has seen',
+      description: 'Returns with messages of the client that nobody at the firm has seen',
     }),
   })
   .meta({ id: 'ListCounts' });

@@ -36,6 +36,6 @@ export class ReadRecorder implements NestInterceptor {
   }
 }
 
-/** Records in the access log who of the firm read a return. Use it together with `@ReturnEndpoint`. */
+/** Records in the access log who at the firm read a return. Use it together with `@ReturnEndpoint`. */
 export const RecordsRead = (what: ReadKind) =>
   applyDecorators(SetMetadata(READS, what), UseInterceptors(ReadRecorder));

@@ -170,7 +170,7 @@ export const CurrentReturn = createParamDecorator(
     context.switchToHttp().getRequest<ReturnRequest>().taxReturn!,
 );
 
-/** Reads the return anew; undefined if `@ReturnEndpoint` has just read it. */
+/** Reads the return again; undefined if `@ReturnEndpoint` has just read it. */
 export const RereadReturn = createParamDecorator(
   (_data: unknown, context: ExecutionContext): (() => Promise<TaxReturnEntity>) | undefined =>
     context.switchToHttp().getRequest<ReturnRequest>().rereadReturn,

@@ -281,6 +281,6 @@ function checkSpouseIsNext({ stateValue, lifecycle }: TaxReturnEntity): void {
     );
   if (stateValue.spouse !== 'asked')
     throw new ConflictException(
-      'The spouse has begun to sign on the taxpayer’s account. Please go on there. Or choose paper and then sign here again, which begins anew.',
+      'The spouse has begun to sign on the taxpayer’s account. Please continue there. Or choose paper and then sign here again, which makes both of you start over.',
     );
 }

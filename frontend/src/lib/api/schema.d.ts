@@ -4290,6 +4290,18 @@ export interface components {
                 factsSha256: string;
                 joint: boolean;
             }[];
+            spouseForms: {
+                fileId: string;
+                sha256: string;
+                factsSha256: string;
+                joint: boolean;
+            }[];
+            scannedForms: {
+                fileId: string;
+                sha256: string;
+                factsSha256: string;
+                joint: boolean;
+            }[];
             signedScans: string[];
             identityFailures: number;
             signedElectronically: boolean;
@@ -4960,7 +4972,7 @@ export interface components {
             waitingOn: {
                 [key: string]: number;
             };
-            /** @description Returns with messages of the client that nobody of the firm has seen */
+            /** @description Returns with messages of the client that nobody at the firm has seen */
             unread: number;
         };
         Figures: {

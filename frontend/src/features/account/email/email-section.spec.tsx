@@ -47,12 +47,12 @@ it('shows the address and asks for the new one', async () => {
   expect(calls).toEqual(['POST hopper@people.example']);
 });
 
-it('sends the link again, or keeps the present address', async () => {
+it('sends the link again, or keeps the current address', async () => {
   own.newEmail = 'hopper@people.example';
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
   await waitFor(() => expect(calls).toEqual(['POST hopper@people.example']));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the present address' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my current address' }));
   await waitFor(() => expect(screen.queryByText('hopper@people.example')).not.toBeInTheDocument());
   expect(calls).toEqual(['POST hopper@people.example', 'DELETE ']);
 });
@@ -65,9 +65,9 @@ it('refuses what is no address without asking the server', async () => {
 });
 
 it('shows the server’s sentence under the field', async () => {
-  refusal = Response.json({ email: 'Several people of our firm read this mailbox' }, { status: 400 });
+  refusal = Response.json({ email: 'Several people at our firm read this mailbox' }, { status: 400 });
   open();
   await change('hello@firm.example');
-  await screen.findAllByText('Several people of our firm read this mailbox');
+  await screen.findAllByText('Several people at our firm read this mailbox');
   expect(screen.getByRole('textbox')).toBeInvalid();
 });

@@ -70,7 +70,7 @@ function Waiting({ email, onSendAgain }: WaitingProps) {
           pending={withdraw.isPending}
           onClick={() => withdraw.mutate(undefined, { onError: failed })}
         >
-          Keep the present address
+          Keep my current address
         </Button>
       </div>
     </div>

@@ -45,7 +45,7 @@ export function InvitationSheet(props: InvitationSheetProps) {
         <Notice>{welcome}</Notice>
       ) : !user && hasAccount ? (
         <>
-          <Notice>Your address has an account already. Please sign in to accept.</Notice>
+          <Notice>You already have an account at this address. Please sign in to accept.</Notice>
           <SignInForm email={email} />
         </>
       ) : !user ? (

@@ -6,7 +6,7 @@ import type { StoredFile, UploadOptions } from './upload-file.js';
 
 /** Bytes of one request. What arrived of it before a break counts, unless the server died. */
 const chunkSize = 16 * 1024 * 1024;
-/** Milliseconds before each try without progress; afterward the upload fails, and "Try again" begins it anew. */
+/** Milliseconds before each try without progress; afterward the upload fails, and "Try again" starts it over. */
 const retryDelays = [500, 1000, 2000, 5000, 10_000, ...Array<number>(18).fill(30_000)];
 /**
  * Whether to go on after an answer: too slow, locked, a proxy or the server away, no answer at all. To a part, a 409 says

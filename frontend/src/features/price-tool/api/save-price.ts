@@ -5,7 +5,7 @@ import { saveBlob } from '@/lib/save-blob';
 /** What was chosen; a tax year of null or undefined is the one that is due. */
 export type PricedChoices = Choices & { readonly taxYear?: number | null };
 
-/** Saves the price of these choices as a PDF, which the server computes anew. Throws ApiError. */
+/** Saves the price of these choices as a PDF, which the server recomputes. Throws ApiError. */
 export async function savePrice({
   service,
   preparation,

@@ -67,7 +67,7 @@ export function ResumeOrder({ link, resume, onSettled }: ResumeOrderProps) {
           {failure}
         </p>
       )}
-      <p>Didn’t you save an order with us? Close this page: somebody typed your email address by mistake.</p>
+      <p>Didn’t save an order with us? Close this page. Someone entered your email address by mistake.</p>
     </WizardScreen>
   );
 }

@@ -71,7 +71,7 @@ it('shows who asks, their answers and their words, as text', async () => {
 it('moves an answered request to the other view, with who answered', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as answered: Ada Example' }));
-  expect(await screen.findByText('Nobody waits for an answer')).toBeVisible();
+  expect(await screen.findByText('No one is waiting for an answer')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Answered' }));
   expect(await screen.findByText(/Zoë Preparer/)).toBeVisible();
 });

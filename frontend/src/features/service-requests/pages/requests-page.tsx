@@ -14,7 +14,7 @@ import { RequestCard } from '../components/request-card.js';
 import styles from './requests-page.module.css';
 
 const views = [
-  { status: 'open', name: 'Waiting', empty: 'Nobody waits for an answer' },
+  { status: 'open', name: 'Waiting', empty: 'No one is waiting for an answer' },
   { status: 'answered', name: 'Answered', empty: 'No request has been answered yet' },
 ] as const satisfies readonly { status: RequestStatus; name: string; empty: string }[];
 

@@ -91,7 +91,7 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
         {file}
         <p>
           {names[outcome.kind]}, signed by {firm.legalName} on {moment.format(new Date(outcome.signedAt))}.
-          Not one byte was changed since.
+          Not a single byte has changed since.
         </p>
         <Fingerprint sha256={outcome.sha256} />
       </section>

@@ -57,9 +57,9 @@ export function DocumentCheck({ taxReturnId, signer, name, by, check, attemptsLe
       )}
       {by === 'stripe' ? (
         <p>
-          Stripe, who also takes our card payments, checks your driver’s license, passport or state identity
-          card, and compares it with your face. Have your phone at hand. We get the result, and neither
-          pictures nor numbers.
+          Stripe, which also processes our card payments, checks your driver’s license, passport or state
+          identity card, and compares it with your face. Have your phone at hand. We get the result, and
+          neither pictures nor numbers.
         </p>
       ) : (
         <p>

@@ -27,7 +27,7 @@ export function PinStep({ onPin, onPaper }: PinStepProps) {
           <TextField
             name="pin"
             label="Five digits"
-            hint="Any but five zeros."
+            hint="Any five digits except 00000."
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}

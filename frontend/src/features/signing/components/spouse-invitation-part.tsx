@@ -133,7 +133,7 @@ function Withdraw({ id, invitation: { email, state }, small }: WithdrawProps) {
     });
   return (
     <Button size={small ? 'small' : 'medium'} variant="danger" pending={withdraw.isPending} onClick={press}>
-      {state === 'accepted' ? 'Take the access away' : 'Withdraw the invitation'}
+      {state === 'accepted' ? 'Remove access' : 'Withdraw the invitation'}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export type ListOrder = (typeof listOrders)[number];
 export interface ListQuery {
   filter?: ListFilter;
   waitingOn?: WaitingOn;
-  /** Only returns with messages of their clients that nobody of the firm has seen. */
+  /** Only returns with messages of their clients that nobody at the firm has seen. */
   unread?: boolean;
   /** Archived returns too. */
   archived?: boolean;

@@ -3,7 +3,7 @@ import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useListCounts } from '../api/returns.js';
 
-/** Link to the dashboard, with the number of returns whose clients wrote what nobody of the firm has read. */
+/** Link to the dashboard, with the number of returns whose clients wrote what nobody at the firm has read. */
 export function DashboardLink() {
   const unread = useListCounts().data?.unread ?? 0;
   return (

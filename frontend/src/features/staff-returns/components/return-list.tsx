@@ -135,7 +135,7 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
   );
 }
 
-/** A mark for what the client wrote and nobody of the firm has read; it opens the messages. */
+/** A mark for what the client wrote and nobody at the firm has read; it opens the messages. */
 function Unread({ id, name, count }: { id: string; name: string; count: number }) {
   if (count === 0) return null;
   return (

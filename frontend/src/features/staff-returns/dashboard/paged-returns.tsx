@@ -50,7 +50,7 @@ function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing
   if (q === '' && filter === 'all' && unread) {
     return (
       <EmptyState title="No unread messages">
-        <p>What clients write about their returns is listed here until somebody of the firm reads it.</p>
+        <p>What clients write about their returns is listed here until somebody at the firm reads it.</p>
       </EmptyState>
     );
   }
