@@ -11,6 +11,7 @@ import { pdfFile } from './support/documents.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf, play, quoteCents, until, untilDue, upload } from './support/orders.js';
 import { eventually } from './support/eventually.js';
+import { formFacts, signingCalls } from './support/signing.js';
 
 type Refused = { message: string; errors?: Record<string, string> };
 type Answer = ConsentView & Refused;
@@ -40,9 +41,14 @@ const list = async (path: string, { token }: TestAccount) =>
 /** A return of the client with a finished file. */
 async function finished(fields: object = {}) {
   const { id } = await orderOf(app, client, fields);
+  await play(app, id, { Client: client, Owner: owner }, untilDue);
+  return released(id);
+}
+
+/** A return whose payment is due, after payment and release. */
+async function released(id: string) {
   const as = { Client: client, Owner: owner };
   await play(app, id, as, [
-    ...untilDue,
     ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', amountCents: quoteCents, reason: 'Check 12' }],
   ]);
   const link = await upload(app, owner, pdfFile(), 'Return 2025.pdf');
@@ -156,6 +162,28 @@ describe('a consent to give somebody a copy of a return', () => {
     expect((await sign(consent, { document: 'f'.repeat(64) })).status).toBe(409);
     expect((await sign(consent, { name: `  ${client.name.toUpperCase()} ` })).status).toBe(200);
     expect((await sign(consent)).status).toBe(409);
+  });
+
+  it.each([
+    [
+      'a spouse whom the order did not name',
+      {},
+      { facts: { ...formFacts, spouse: 'Sam Ferris' } },
+      'Sam Ferris',
+    ],
+    ['nobody else if the spouses file separately', { spouseFullName: 'Sol' }, { notJoint: true }, null],
+  ])('is that of the return as it was signed, with %s', async (_, fields, form, spouse) => {
+    const { id } = await orderOf(app, client, fields);
+    const as = { Client: client, Owner: owner };
+    await play(app, id, as, until('APPROVE_EFILE'));
+    expect((await signingCalls(app, { Owner: owner }).addForm(id, owner, form)).status).toBe(200);
+    await play(app, id, as, [
+      ['Owner', { type: 'EFILE_AUTH_SENT' }],
+      ['Owner', { type: 'EFILE_AUTH_SIGNED' }],
+      ['Owner', { type: 'EFILE_ACCEPTED' }],
+    ]);
+    const { consent } = await offered({}, await released(id));
+    expect(consent.document).toMatchObject({ taxpayer: formFacts.taxpayer, spouse });
   });
 
   it('needs the names of both spouses on a joint return', async () => {

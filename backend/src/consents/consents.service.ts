@@ -26,6 +26,8 @@ import { nextCommandId } from '../idempotency/command-context.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { isOpenToClient } from '../tax-returns/return/open-to-client.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { namesOn } from '../tax-returns/signing/form-words.js';
+import { SignatureForms } from '../tax-returns/signing/signature-forms.service.js';
 import { EventRefused, type Origin, WorkflowEngine } from '../workflow/index.js';
 import { type ConsentDocument, copyDocument, newsletterDocument } from './consent-document.js';
 import { consentWorkflow } from './consent.definition.js';
@@ -52,6 +54,7 @@ export class ConsentsService {
     private readonly clock: Clock,
     private readonly engine: WorkflowEngine,
     private readonly files: FilesService,
+    private readonly forms: SignatureForms,
     private readonly limiter: RateLimiter,
     private readonly mailboxes: SharedMailboxes,
     private readonly uses: ConsentUses,
@@ -81,7 +84,7 @@ export class ConsentsService {
       throw new InvalidInput({ files: 'Please choose among the files of your finished return' });
     await this.limiter.take('consentOffered', client.id);
     const document = copyDocument({
-      ...this.factsOf(taxReturn),
+      ...(await this.factsOf(taxReturn)),
       recipient: { name: body.recipientName, company: body.recipientCompany, email: body.recipientEmail },
       files,
       days: body.days,
@@ -104,7 +107,7 @@ export class ConsentsService {
     const open = newsletters.find((each) => each.status === 'offered' && each.taxReturnId === taxReturn.id);
     if (open) return open;
     await this.limiter.take('consentOffered', client.id);
-    const document = newsletterDocument(this.factsOf(taxReturn));
+    const document = newsletterDocument(await this.factsOf(taxReturn));
     return this.start(client, taxReturn, { purpose, document }, origin);
   }
 
@@ -253,12 +256,21 @@ export class ConsentsService {
   }
 
   /** What a consent about a return says of it. */
-  private factsOf({ name, spouseFullName, companyName, ...taxReturn }: TaxReturnEntity) {
+  private async factsOf(taxReturn: TaxReturnEntity) {
     return {
       preparer: this.firm.legalName ?? this.firm.name,
-      ...{ taxpayer: name, spouse: spouseFullName, company: companyName },
-      order: orderTitle({ ...taxReturn, companyName }),
+      ...(await this.namesOf(taxReturn)),
+      company: taxReturn.companyName,
+      order: orderTitle(taxReturn),
     };
+  }
+
+  /** Whose information it is: of whoever signed the filed return, and before there is a form, of whom the order names. */
+  private async namesOf({ name, spouseFullName, companyName, context }: TaxReturnEntity) {
+    const { taxpayer, spouse } = namesOn(await this.forms.describe(context.signatureForms));
+    return taxpayer === null || companyName !== null
+      ? { taxpayer: name, spouse: spouseFullName }
+      : { taxpayer, spouse };
   }
 
   /** Why an offered consent can no longer be signed, although its names are right. */

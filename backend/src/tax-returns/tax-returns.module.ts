@@ -124,6 +124,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ReturnAccess,
     ReturnFilesService,
     ReturnWorkflowService,
+    SignatureForms,
     SpouseAccess,
     TaxReturnViews,
   ],
