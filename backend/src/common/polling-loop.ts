@@ -1,8 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 
 /**
  * Repeats some work, one run at a time: immediately when woken or when there is more to do, otherwise after a pause.
- * A failure is logged and retried after the pause.
+ * A failure is logged and retried after the pause. The work belongs to whoever made the loop, and not to the request that
+ * wakes it.
  */
 export class PollingLoop {
   private readonly logger = new Logger(PollingLoop.name);
@@ -11,11 +13,15 @@ export class PollingLoop {
   private wakeRequested = false;
   private started = false;
 
+  private readonly work: () => Promise<boolean>;
+
   /** @param work resolves to whether there is more to do now */
   constructor(
     private readonly pauseMs: number,
-    private readonly work: () => Promise<boolean>,
-  ) {}
+    work: () => Promise<boolean>,
+  ) {
+    this.work = AsyncResource.bind(work);
+  }
 
   start(): void {
     this.started = true;
