@@ -6,7 +6,7 @@ import { type Browser } from 'playwright-core';
 import { arrive, launch } from './support/browser.js';
 import { orderedBy } from './support/client.js';
 import { sharedProduct } from './support/product.js';
-import { seen, signIn } from './support/steps.js';
+import { button, field, seen, signIn, tab } from './support/steps.js';
 
 const product = sharedProduct('empty');
 let browser: Browser;
@@ -63,5 +63,43 @@ it('a large scan goes on after the line broke, where it stopped, and arrives who
   expect(stored).toMatchObject([
     { name: 'scan of a shoebox.pdf', size: content.length, sha256: digest(content) },
   ]);
+  await context.close();
+});
+
+it('an upload and a message outlast another tab, and a press without a connection says so', async () => {
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(6 * 1024 * 1024)]);
+  const scan = join(folder, 'W-2.pdf');
+  await writeFile(scan, content);
+  const client = await orderedBy(product.url, 'Juno Pell');
+  const visitor = await arrive(browser, product.url, 360);
+  const { page, context } = visitor;
+  await signIn(visitor, '/login', client.credentials);
+  await page.waitForURL('**/Client/Dashboard');
+  await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
+
+  const network = await context.newCDPSession(page);
+  const line = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput: 1024 * 1024 },
+    });
+  await network.send('Network.enable');
+  await line(false);
+  const arrived = page.waitForResponse((answer) => answer.url().endsWith('/updateTaxReturnFiles'));
+  await page.locator('input[type=file]').first().setInputFiles(scan);
+  await page.getByText('W-2.pdf').first().waitFor();
+  await tab(page, 'Communications');
+  await field(page, 'Message').fill('Where do I find box 12?');
+  await tab(page, 'File Manager');
+  await arrived;
+  await page.getByRole('list', { name: 'Your documents' }).getByText('W-2.pdf').waitFor();
+
+  await tab(page, 'Communications');
+  expect(await field(page, 'Message').inputValue()).toBe('Where do I find box 12?');
+  await line(true);
+  await button(page, 'Submit').click();
+  await page.getByRole('alert').getByText('We could not reach the server').waitFor();
+  await line(false);
+  await button(page, 'Submit').click();
+  await seen(page, 'Where do I find box 12?');
   await context.close();
 });

@@ -163,7 +163,7 @@ export const mailTemplates: Templates = {
       `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. It works once: the order then belongs to whoever opened it, and is closed on the device where it was saved. So please keep the link private.`,
     ],
     button: { label: 'Resume your order', href: link },
-    note: 'If you didn’t save an order with us, you can ignore this email: somebody typed your address.',
+    note: 'If you didn’t save an order with us, you can ignore this email: someone entered your email address by mistake.',
   }),
 
   // Without the name: whoever created the account typed it, and may not be the person who reads this.

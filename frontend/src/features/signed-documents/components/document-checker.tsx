@@ -74,7 +74,7 @@ export function DocumentChecker() {
 const names = {
   agreement: 'A copy of a quote that a client accepted',
   authorization: 'Forms that a client signed electronically',
-  consent: 'A client’s consent to give somebody a copy of a return',
+  consent: 'A consent that a client signed',
 } satisfies Record<SignedDocument['kind'], string>;
 
 const moment = new Intl.DateTimeFormat('en-US', {
