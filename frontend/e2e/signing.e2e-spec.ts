@@ -104,6 +104,17 @@ async function clientAt(width: number, { credentials }: Client, app?: Authentica
 
 const rowOf = (label: string) => owner.page.getByRole('listitem').filter({ hasText: label });
 
+/** Fills in a corrected form with $100 more income; staff see the return. */
+async function correctIncome(): Promise<void> {
+  const { page: staff } = owner;
+  await tab(staff, 'File Manager');
+  await button(staff, 'Correct').click();
+  await field(staff, 'Upload the corrected form').setInputFiles(form);
+  const income = staff.getByLabel(/^Adjusted gross income/);
+  expect(await income.inputValue()).toBe('82310');
+  await income.fill('82,410');
+}
+
 describe.each([360, 1280])('signing at %d px', (width) => {
   let client: Client;
   let visitor: Visitor;
@@ -190,12 +201,7 @@ describe.each([360, 1280])('signing at %d px', (width) => {
   it('is asked for again once staff correct the form by more than a signature covers', async () => {
     const { page: staff } = owner;
     await staff.setViewportSize({ width, height: 900 });
-    await tab(staff, 'File Manager');
-    await button(staff, 'Correct').click();
-    await field(staff, 'Upload the corrected form').setInputFiles(form);
-    const income = staff.getByLabel(/^Adjusted gross income/);
-    expect(await income.inputValue()).toBe('82310');
-    await income.fill('82,410');
+    await correctIncome();
     await isInOrder(owner);
     await button(staff, 'Replace the form').click();
     await seen(staff, 'With the client');
@@ -268,6 +274,16 @@ it('goes on by itself once staff have seen the client in person', async () => {
   await field(owner.page, 'Document that you saw').selectOption('passport');
   await isInOrder(owner);
   await button(owner.page, 'Record it').click();
+  await seen(page, 'Choose your PIN');
+
+  // What is corrected meanwhile is compared again, before anybody signs it.
+  await field(page, 'Five digits').fill('48151');
+  await page.keyboard.press('Enter');
+  await seen(page, 'Step 5 of 5');
+  await correctIncome();
+  await button(owner.page, 'Replace the form').click();
+  for (const words of ['We corrected this form', '$82,410']) await seen(page, words);
+  await button(page, 'These amounts are right').click();
   await seen(page, 'Choose your PIN');
 });
 
