@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
-import { arrive, launch } from './support/browser.js';
+import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy } from './support/client.js';
 import { sharedProduct } from './support/product.js';
 import { button, field, seen, signIn, tab } from './support/steps.js';
@@ -19,6 +19,18 @@ afterAll(async () => {
   await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Slows a visitor's uploads down, in bytes per second. @returns breaks their line, and mends it */
+async function lineOf({ context, page }: Visitor, uploadThroughput: number) {
+  const network = await context.newCDPSession(page);
+  const line = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput },
+    });
+  await network.send('Network.enable');
+  await line(false);
+  return line;
+}
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
@@ -37,13 +49,7 @@ it('a large scan goes on after the line broke, where it stopped, and arrives who
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
-  const network = await context.newCDPSession(page);
-  const line = (offline: boolean) =>
-    network.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput: 12 * 1024 * 1024 },
-    });
-  await network.send('Network.enable');
-  await line(false);
+  const line = await lineOf(visitor, 12 * 1024 * 1024);
   await page.locator('input[type=file]').first().setInputFiles(scan);
   // In the second request.
   await page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0);
@@ -77,13 +83,7 @@ it('an upload and a message outlast another tab, and a press without a connectio
   await page.waitForURL('**/Client/Dashboard');
   await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
 
-  const network = await context.newCDPSession(page);
-  const line = (offline: boolean) =>
-    network.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput: 1024 * 1024 },
-    });
-  await network.send('Network.enable');
-  await line(false);
+  const line = await lineOf(visitor, 1024 * 1024);
   const arrived = page.waitForResponse((answer) => answer.url().endsWith('/updateTaxReturnFiles'));
   await page.locator('input[type=file]').first().setInputFiles(scan);
   await page.getByText('W-2.pdf').first().waitFor();
