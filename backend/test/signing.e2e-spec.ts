@@ -979,6 +979,16 @@ describe('a corrected form', () => {
     expect(await statusOf(link, associate)).toBe(200);
   });
 
+  it('that was filed under a signature which covers it stays too', async () => {
+    const { id } = await signed();
+    const { body } = await correct(id, associate, { refundCents: facts.refundCents - 550 });
+    const { link } = body.signatureFiles[0]!;
+    await send(id, as.Owner, 'EFILE_REJECTED', { reason: 'IND-031-04' });
+    const removed = await post(id, 'signing/forms/delete', associate, { file: link });
+    expect([removed.body.signatureFiles, removed.body.removedFiles]).toEqual([[], []]);
+    expect(await statusOf(link, associate)).toBe(200);
+  });
+
   it.each([
     [{ taxpayer: 'Somebody Else' }],
     [{ taxYear: 2024 }],

@@ -43,10 +43,11 @@ const restored = {
   review: 'REVIEW_FILE_ADDED',
 } as const satisfies Partial<Record<UploadKind, string>>;
 
-/** Whether a signature of the return was recorded since a file was attached to it. */
+/** Whether a return was signed, or filed under a signature, since a file was attached to it. */
 const signedSince = prepared(
   `SELECT EXISTS (SELECT FROM transition WHERE workflow_id = $1 AND at >= $2
-     AND type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE', 'EFILE_AUTH_SIGNED')) AS "isSigned"`,
+     AND type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE', 'EFILE_AUTH_SIGNED', 'RECORD_TRANSMISSION', 'EFILE_REJECTED'))
+     AS "isSigned"`,
 );
 
 interface FileOptions {
