@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { type Origin, originOf } from '../workflow/index.js';
 
@@ -37,9 +37,10 @@ export class ConsentUses {
     consentId: string,
     what: ConsentUseKind,
     { fileId, origin = {}, id = randomUUID() }: UseOptions = {},
+    on: DataSource | EntityManager = this.dataSource,
   ): Promise<void> {
     const { ip, userAgent } = originOf(origin);
-    await this.dataSource.query(
+    await on.query(
       `INSERT INTO consent_use (id, consent_id, at, what, file_id, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (id) DO NOTHING`,
       [id, consentId, this.clock.now(), what, fileId ?? null, ip, userAgent],
@@ -54,25 +55,23 @@ export class ConsentUses {
     consentId: string,
     { fileId, origin, most }: { readonly fileId: string; readonly origin: Origin; readonly most: number },
   ): Promise<boolean> {
-    const { ip, userAgent } = originOf(origin);
     return this.dataSource.transaction(async (manager) => {
-      // A statement of its own: the count must see what was recorded while this one waited.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `consent_use ${consentId}`,
       ]);
-      const recorded: unknown[] = await manager.query(
-        `INSERT INTO consent_use (id, consent_id, at, what, file_id, ip, user_agent)
-          SELECT $1::uuid, $2::uuid, $3::timestamptz, 'downloaded', $4::uuid, $5, $6
-          WHERE (SELECT count(*) FROM consent_use WHERE consent_id = $2 AND what = 'downloaded') < $7 RETURNING id`,
-        [randomUUID(), consentId, this.clock.now(), fileId, ip, userAgent, most],
-      );
-      return recorded.length > 0;
+      const { downloads } = (await this.of([consentId], manager)).get(consentId)!;
+      if (downloads >= most) return false;
+      await this.record(consentId, 'downloaded', { fileId, origin }, manager);
+      return true;
     });
   }
 
   /** What became of these consents, by their ids. */
-  async of(consentIds: readonly string[]): Promise<ReadonlyMap<string, ConsentUsed>> {
-    const rows: (ConsentUsed & { id: string })[] = await this.dataSource.query(
+  async of(
+    consentIds: readonly string[],
+    on: DataSource | EntityManager = this.dataSource,
+  ): Promise<ReadonlyMap<string, ConsentUsed>> {
+    const rows: (ConsentUsed & { id: string })[] = await on.query(
       `SELECT w.id, (SELECT c.file_id FROM consent_copy c WHERE c.consent_id = w.id) AS "copyId",
           min(u.at) FILTER (WHERE u.what = 'sent') AS "sentAt",
           count(*) FILTER (WHERE u.what = 'downloaded')::integer AS downloads,

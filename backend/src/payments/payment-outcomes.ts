@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { DataSource, type EntityManager, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { lockReturn } from '../tax-returns/return/lock-return.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
@@ -175,9 +175,13 @@ const isOpen = ({ status }: PaymentEntity): boolean =>
   status === 'started' || status === 'pending' || status === 'clearing';
 
 /** Whether the return has no later attempt. */
-const isLatest = async ({ payment: { id, taxReturnId, createdAt }, manager }: Attempt): Promise<boolean> =>
-  // PostgreSQL's times are more precise than a Date, so that the attempt seems later than itself.
-  !(await manager.existsBy(PaymentEntity, { id: Not(id), taxReturnId, createdAt: MoreThan(createdAt) }));
+async function isLatest({ payment: { id, taxReturnId }, manager }: Attempt): Promise<boolean> {
+  const latest = await manager.findOne(PaymentEntity, {
+    where: { taxReturnId },
+    order: { createdAt: 'DESC' },
+  });
+  return latest?.id === id;
+}
 
 /** A dispute whose payment was never reported: the provider took what we asked for. */
 const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Received => ({

@@ -15,7 +15,7 @@ export function differencesBetween(before: SignatureFormFacts, after: SignatureF
   };
 }
 
-/** Of several differences, the largest of each amount. */
+/** Of several differences, the largest of each amount; without any, none. */
 export const widest = (all: readonly FormDifferences[]): FormDifferences => ({
   isOther: all.some(({ isOther }) => isOther),
   ...(Object.fromEntries(

@@ -135,9 +135,7 @@ export class SignatureForms implements OnApplicationBootstrap {
       const place = current.context.signatureForms.findIndex(({ fileId }) => fileId === replaces);
       // The machine refuses an event that names no form, and tells why.
       const covered = place < 0 ? [] : await this.describe(formsCovered(current.context, place), manager);
-      const differences = widest(
-        [form, ...covered].map(({ facts }) => differencesBetween(facts, form.facts)),
-      );
+      const differences = widest(covered.map(({ facts }) => differencesBetween(facts, form.facts)));
       return { type: 'SIGNATURE_FORM_REPLACED', replaces, ...hashes, ...differences };
     });
   }

@@ -78,7 +78,7 @@ export type Condition = StateCondition | EveryCondition | FactCondition | InputC
 
 type ConditionOptions = Pick<
   BaseCondition,
-  'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'waivedBy' | 'requiredOf'
+  'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'waivedBy' | 'waivedIf' | 'requiredOf'
 >;
 
 /** Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. */
@@ -132,17 +132,6 @@ export const underRule = <C extends Condition>(
   { refusal, ...condition }: C,
   options: Sentences | undefined = refusal,
 ): C => ({ ...condition, refusal: options, name, rule }) as C;
-
-/** The same condition, but not checked while these facts make it needless. */
-export const unlessFact = <C>(
-  condition: StateCondition,
-  name: string,
-  waivedIf: (context: C) => boolean,
-  options: Pick<ConditionOptions, 'refusal'>,
-): StateCondition => ({
-  ...{ kind: 'state', region: condition.region, states: condition.states, name, waivedIf },
-  ...options,
-});
 
 /** The same condition, but not checked while the firm's rule is on. */
 export const exceptUnderRule = <C extends Condition>(rule: RuleName, name: string, condition: C): C => ({

@@ -1,4 +1,4 @@
-import { conditionsOn, factCondition, unlessFact } from '../../parts/condition.js';
+import { conditionsOn, factCondition } from '../../parts/condition.js';
 import { associateAndUp } from '../../parts/roles.js';
 
 export interface DeliveryFacts {
@@ -35,18 +35,13 @@ export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
 });
 
 /** A released return keeps a document, so that a wrong one is deleted after the right one was added. */
-export const anotherFinishedFile = unlessFact<DeliveryFacts>(
-  notDelivered,
-  'anotherFinishedFile',
-  ({ finishedFiles }) => finishedFiles > 1,
-  {
-    refusal: {
-      client: 'Your finished return is ready for you.',
-      staff:
-        'The return has been released to the client. Add the right document first, then delete this one.',
-    },
+export const anotherFinishedFile = inDelivery('anotherFinishedFile', ['notUploaded'], {
+  waivedIf: ({ finishedFiles }: DeliveryFacts) => finishedFiles > 1,
+  refusal: {
+    client: 'Your finished return is ready for you.',
+    staff: 'The return has been released to the client. Add the right document first, then delete this one.',
   },
-);
+});
 
 export const readyForDownload = inDelivery('readyForDownload', ['uploaded'], {
   refusal: {
