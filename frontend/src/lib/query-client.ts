@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api/error.js';
+import { ApiError, isOutage } from './api/error.js';
 import { onSessionEnd, onUnlock } from './auth/session.js';
 
 /** Retries when the server fails or cannot be reached, but not when it refuses. */
 const shouldRetry = (failures: number, error: Error) =>
-  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+  failures < 2 && (!(error instanceof ApiError) || isOutage(error));
 
 /** Without a connection, calls fail and say so. By default they would wait for it, and a change would look done. */
 const networkMode = 'always';

@@ -46,9 +46,12 @@ export function sentenceOf(error: unknown): string {
   return reasons || Object.values(error.fieldErrors).join(' ') || error.message;
 }
 
+/** Whether the server failed, or was not reached. */
+export const isOutage = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+
 /** Whether the same call may succeed later: the server refused it for now, failed, or was not reached. */
 export const isTemporary = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  !(error instanceof ApiError) || error.status === 429 || isOutage(error);
 
 const failure = 'Something went wrong on our side. Please try again in a moment.';
 

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { reasonsInFirmWords } from '@/lib/firm/role-name';
 import { toast } from '@/components/toast';
-import { ApiError } from '@/lib/api/error';
+import { ApiError, isOutage } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
 import { eventsOf, taxReturnKeys } from '../api/keys.js';
 import { applyServerState } from '../api/apply-server-state.js';
@@ -47,7 +47,7 @@ export interface TaxReturnMachine {
   pending: TaxReturnEventType | null;
 }
 
-const lostAnswer = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+const lostAnswer = (error: Error) => error instanceof ApiError && isOutage(error);
 
 /**
  * Runs the tax-return machine on the screen for one viewer. If an answer is lost, retries with the same idempotency
