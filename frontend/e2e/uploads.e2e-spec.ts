@@ -32,18 +32,24 @@ async function lineOf({ context, page }: Visitor, uploadThroughput: number) {
   return line;
 }
 
+/** A new client, on a phone, at the files of their return. */
+async function atFileManager(name: string) {
+  const { credentials, returnId } = await orderedBy(product.url, name);
+  const visitor = await arrive(browser, product.url, 360);
+  await signIn(visitor, '/login', credentials);
+  await visitor.page.waitForURL('**/Client/Dashboard');
+  await visitor.page.goto(`/ClientTaxReturn/${returnId}/file-manager`);
+  return { visitor, returnId };
+}
+
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 it('a large scan goes on after the line broke, where it stopped, and arrives whole', async () => {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40 * 1024 * 1024)]);
   const scan = join(folder, 'scan of a shoebox.pdf');
   await writeFile(scan, content);
-  const client = await orderedBy(product.url, 'Ines Moreau');
-  const visitor = await arrive(browser, product.url, 360);
+  const { visitor, returnId } = await atFileManager('Ines Moreau');
   const { page, context } = visitor;
-  await signIn(visitor, '/login', client.credentials);
-  await page.waitForURL('**/Client/Dashboard');
-  await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
 
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -65,7 +71,7 @@ it('a large scan goes on after the line broke, where it stopped, and arrives who
     const answer = await fetch(`/api/taxReturns/getById?id=${id}`);
     const { files } = (await answer.json()) as { files: { name: string; sha256: string; size: number }[] };
     return files;
-  }, client.returnId);
+  }, returnId);
   expect(stored).toMatchObject([
     { name: 'scan of a shoebox.pdf', size: content.length, sha256: digest(content) },
   ]);
@@ -76,12 +82,8 @@ it('an upload and a message outlast another tab, and a press without a connectio
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(6 * 1024 * 1024)]);
   const scan = join(folder, 'W-2.pdf');
   await writeFile(scan, content);
-  const client = await orderedBy(product.url, 'Juno Pell');
-  const visitor = await arrive(browser, product.url, 360);
+  const { visitor } = await atFileManager('Juno Pell');
   const { page, context } = visitor;
-  await signIn(visitor, '/login', client.credentials);
-  await page.waitForURL('**/Client/Dashboard');
-  await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
 
   const line = await lineOf(visitor, 1024 * 1024);
   const arrived = page.waitForResponse((answer) => answer.url().endsWith('/updateTaxReturnFiles'));
