@@ -1,15 +1,15 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { sentenceOf } from '@/lib/api/error';
+import { useId, useRef, type ReactNode } from 'react';
 import { useHydrated } from '@/lib/hydration-data';
+import { useAction } from '@/lib/use-action';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
 import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Without it, only the dialog's own buttons close it. */
-  onOpenChange?: (open: boolean) => void;
+  /** Called by Escape, a press beside the dialog, and its cross. Without it, only the dialog's own buttons close it. */
+  onClose?: () => void;
   /** Its request is running, so it stays open until that has ended. */
   pending?: boolean;
   title: ReactNode;
@@ -27,21 +27,12 @@ interface DialogProps {
 
 /** A modal dialog. It traps focus, closes on Escape, and returns focus. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    pending = false,
-    title,
-    description,
-    wide,
-    readFirst = false,
-    children,
-  } = props;
+  const { open, onClose, pending = false, title, description, wide, readFirst = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   if (open && !isHydrated) return <PrerenderedDialog {...props} />;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !pending && onOpenChange?.(next)}>
+    <Base.Root open={open} onOpenChange={(next) => !next && !pending && onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
@@ -52,7 +43,7 @@ export function Dialog(props: DialogProps) {
           <Base.Title className={styles.title}>{title}</Base.Title>
           {description && <Base.Description className={styles.description}>{description}</Base.Description>}
           {children}
-          {onOpenChange && (
+          {onClose && (
             <Base.Close className={styles.close} aria-label="Close" aria-disabled={pending || undefined}>
               <svg
                 viewBox="0 0 16 16"
@@ -104,7 +95,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange' | 'pending'> {
+interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
   onClose: () => void;
   /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<void> | void;
@@ -117,44 +108,18 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'onOpenChange' | 'pending
 
 /** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onClose,
-    onConfirm,
-    title,
-    description,
-    children,
-    danger = false,
-    describeFailure = sentenceOf,
-  } = props;
+  const { open, onClose, onConfirm, title, description, children, danger = false, describeFailure } = props;
   const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setFailure(null);
-  }
-  const confirm = async () => {
-    setPending(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFailure(describeFailure(error));
-    } finally {
-      setPending(false);
-    }
+  const { pending, failure, run, clearFailure } = useAction(async () => {
+    await onConfirm();
+    onClose();
+  }, describeFailure);
+  const close = () => {
+    clearFailure();
+    onClose();
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      pending={pending}
-      title={title}
-      description={description}
-    >
+    <Dialog open={open} onClose={close} pending={pending} title={title} description={description}>
       {children}
       {failure && (
         <p role="alert" className={styles.failure}>
@@ -162,10 +127,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <DialogActions>
-        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={() => void confirm()}>
+        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={run}>
           {confirmLabel}
         </Button>
-        <Button variant="secondary" pending={pending} onClick={onClose}>
+        <Button variant="secondary" pending={pending} onClick={close}>
           {cancelLabel}
         </Button>
       </DialogActions>

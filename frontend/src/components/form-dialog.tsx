@@ -39,13 +39,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     }
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      pending={pending}
-      title={title}
-      description={description}
-    >
+    <Dialog open={open} onClose={onClose} pending={pending} title={title} description={description}>
       <Form className={styles.form} schema={schema} describeFailure={describeFailure} onSubmit={submit}>
         <FormErrors />
         {children}

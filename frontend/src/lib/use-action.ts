@@ -4,11 +4,16 @@ import { sentenceOf } from '@/lib/api/error';
 /**
  * What a button does: whether it is at work, and why its last attempt failed (a sentence for the user).
  * @param action called by `run`; what it throws becomes the failure
+ * @param describeFailure turns what was thrown into the sentence
  */
-export function useAction(action: () => Promise<void>): {
+export function useAction(
+  action: () => Promise<void> | void,
+  describeFailure: (error: unknown) => string = sentenceOf,
+): {
   pending: boolean;
   failure: string | null;
   run: () => void;
+  clearFailure: () => void;
 } {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -18,10 +23,10 @@ export function useAction(action: () => Promise<void>): {
     try {
       await action();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(describeFailure(error));
     } finally {
       setPending(false);
     }
   };
-  return { pending, failure, run: () => void attempt() };
+  return { pending, failure, run: () => void attempt(), clearFailure: () => setFailure(null) };
 }

@@ -125,7 +125,7 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
           Remove
         </Button>
       </div>
-      <Dialog open={open === 'rename'} onOpenChange={(next) => !next && close()} title="Rename this passkey">
+      <Dialog open={open === 'rename'} onClose={close} title="Rename this passkey">
         <Form
           aria-label="Rename this passkey"
           schema={({ passkeyName }) => passkeyName}

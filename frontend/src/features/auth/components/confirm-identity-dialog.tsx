@@ -17,7 +17,7 @@ export function ConfirmIdentityDialog({ onClose }: { onClose: (confirmed: boolea
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose(false)}
+      onClose={() => onClose(false)}
       title="Confirm that it’s you"
       description="This is a sensitive change, so we ask again. Nothing is lost: we’ll continue right after."
     >

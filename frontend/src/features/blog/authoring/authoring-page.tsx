@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { Dialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/dialog';
 import { DateText } from '@/components/amounts';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
-import { sentenceOf } from '@/lib/api/error';
 import { useAuthoredArticles, useDeleteArticle, type AuthoredArticle } from '../api/authoring.js';
 import styles from './authoring-page.module.css';
 
@@ -59,30 +58,20 @@ export function AuthoringPage() {
 }
 
 function DeleteDialog({ article, onClose }: { article: AuthoredArticle; onClose: () => void }) {
-  const { mutate, isPending } = useDeleteArticle();
-  const remove = () =>
-    mutate(article.id, {
-      onSuccess: () => {
-        toast('Article deleted');
-        onClose();
-      },
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
+  const { mutateAsync } = useDeleteArticle();
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await mutateAsync(article.id);
+        toast('Article deleted');
+      }}
       title="Delete this article?"
       description={`“${article.title}” can’t be restored. To hide it from readers, turn it back into a draft.`}
-    >
-      <div className={styles.choices}>
-        <Button variant="danger" pending={isPending} onClick={remove}>
-          Delete it
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
+      confirmLabel="Delete it"
+      cancelLabel="Keep it"
+    />
   );
 }

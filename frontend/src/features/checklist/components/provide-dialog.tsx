@@ -40,12 +40,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
     await updates.nameFile(stored, [item.key]);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={item.label}
-      description={item.hint}
-    >
+    <Dialog open onClose={onClose} pending={busy} title={item.label} description={item.hint}>
       <div className={styles.parts}>
         {taxReturn.files.length > 0 && (
           <fieldset className={styles.files}>

@@ -3,7 +3,6 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialog';
 import { DateText } from '@/components/amounts';
 import { FileIcon } from '@/components/file-icon';
-import { sentenceOf } from '@/lib/api/error';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
@@ -140,7 +139,6 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
         confirmLabel="Delete"
         cancelLabel="Keep it"
         danger
-        describeFailure={sentenceOf}
       />
     </>
   );

@@ -49,7 +49,7 @@ export function PreviewDialog<F extends PreviewedFile>({
     <Dialog
       open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={file.name}
       description={files.length > 1 ? `${position + 1} of ${files.length}` : undefined}
     >

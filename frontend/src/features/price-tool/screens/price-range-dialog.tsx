@@ -14,7 +14,7 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && send(back)}
+      onClose={() => send(back)}
       title="How does this price range sound?"
       description={
         priced

@@ -29,7 +29,7 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Schedule a call"
       readFirst
       description={`A free 15-minute call about ${subjectOf(context)} with somebody who knows the subject.`}

@@ -9,7 +9,6 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ErrorState } from '@/components/states';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { Viewer } from '@/features/tax-return';
-import { sentenceOf } from '@/lib/api/error';
 import type { components } from '@/lib/api/schema';
 import cards from '../activity/cards.module.css';
 import styles from './internal-notes.module.css';
@@ -40,7 +39,6 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           className={cards.form}
           aria-label="New internal note"
           schema={({ internalNoteBody }) => internalNoteBody}
-          describeFailure={sentenceOf}
           onSubmit={async ({ text }, form) => {
             await add(text);
             form.reset();

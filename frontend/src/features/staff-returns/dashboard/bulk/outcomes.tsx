@@ -21,7 +21,7 @@ export function Outcomes({ outcomes, returns, onClose }: OutcomesProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Not done for ${returnsInWords(refused.length)}`}
       description={done > 0 ? `Done for ${returnsInWords(done)}.` : undefined}
     >
