@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Json } from '../src/common/json.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
@@ -29,13 +31,40 @@ const as = {} as Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
 /** A line of the file. */
 type Line = { kind: string } & Record<string, Json>;
 
-const python = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8', cwd: docs });
-  return { status, output: stdout + stderr };
-};
+interface Outcome {
+  status: number;
+  output: string;
+}
+
+/** Runs scripts as `python3 <script> <args>...` does, each as a line of JSON. Starting Python takes longer than a script. */
+const runner = `
+import contextlib, io, json, runpy, sys, traceback
+for line in sys.stdin:
+    sys.argv, output, status = json.loads(line), io.StringIO(), 0
+    with contextlib.redirect_stdout(output):
+        try:
+            runpy.run_path(sys.argv[0], run_name="__main__")
+        except SystemExit as end:
+            status = 1
+            print(end)
+        except Exception:
+            status = 1
+            traceback.print_exc(file=output)
+    print(json.dumps({"status": status, "output": output.getvalue()}), flush=True)`;
+
+let child: ChildProcess;
+let outcomes: AsyncIterator<string>;
+
+/** Runs a script of docs/audit in the one Python process. */
+async function python(...args: string[]): Promise<Outcome> {
+  child.stdin!.write(`${JSON.stringify(args)}\n`);
+  const { value, done } = await outcomes.next();
+  if (done) throw new Error('Python ended');
+  return JSON.parse(value) as Outcome;
+}
 
 /** Verifies a text as an exported file, with the program's key unless there are others. */
-function verify(text: string | Buffer, keys: readonly string[] = [key.publicKey]) {
+function verify(text: string | Buffer, keys: readonly string[] = [key.publicKey]): Promise<Outcome> {
   const file = join(app.environment.dataDir, 'export.ndjson');
   writeFileSync(file, text);
   const keyFiles = keys.map((pem, place) => {
@@ -77,6 +106,8 @@ async function exported(search: string): Promise<string> {
 
 (hasPython ? describe : describe.skip)('the independent verifier', () => {
   beforeAll(async () => {
+    child = spawn('python3', ['-c', runner], { cwd: docs, stdio: ['pipe', 'pipe', 'inherit'] });
+    outcomes = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
     app = await startApp({ environment: { sessionMaxS: 1e8 } });
     key = app.app.get(SigningKey, { strict: false });
     for (const role of ['Client', 'Owner', 'Auditor'] as const) as[role] = await accountAs(app, role);
@@ -94,7 +125,10 @@ async function exported(search: string): Promise<string> {
     whole = await exported('');
     one = await exported(`&return=${id}`);
   });
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    child.stdin!.end();
+    await Promise.all([once(child, 'exit'), app.stop()]);
+  });
 
   it('has fewer than 200 lines and needs no package', () => {
     const source = readFileSync(script, 'utf8');
@@ -108,22 +142,31 @@ async function exported(search: string): Promise<string> {
   it('accepts fresh exports, of the whole history and of a part', async () => {
     const count = (wanted: string) => parsed(whole).filter(({ kind }) => kind === wanted).length;
     const rows = count('row');
-    const all = verify(whole);
+    const all = await verify(whole);
     expect(all).toMatchObject({ status: 0 });
     expect(all.output).toMatch(
       `UNCHANGED: ${rows} rows of 3 returns; ${count('root')} daily roots, which seal ${rows}\n`,
     );
     expect(all.output).toContain('The file has the whole history');
-    expect(verify(one).output).toContain('The file has whole returns, but not all');
-    expect(verify(await exported('&role=Owner')).output).toContain('cannot show whether others are missing');
-    expect(verify(await exported('&event=ARCHIVE'))).toMatchObject({ status: 0 });
-    expect(verify(readFileSync(new URL('fixtures/history-v1.ndjson', import.meta.url)), [])).toMatchObject({
+    expect((await verify(one)).output).toContain('The file has whole returns, but not all');
+    expect((await verify(await exported('&role=Owner'))).output).toContain(
+      'cannot show whether others are missing',
+    );
+    expect(await verify(await exported('&event=ARCHIVE'))).toMatchObject({ status: 0 });
+    expect(
+      await verify(readFileSync(new URL('fixtures/history-v1.ndjson', import.meta.url)), []),
+    ).toMatchObject({
       status: 0,
     });
   });
 
-  it('accepts the file of the test vectors, and computes the same from each', () => {
-    expect(python(script, 'vectors/history.ndjson', 'vectors/public-key.pem')).toMatchObject({ status: 0 });
+  it('runs by itself, accepts the file of the test vectors, and computes the same from each', () => {
+    const direct = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8', cwd: docs });
+      return { status, output: stdout + stderr };
+    };
+    expect(direct(script, 'vectors/history.ndjson', 'vectors/public-key.pem')).toMatchObject({ status: 0 });
+    expect(direct(script, 'vectors/history.ndjson', 'vectors/vectors.json')).toMatchObject({ status: 1 });
     const check = `
 import json
 from verify_export import canonical, follow, root_hash, row_hash, sha256
@@ -142,7 +185,7 @@ for each in vectors["heads"]:
 for each in vectors["reads"]:
     assert each["text"] == "".join(canonical(read) + "\\n" for read in each["reads"])
 print("same")`;
-    expect(python('-c', check)).toEqual({ status: 0, output: 'same\n' });
+    expect(direct('-c', check)).toEqual({ status: 0, output: 'same\n' });
   });
 
   /** Where a line is; of the kinds about one return, those about the return with all steps. */
@@ -271,8 +314,8 @@ print("same")`;
       (lines) => changed(lines, 'header', 0, { version: 3 }),
       'its format is unknown',
     ],
-  ])('finds %s', (_what, change, problem) => {
-    const { status, output } = verify(signed(change(parsed(whole))));
+  ])('finds %s', async (_what, change, problem) => {
+    const { status, output } = await verify(signed(change(parsed(whole))));
     expect({ status, output }).toEqual({ status: 1, output: expect.stringMatching(problem) as string });
     expect(output).toMatch(/^WRONG: line \d+: /);
   });
@@ -289,14 +332,14 @@ print("same")`;
       'does not match the rows',
     ],
     ['a rebuilt chain', (lines) => rewritten(lines, 1, { reason: 'x' }), 'do not contain'],
-  ])('finds %s in a file of one return', (_what, change, problem) => {
-    expect(verify(signed(change(parsed(one))))).toEqual({
+  ])('finds %s in a file of one return', async (_what, change, problem) => {
+    expect(await verify(signed(change(parsed(one))))).toEqual({
       status: 1,
       output: expect.stringContaining(problem) as string,
     });
   });
 
-  it('finds what was changed without the key', () => {
+  it('finds what was changed without the key', async () => {
     const lines = whole.split('\n');
     const last = lines.length - 2;
     const stranger = new SigningKey({ auditKey: Buffer.alloc(32, 7) });
@@ -329,31 +372,31 @@ print("same")`;
       ['', 'the file has no end'],
     ];
     for (const [text, problem] of cases)
-      expect(verify(text)).toEqual({ status: 1, output: expect.stringContaining(problem) as string });
-    expect(verify(signed(forged, stranger), [])).toMatchObject({ status: 0 });
-    expect(verify(signed(parsed(whole), stranger), [key.publicKey, stranger.publicKey])).toMatchObject({
+      expect(await verify(text)).toEqual({ status: 1, output: expect.stringContaining(problem) as string });
+    expect(await verify(signed(forged, stranger), [])).toMatchObject({ status: 0 });
+    expect(await verify(signed(parsed(whole), stranger), [key.publicKey, stranger.publicKey])).toMatchObject({
       status: 0,
     });
     const latin = Buffer.from(whole.replace('Zoë', 'Zo\u00eb'), 'latin1');
-    expect(verify(latin)).toMatchObject({ status: 1 });
+    expect(await verify(latin)).toMatchObject({ status: 1 });
   });
 
-  it('finds any flipped bit', () => {
+  it('finds any flipped bit', async () => {
     const bytes = Buffer.from(one);
     const step = Math.ceil(bytes.length / 40);
     for (let at = 0; at < bytes.length; at += step) {
       const copy = Buffer.from(bytes);
       copy[at] = copy[at]! ^ 1;
-      expect({ at, ...verify(copy) }).toMatchObject({ at, status: 1 });
+      expect({ at, ...(await verify(copy)) }).toMatchObject({ at, status: 1 });
     }
   });
 
-  it('says what to do about a file that it cannot read, or no file', () => {
+  it('says what to do about a file that it cannot read, or no file', async () => {
     for (const args of [[], ['/no/such/file'], ['vectors/history.ndjson', 'vectors/vectors.json']]) {
-      const { status, output } = python(script, ...args);
+      const { status, output } = await python(script, ...args);
       expect(status).toBe(1);
       expect(output).not.toContain('Traceback');
     }
-    expect(python(script).output).toContain('python3 verify_export.py history.ndjson');
+    expect((await python(script)).output).toContain('python3 verify_export.py history.ndjson');
   });
 });

@@ -1,6 +1,7 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { type Client } from './support/client.js';
+import { ownerAt } from './support/owner.js';
 import { preparedReturn } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
 import { button, isInOrder, seen, signIn } from './support/steps.js';
@@ -17,9 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A client whose return is signed, and not filed yet. */
-const withSignedReturn = (name: string): Promise<Client> =>
-  preparedReturn(owner, product.url, name, 'EFILE_AUTH_SIGNED');
+/** A client whose return is signed, and not filed yet; it is on the owner's screen. */
+async function withSignedReturn(name: string): Promise<Client> {
+  const byHttp = await ownerAt(product.url, product.owner);
+  const client = await preparedReturn(byHttp, name, 'EFILE_AUTH_SIGNED');
+  await owner.page.goto(`/AdminTaxReturn/${client.returnId}`);
+  return client;
+}
 
 const dialog = (name: RegExp = /^Record a transmission$/) => owner.page.getByRole('dialog', { name });
 

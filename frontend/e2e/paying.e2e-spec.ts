@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Request } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
-import { type Client, orderedBy } from './support/client.js';
+import { type Client } from './support/client.js';
 import { type Owner, ownerAt } from './support/owner.js';
+import { preparedReturn } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
 import { button, field, isInOrder, payWith, seen, signIn } from './support/steps.js';
 
@@ -21,10 +22,7 @@ afterAll(() => browser?.close());
 
 /** A new client on a phone, whose accepted return costs $325, in front of the card form. */
 async function clientWhoOwes(name: string): Promise<{ phone: Visitor; client: Client }> {
-  const client = await orderedBy(product.url, name);
-  await owner.quote(client.returnId, 32_500);
-  await client.acceptQuote();
-  await owner.workUpTo(client.returnId, 'EFILE_ACCEPTED');
+  const client = await preparedReturn(owner, name, 'EFILE_ACCEPTED', 32_500);
   const phone = await arrive(browser, product.url, 360);
   await signIn(phone, '/ClientSignIn', client.credentials);
   await phone.page.waitForURL('**/Client/Dashboard');

@@ -5,6 +5,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { type Client } from './support/client.js';
+import { ownerAt } from './support/owner.js';
 import { preparedReturn } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
@@ -36,12 +37,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client whose return is approved, signed in. */
+/** A client whose return is approved, signed in; the return is on the owner's screen. */
 async function withApprovedReturn(
   name: string,
   width: number,
 ): Promise<{ client: Client; visitor: Visitor }> {
-  const client = await preparedReturn(owner, product.url, name, 'APPROVE_EFILE');
+  const byHttp = await ownerAt(product.url, product.owner);
+  const client = await preparedReturn(byHttp, name, 'APPROVE_EFILE');
+  await owner.page.goto(`/AdminTaxReturn/${client.returnId}`);
   const visitor = await arrive(browser, product.url, width);
   await signIn(visitor, '/ClientSignIn', client.credentials);
   await visitor.page.waitForURL('**/Client/Dashboard');

@@ -5,7 +5,8 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { type Client } from './support/client.js';
-import { preparedReturn, takeStep } from './support/prepared-return.js';
+import { ownerAt } from './support/owner.js';
+import { preparedReturn } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
 import {
   button,
@@ -16,6 +17,7 @@ import {
   seen,
   signIn,
   tab,
+  takeStep,
 } from './support/steps.js';
 import { AuthenticatorApp } from './support/totp.js';
 
@@ -42,9 +44,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client whose return is approved. */
-const withApprovedReturn = (name: string): Promise<Client> =>
-  preparedReturn(owner, product.url, name, 'APPROVE_EFILE');
+/** A client whose return is approved; it is on the owner's screen. */
+async function withApprovedReturn(name: string): Promise<Client> {
+  const byHttp = await ownerAt(product.url, product.owner);
+  const client = await preparedReturn(byHttp, name, 'APPROVE_EFILE');
+  await owner.page.goto(`/AdminTaxReturn/${client.returnId}`);
+  return client;
+}
 
 /**
  * Staff upload the form, say what it says, and ask for the signature.

@@ -1,5 +1,6 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
+import { ownerAt } from './support/owner.js';
 import { preparedReturn } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
 import { button, heading, isInOrder, seen, signIn } from './support/steps.js';
@@ -29,7 +30,8 @@ it('a preparer’s photo is cropped and uploaded, shown to the client, and remov
   await button(owner.page, 'Save photo').click();
   await photoIn(owner, 'Your photo').waitFor();
 
-  const client = await preparedReturn(owner, product.url, 'Mary Somerville', 'STAFF_START');
+  const byHttp = await ownerAt(product.url, product.demoSignIn('Owner'));
+  const client = await preparedReturn(byHttp, 'Mary Somerville', 'STAFF_START');
   const visitor = await arrive(browser, product.url, 360);
   await signIn(visitor, '/ClientSignIn', client.credentials);
   await visitor.page.waitForURL('**/Client/Dashboard');

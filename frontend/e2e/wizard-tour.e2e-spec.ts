@@ -1,7 +1,8 @@
 import { serviceNames, type WizardContext, type WizardEvent } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { type StateValue } from 'xstate';
-import { arrive, launch, violations } from './support/browser.js';
+import { violations } from './support/accessibility.js';
+import { arrive, launch } from './support/browser.js';
 import { faultsInModes, largeText } from './support/modes.js';
 import { sharedProduct } from './support/product.js';
 import { faultsOfLargeText } from './support/screen-faults.js';

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const flags = [
@@ -29,9 +26,6 @@ export interface Visitor {
 }
 
 declare global {
-  interface Window {
-    axe: typeof axe;
-  }
   /** Everyone with an open browser; when a journey fails, its environment captures their screens. */
   var visitors: Set<Visitor> | undefined;
 }
@@ -67,36 +61,6 @@ export async function arrive(browser: Browser, url: string, width: number): Prom
   present.add(visitor);
   context.on('close', () => present.delete(visitor));
   return visitor;
-}
-
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Minified: each page that is checked compiles it. */
-const axeSource = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-/** The WCAG 2.2 AA violations of the current screen, one line each. */
-export async function violations(page: Page): Promise<string[]> {
-  // Defines window.axe, once per document, because it is large.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A color that is still fading has too little contrast.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
-      ),
-  );
-  // Only the violations: describing everything that passes takes longer than checking it.
-  // No rule of these standards reads the style sheets that axe would load first.
-  const found = await page.evaluate(
-    (values) =>
-      window.axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'], preload: false }),
-    standard,
-  );
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')} on ${page.url()}`,
-  );
 }
 
 /** Whether the page scrolls horizontally. */

@@ -3,6 +3,8 @@ import { type Credentials } from './steps.js';
 
 /** The owner, who acts over HTTP in journeys of clients. */
 export interface Owner {
+  /** Where the product runs. */
+  readonly url: string;
   /** Sends a quote. @param amountCents in US cents */
   quote(returnId: string, amountCents: number): Promise<void>;
   /** Takes the return from the accepted quote up to this step. */
@@ -30,6 +32,7 @@ export async function ownerAt(url: string, credentials: Credentials): Promise<Ow
   ({ token } = await call<{ token: string }>('POST', 'users/login', credentials));
   const send = (returnId: string, event: object) => call('POST', `taxReturns/${returnId}/events`, event);
   return {
+    url,
     async quote(returnId, amountCents) {
       await send(returnId, { type: 'SEND_QUOTE', amountCents });
     },

@@ -1,29 +1,21 @@
-import { type PlainEventType, stepsUpTo, workflowRows } from '@tax-firm/machines';
-import { type Visitor } from './browser.js';
+import { type PlainEventType } from '@tax-firm/machines';
 import { type Client, orderedBy } from './client.js';
-import { button, field, seen } from './steps.js';
+import { type Owner } from './owner.js';
 
-/** Presses the button of a row on the return's screen, and waits until the row is complete. */
-export async function takeStep({ page }: Visitor, event: string): Promise<void> {
-  const { label } = workflowRows.find((row) => row.event === event)!;
-  await button(page, new RegExp(`: ${label}$`)).click();
-  await page.getByRole('listitem').filter({ hasText: label }).getByText('Complete').waitFor();
-}
-
-/** A new client with this name, whose quote is accepted and whose return the owner led to a step on its screen. */
+/**
+ * A new client with this name, whose quote is accepted and whose return the owner led to a step, all over HTTP: the journeys
+ * of one order and of the staff area do it on the screens.
+ * @param amountCents of the quote, in US cents
+ */
 export async function preparedReturn(
-  owner: Visitor,
-  url: string,
+  owner: Owner,
   name: string,
   last: PlainEventType,
+  amountCents = 30_000,
 ): Promise<Client> {
-  const client = await orderedBy(url, name);
-  const { page } = owner;
-  await page.goto(`/AdminTaxReturn/${client.returnId}`);
-  await field(page, 'Amount in dollars').fill('300');
-  await button(page, 'Send price quote').click();
-  await seen(page, 'Price Quote Sent!');
+  const client = await orderedBy(owner.url, name);
+  await owner.quote(client.returnId, amountCents);
   await client.acceptQuote();
-  for (const event of stepsUpTo(last)) await takeStep(owner, event);
+  await owner.workUpTo(client.returnId, last);
   return client;
 }

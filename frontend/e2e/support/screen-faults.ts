@@ -1,5 +1,6 @@
 import { type Page } from 'playwright-core';
-import { overflows, violations, type Visitor } from './browser.js';
+import { violations } from './accessibility.js';
+import { overflows, type Visitor } from './browser.js';
 import { cutText, faultsInModes } from './modes.js';
 
 /** A phone and a desk, in CSS pixels. */

@@ -1,5 +1,7 @@
+import { workflowRows } from '@tax-firm/machines';
 import { type Page } from 'playwright-core';
-import { overflows, violations, type Visitor } from './browser.js';
+import { violations } from './accessibility.js';
+import { overflows, type Visitor } from './browser.js';
 
 /** Actions and checks for any screen, by visible text. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -74,6 +76,13 @@ export async function submitOrder(
   await heading(page, /we received your order/);
   const link = page.getByRole('link', { name: 'Open the File Manager' });
   return /ClientTaxReturn\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')![1]!;
+}
+
+/** Presses the button of a row on a return's screen, and waits until the row is complete. */
+export async function takeStep({ page }: Visitor, event: string): Promise<void> {
+  const { label } = workflowRows.find((row) => row.event === event)!;
+  await button(page, new RegExp(`: ${label}$`)).click();
+  await page.getByRole('listitem').filter({ hasText: label }).getByText('Complete').waitFor();
 }
 
 /** Pays the invoice on the screen with a test card of the card form: "Works", "Declined". */
