@@ -47,18 +47,20 @@ function after(snapshot: Snapshot, event: WizardEvent): Snapshot {
   return answer ? transition(priceToolMachine, next, { type: 'ANSWER', ...answer })[0] : next;
 }
 
-/** What a business chooses on the list before its detail page opens, and in the interview with what it is. */
-function answerWith({ value }: Snapshot, event: WizardEvent): Answer | undefined {
+/** What a choice on a screen also answers: a business's list, before a detail page opens, and the interview. */
+function answerWith({ value, context }: Snapshot, event: WizardEvent): Answer | undefined {
   const entity = { section: 'business', question: 'entity' } as const;
   if (event.type === 'OPEN_DETAIL')
     return event.page === 'partnershipCCorp' || event.page === 'sCorp' || event.page === 'notForProfit'
       ? { ...entity, value: event.page }
       : undefined;
-  if (event.type !== 'SELECT_TYPE' || !isDeepStrictEqual(value, { steps: { interview: 'business' } }))
-    return undefined;
-  return event.preparation === 'business'
-    ? { ...entity, value: 'sCorp' }
-    : { section: 'household', question: 'filing', value: 'individual' };
+  const asks = (question: string) => isDeepStrictEqual(value, { steps: { interview: question } });
+  if (event.type !== 'SELECT_TYPE' || !(asks('who') || asks('business'))) return undefined;
+  if (event.preparation === 'individual')
+    return { section: 'household', question: 'filing', value: 'individual' };
+  if (asks('business')) return { ...entity, value: 'sCorp' };
+  // "My business" is no not-for-profit.
+  return context.answers.business.entity === 'notForProfit' ? { ...entity, value: 'undecided' } : undefined;
 }
 
 const keyOf = ({
@@ -74,14 +76,21 @@ const keyOf = ({
     answers.household.filing,
     answers.business.entity,
     answers.companyFormation.entity,
-    Object.values(historyValue)
-      .flat()
-      .map(({ id }) => id),
+    leftFrom(historyValue),
   ]);
 
-/** Key of one transition in the machine's definition, regardless of earlier choices. */
-const edgeOf = (snapshot: Snapshot, event: WizardEvent): string =>
-  JSON.stringify([snapshot.value, snapshot.value === 'saveForLater' ? keyOf(snapshot) : '', event]);
+/** The steps that a history state leads back to. */
+const leftFrom = (historyValue: Snapshot['historyValue']): string[] =>
+  Object.values(historyValue)
+    .flat()
+    .map(({ id }) => id);
+
+/** Key of one transition: from where, by what, to where. What a history state leads back to is part of where it is. */
+const edgeOf = (snapshot: Snapshot, event: WizardEvent): string => {
+  const { value, historyValue } = snapshot;
+  const place = value === 'saveForLater' ? leftFrom(historyValue) : value;
+  return JSON.stringify([place, event, after(snapshot, event).value]);
+};
 
 /**
  * A walk through the visitor's price tool that takes every transition, each time by the shortest path to a new one.
