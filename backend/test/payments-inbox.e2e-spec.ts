@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
+import { WorkflowEngine } from '../src/workflow/index.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -124,9 +127,12 @@ async function givenUp() {
 
 const inboxOf = (event: Stripe.Event) =>
   app.dataSource.query<unknown[]>('SELECT 1 FROM inbox WHERE event_id = $1', [event.id]);
-const countOf = async (id: string, what: 'PAYMENT_SUCCEEDED' | 'receipt'): Promise<number> => {
+const countOf = async (
+  id: string,
+  what: 'PAYMENT_SUCCEEDED' | 'receipt' | 'paymentReminder',
+): Promise<number> => {
   const [row] = await app.dataSource.query<{ n: number }[]>(
-    what === 'receipt'
+    what !== 'PAYMENT_SUCCEEDED'
       ? "SELECT count(*)::int AS n FROM outbox WHERE source = $1 AND payload->>'template' = $2"
       : 'SELECT count(*)::int AS n FROM transition WHERE workflow_id = $1 AND type = $2',
     [id, what],
@@ -288,6 +294,23 @@ it('gives the same answer if the request of a payment waiting for the bank is re
   expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['pending'] });
 });
 
+it('charges nobody again if a request is repeated after its answer was forgotten', async () => {
+  const id = await due();
+  const request = () =>
+    app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
+      token: as.Client.token,
+      body: { taxReturnId: id, token: 'tok_visa', amount: quoteCents },
+      headers: { 'Idempotency-Key': `pay-${id}` },
+    });
+  expect((await request()).status).toBe(200);
+  await app.dataSource.query('DELETE FROM command WHERE key = $1', [`pay-${id}`]);
+  const charge = jest.spyOn(app.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false }), 'charge');
+  expect((await request()).status).toBe(200);
+  expect(charge).not.toHaveBeenCalled();
+  charge.mockRestore();
+  expect(await flagAndPayments(id)).toEqual({ isPaid: true, payments: ['succeeded'] });
+});
+
 it('ignores a second event with the same id, whatever it says', async () => {
   const { id, intent } = await paid();
   const success = eventOf(intent, 'payment_intent.succeeded');
@@ -339,6 +362,28 @@ describe('a payment that arrived', () => {
     expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(2);
     await mailThat(app, ({ text }) => !!text?.includes(`/AdminTaxReturn/${id}`) && text.includes(second));
   });
+});
+
+it('reminds nobody to pay while a payment is in review, and again once the owner has returned it', async () => {
+  const reminder = 'xstate.after.paymentReminder.taxReturn.payment.due';
+  const { id, intent } = await givenUp();
+  const timers = () =>
+    app.dataSource.query<unknown[]>('SELECT 1 FROM timer WHERE workflow_id = $1 AND id = $2', [id, reminder]);
+  const fire = async () => {
+    await app.dataSource.query(
+      "UPDATE timer SET due_at = date_trunc('second', now()) - interval '1 minute' WHERE workflow_id = $1",
+      [id],
+    );
+    await app.app.get(WorkflowEngine, { strict: false }).fire(taxReturnWorkflow, id, reminder);
+  };
+  await byOwner(id, { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 1042' });
+  expect(await tell(stripe.settle(intent))).toBe(200);
+  await fire();
+  expect([await timers(), await countOf(id, 'paymentReminder')]).toEqual([[], 0]);
+  await byOwner(id, { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason: 'Paid by check' });
+  expect(await timers()).toHaveLength(1);
+  await fire();
+  expect(await countOf(id, 'paymentReminder')).toBe(1);
 });
 
 describe('one of two payments', () => {

@@ -27,7 +27,6 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
     amountCents: 30_000,
     token,
     description: 'Tax Preparation Individual',
-    receiptEmail: 'ada@people.example',
     ...over,
   });
 
@@ -130,7 +129,6 @@ describe('GET /api/payments/config', () => {
         amountCents: 1,
         token: 'tok_visa',
         description: '',
-        receiptEmail: '',
       };
       await expect(off.charge(attempt)).rejects.toThrow(PaymentProviderUnavailable);
       expect(await off.find('k', new Date())).toBeUndefined();

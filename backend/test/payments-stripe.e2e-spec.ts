@@ -40,7 +40,6 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
     amountCents: 30_000,
     token,
     description: 'Tax Preparation Individual',
-    receiptEmail: 'ada@people.example',
     ...over,
   });
 const find = () => provider.find(key, new Date());

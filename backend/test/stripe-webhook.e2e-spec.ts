@@ -84,6 +84,11 @@ const paid = async () => {
   return { id, intent: (await intentOf(id)).id };
 };
 
+it('gives Stripe no address, so that the payer gets our receipt alone', async () => {
+  const { intent } = await paid();
+  expect(stripe.intents.get(intent)).toMatchObject({ amount: quoteCents, receipt_email: null });
+});
+
 describe('the card on the receipt', () => {
   const methodOf = async (id: string) =>
     (await app.request<Receipt[]>('GET', `/api/taxReturns/${id}/receipts`, as.Client)).body[0]!.method;
@@ -141,7 +146,9 @@ describe('POST /api/stripe/webhook', () => {
       'SELECT payload, applied_at FROM inbox WHERE event_id = $1',
       [event.id],
     );
-    expect(stored).toEqual([{ payload: event, applied_at: expect.any(Date) as Date }]);
+    expect(stored).toEqual([
+      { payload: { type: event.type, object: intent }, applied_at: expect.any(Date) as Date },
+    ]);
   });
 
   it('lets the owner review a payment of less than the invoice', async () => {
@@ -372,6 +379,61 @@ describe('POST /api/stripe/webhook', () => {
     expect(await tell(stripe.dispute(other.intent, end))).toBe(200);
     expect(await tell(opened)).toBe(200);
     expect(await stateOf(other.id)).toBe(state);
+  });
+
+  describe('about a dispute of a part', () => {
+    const disputeOf = (intent: string, status: string, part: number) =>
+      stripe.dispute(intent, status, `du_${part}_${intent}`, part);
+    const standingOf = async (id: string) => {
+      const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Client);
+      const [payment] = body.workflow.context.payments;
+      const [attempt] = await paymentsOf(id);
+      return {
+        state: body.workflow.value.payment,
+        isPaid: body.isAmountPayedByClient,
+        ...{ fate: payment!.fate, refundedCents: payment!.refundedCents, status: attempt!.status },
+      };
+    };
+    const whole = { state: 'refunded', isPaid: false, fate: 'refunded', refundedCents: quoteCents };
+
+    it('leaves the return paid if it is lost, and says how much the bank took', async () => {
+      const { id, intent } = await paid();
+      expect(await tell(disputeOf(intent, 'needs_response', 10_000))).toBe(200);
+      expect(await stateOf(id)).toBe('disputed');
+      const lost = disputeOf(intent, 'lost', 10_000);
+      const again = { ...lost, id: `${lost.id}_again` } as Stripe.Event;
+      for (const event of [lost, again]) expect(await tell(event)).toBe(200);
+      expect(await standingOf(id)).toEqual({
+        ...{ state: 'paid', isPaid: true, fate: 'received', refundedCents: 10_000, status: 'succeeded' },
+      });
+      expect(await countOf(id, 'DISPUTE_LOST')).toBe(1);
+      const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Client);
+      expect(history.body.at(-1)!.sentence).toBe('Your bank returned $100 to you');
+    });
+
+    it('lets a refund of the firm count beside it, until all of it went back', async () => {
+      const { id, intent } = await paid();
+      await tell(disputeOf(intent, 'lost', 10_000));
+      await tell(stripe.refund(intent, 5_000));
+      expect(await standingOf(id)).toMatchObject({ state: 'paid', refundedCents: 15_000 });
+      await tell(stripe.refund(intent, quoteCents - 10_000));
+      expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
+    });
+
+    it('takes back no more than there is, in several disputes', async () => {
+      const { id, intent } = await paid();
+      await tell(disputeOf(intent, 'lost', 10_000));
+      await tell(disputeOf(intent, 'lost', quoteCents - 5_000));
+      expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
+    });
+
+    it('is of the whole payment if its amount is in another currency', async () => {
+      const { id, intent } = await paid();
+      const inEuros = disputeOf(intent, 'lost', 10_000);
+      Object.assign(inEuros.data.object, { currency: 'eur' });
+      expect(await tell(inEuros)).toBe(200);
+      expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
+    });
   });
 
   it('answers 200 to events about other payments, and no 2xx if it fails', async () => {

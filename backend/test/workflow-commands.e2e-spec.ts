@@ -399,6 +399,17 @@ it('forgets a key after a day', async () => {
   expect(later.body.id).not.toBe(first.body.id);
 });
 
+it('finds what a request did whose response is no longer kept', async () => {
+  const id = await newErrand();
+  const [orderKey, noteKey] = [randomUUID(), randomUUID()];
+  const ordered = await post('/errands', { title: 'kept' }, orderKey);
+  const noted = await post(`/errands/${id}/notes`, {}, noteKey);
+  offset = 25 * 3_600_000;
+  await app.get(CommandStore).sweep();
+  expect(await post('/errands', { title: 'kept' }, orderKey)).toEqual(ordered);
+  expect(await post(`/errands/${id}/notes`, {}, noteKey)).toEqual(noted);
+});
+
 it('does not store sign-in tokens: a repeated answer has a new one', async () => {
   const key = randomUUID();
   const first = await post('/sign-up', { name: 'Ann' }, key);

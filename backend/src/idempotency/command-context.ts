@@ -21,7 +21,8 @@ export const runInCommand = <T>(id: string, work: () => T): T =>
 
 /**
  * Runs the work as a command whose event may store the response by `store`.
- * @returns its result, and whether an event stored the response
+ * @returns its result, and whether an event stored the response: not if the engine had applied it before
+ * @throws Error if the work sent no event
  */
 export async function runWithReceipt<T>(
   id: string,
@@ -30,6 +31,7 @@ export async function runWithReceipt<T>(
 ): Promise<{ result: T; isStored: boolean }> {
   const command: RunningCommand = { id, sendCount: 0, store, isStored: false };
   const result = await running.run(command, work);
+  if (command.sendCount === 0) throw new Error('A route that is stored with its event must send one');
   return { result, isStored: command.isStored };
 }
 

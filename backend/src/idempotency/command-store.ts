@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { type Json } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
-import { type ReceiptRow } from '../workflow/index.js';
+import { commandUuid, type ReceiptRow } from '../workflow/index.js';
 
 /** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {
@@ -92,7 +91,7 @@ export class CommandStore {
   async claim(keyed: KeyedRequest): Promise<Claim> {
     const { scope, key, hash: requestHash } = keyed;
     const now = this.clock.now();
-    const id = randomUUID();
+    const id = commandIdOf(keyed);
     if ((await this.run(statements.insert, [id, scope, key, requestHash, now])).length > 0)
       return { kind: 'mine', id, keyed, claimedAt: now };
 
@@ -110,13 +109,13 @@ export class CommandStore {
       if (found.status !== null)
         return { kind: 'answered', answer: { status: found.status, body: found.answer } };
     }
-    // Nobody runs it. The same request continues under its old id, so that the engine finds what it has already done.
-    const resumes = same && !expired;
-    const taken = [resumes ? found.id : id, requestHash, resumes ? found.created_at : now];
-    const won = await this.run(statements.reclaim, [scope, key, found.claimed_at, now, ...taken]);
-    return won.length > 0
-      ? { kind: 'mine', id: taken[0] as string, keyed, claimedAt: now }
-      : { kind: 'running' };
+    // Nobody runs it.
+    const createdAt = same && !expired ? found.created_at : now;
+    const won = await this.run(statements.reclaim, [
+      ...[scope, key, found.claimed_at, now],
+      ...[id, requestHash, createdAt],
+    ]);
+    return won.length > 0 ? { kind: 'mine', id, keyed, claimedAt: now } : { kind: 'running' };
   }
 
   /** Returns whether the key is in use. */
@@ -172,5 +171,12 @@ export class CommandStore {
     return execute(this.dataSource, statement, values);
   }
 }
+
+/**
+ * The id of the command that a request with a key is. The same request always has the same, also when its response is no
+ * longer kept, so that the engine finds what it has already done.
+ */
+export const commandIdOf = ({ scope, key, hash }: KeyedRequest): string =>
+  commandUuid(JSON.stringify([scope, key, hash.toString('base64')]));
 
 const rowOf = ({ keyed: { scope, key }, id, claimedAt }: OwnClaim): unknown[] => [scope, key, id, claimedAt];

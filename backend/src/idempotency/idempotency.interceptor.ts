@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BadRequestException,
@@ -22,6 +22,7 @@ import { runInCommand, runWithReceipt } from './command-context.js';
 import {
   type Claim,
   claimRenewalMs,
+  commandIdOf,
   CommandStore,
   duplicateWaitMs,
   type KeyedRequest,
@@ -113,17 +114,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     context: ExecutionContext,
     next: CallHandler,
   ): Promise<unknown> {
-    const id = randomUUID();
+    const id = commandIdOf(keyed);
     const { statusCode: status } = context.switchToHttp().getResponse<Response>();
     const store = (body: Json) => this.commands.answered(id, keyed, { status, body });
     try {
       const { result, isStored } = await runWithReceipt(id, store, () => lastValueFrom(next.handle()));
-      if (!isStored) throw new Error('A route that is stored with its event must send one');
-      return result;
+      if (isStored) return result;
+      // The engine had done it before, and the response is no longer kept.
     } catch (error) {
       if (!(await this.commands.has(keyed))) throw error;
-      return this.runOnce(keyed, context, next);
     }
+    return this.runOnce(keyed, context, next);
   }
 
   private async runOnce(keyed: KeyedRequest, context: ExecutionContext, next: CallHandler): Promise<unknown> {

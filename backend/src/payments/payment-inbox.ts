@@ -25,17 +25,19 @@ export class PaymentInbox {
   ) {}
 
   /**
-   * Stores and applies an event. Both are committed when the promise resolves.
+   * Stores and applies an event. Both are committed when the promise resolves. Only what identifies the event is stored:
+   * the rest tells about payers, also of the account's other payments.
    * @returns false for an event that was received before
    * @throws PaymentProviderUnavailable, or a database error; then nothing was written
    */
   async receive(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
     const update = await events.toPaymentUpdate(event);
+    const payload = { type: event.type, object: events.objectOf(event) };
     return this.dataSource.transaction(async (manager) => {
       const inserted: unknown[] = await manager.query(
         `INSERT INTO inbox (provider, event_id, payload, received_at, applied_at) VALUES ($1, $2, $3, $4, $4)
          ON CONFLICT DO NOTHING RETURNING 1`,
-        [this.provider.mode, event.id, JSON.stringify(event), this.clock.now()],
+        [this.provider.mode, event.id, JSON.stringify(payload), this.clock.now()],
       );
       if (inserted.length === 0) return false;
       if (update) await this.outcomes.apply(update.attempt, update.outcome, manager);

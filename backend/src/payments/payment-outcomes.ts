@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type TaxReturnRequest } from '@tax-firm/machines';
+import { type Payment, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockReturn } from '../tax-returns/return/lock-return.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -124,31 +124,36 @@ export class PaymentOutcomes {
 
   /**
    * Records what went back since the last report. Each report gives the total, so one that comes twice or after a later
-   * one has nothing new.
+   * one has nothing new. What a lost dispute took is not in it.
    */
   private async refund(attempt: Attempt, outcome: OutcomeOf<'refunded'>): Promise<void> {
     const { reference, amountCents, refundedCents } = outcome;
     await this.succeed(attempt, { reference, amountCents });
-    const known = attempt.taxReturn.context.payments.find((each) => each.reference === reference);
-    const newCents = refundedCents - (known?.refundedCents ?? 0);
+    const { refundedCents: knownCents = 0, lostCents = 0 } = recorded(attempt, reference) ?? {};
+    const newCents = refundedCents + lostCents - knownCents;
     if (newCents > 0) {
       const request = { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference } as const;
       await this.sendToWorkflow(attempt, request, `payment:${attempt.payment.id}:refunded:${refundedCents}`);
     }
-    if (refundedCents >= amountCents) await saveStatus(attempt, 'refunded', reference);
+    if (refundedCents + lostCents >= amountCents) await saveStatus(attempt, 'refunded', reference);
   }
 
   /**
    * Records a dispute. First records the steps that it implies, since their reports may arrive later: the payment, then
    * the dispute.
    */
-  private async dispute(attempt: Attempt, { status, dispute, reference }: Dispute): Promise<void> {
+  private async dispute(attempt: Attempt, outcome: Dispute): Promise<void> {
+    const { status, dispute, reference, amountCents } = outcome;
     await this.succeed(attempt, wholeOf(attempt, reference));
     await this.sendToWorkflow(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
     if (status === 'disputed') return;
-    const type = status === 'disputeWon' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
-    await this.sendToWorkflow(attempt, { type, reference }, `dispute:${dispute}:${status}`);
-    if (status === 'disputeLost') await saveStatus(attempt, 'refunded', reference);
+    const request: TaxReturnRequest =
+      status === 'disputeWon'
+        ? { type: 'DISPUTE_WON', reference }
+        : { type: 'DISPUTE_LOST', reference, amountCents };
+    await this.sendToWorkflow(attempt, request, `dispute:${dispute}:${status}`);
+    if (status === 'disputeLost' && wentBack(recorded(attempt, reference)))
+      await saveStatus(attempt, 'refunded', reference);
   }
 
   /** Sends an event that may be outdated. The machine then refuses it, which is fine. */
@@ -188,6 +193,13 @@ const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Rece
   reference,
   amountCents,
 });
+
+/** The payment as its return has it. */
+const recorded = ({ taxReturn: { context } }: Attempt, reference: string): Payment | undefined =>
+  context.payments.find((each) => each.reference === reference);
+
+/** Whether all of a payment went back to the client. */
+const wentBack = (payment: Payment | undefined): boolean => payment?.refundedCents === payment?.amountCents;
 
 /** Locks the return first, as every event does, and then reads the attempt, so nobody else changes either. */
 async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {

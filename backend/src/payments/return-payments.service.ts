@@ -109,8 +109,13 @@ export class ReturnPaymentsService {
         writes: async (manager) => void (await manager.insert(PaymentEntity, payment)),
       },
     );
-    if (await this.payments.existsBy({ id, status: 'failed' })) throw this.notCompleted();
-    const outcome = await this.charge(payment, token, taxReturn);
+    const { status, createdAt } = await this.payments.findOneByOrFail({ id });
+    if (status === 'failed') throw this.notCompleted();
+    // The provider has answered a repeated request before, and knows its key for some days only.
+    const outcome =
+      status === 'started'
+        ? await this.charge(payment, token, taxReturn)
+        : await this.queryProvider(payment.idempotencyKey, createdAt);
     const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);
     if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
     if (outcome.status === 'withdrawn') throw this.notCompleted();
@@ -186,7 +191,7 @@ export class ReturnPaymentsService {
   private async charge(
     payment: PaymentEntity,
     token: string,
-    { id, email, service }: TaxReturnEntity,
+    { id, service }: TaxReturnEntity,
   ): Promise<Charge | OutcomeOf<'withdrawn'>> {
     const { idempotencyKey, amountCents } = payment;
     try {
@@ -195,7 +200,6 @@ export class ReturnPaymentsService {
         amountCents,
         token,
         description: `${service} (${id})`,
-        receiptEmail: email,
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;

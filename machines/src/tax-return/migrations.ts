@@ -288,6 +288,9 @@ const toFormsOfEachSigner: TaxReturnMigration = {
   },
 };
 
+/** Version 13 asks nobody to pay during the review of a payment, and knows disputes of a part. */
+const toQuietReview: TaxReturnMigration = { from: 12, to: 13, migrate: (stored) => stored };
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -305,4 +308,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toPaymentRule,
   toBankPayments,
   toFormsOfEachSigner,
+  toQuietReview,
 ];

@@ -17,6 +17,8 @@ export type PaymentOutcome =
       readonly reference: string;
       /** The provider's id of the dispute. */
       readonly dispute: string;
+      /** What is in dispute, in US cents: more than zero; absent for the whole payment. */
+      readonly amountCents?: number;
     };
 
 export type OutcomeOf<S extends PaymentOutcome['status']> = Extract<PaymentOutcome, { status: S }>;
@@ -44,6 +46,9 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
 
   /** What an event means; undefined if it isn't about one of our attempts. @throws PaymentProviderUnavailable */
   toPaymentUpdate(event: E): Promise<PaymentUpdate | undefined>;
+
+  /** The provider's id of what an event is about, such as a payment or a dispute; undefined if that has none. */
+  objectOf(event: E): string | undefined;
 
   /** The session of an identity check that an event is about. The provider sends such events to the same address. */
   identitySessionOf(event: E): string | undefined;

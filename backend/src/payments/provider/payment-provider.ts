@@ -11,7 +11,6 @@ export interface ChargeRequest {
   /** The provider's token for the card. Card numbers never reach the server. */
   readonly token: string;
   readonly description: string;
-  readonly receiptEmail: string;
 }
 
 /** What the provider tells of a card. */

@@ -83,6 +83,10 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     }
   }
 
+  objectOf({ data }: Stripe.Event): string | undefined {
+    return 'id' in data.object ? data.object.id : undefined;
+  }
+
   identitySessionOf({ type, data }: Stripe.Event): string | undefined {
     return identityTypes.includes(type) ? (data.object as Stripe.Identity.VerificationSession).id : undefined;
   }
@@ -105,7 +109,7 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     if (!status || !reference) return undefined;
     try {
       const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
-      return paymentUpdate(metadata, { status, reference, dispute: dispute.id });
+      return paymentUpdate(metadata, { status, reference, dispute: dispute.id, ...disputedCents(dispute) });
     } catch (error) {
       throw providerError(error);
     }
@@ -143,6 +147,10 @@ const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'dispu
   won: 'disputeWon',
   lost: 'disputeLost',
 };
+
+/** What is in dispute, which may be a part. An amount in another currency says nothing of ours. */
+const disputedCents = ({ amount, currency }: Stripe.Dispute) =>
+  currency === 'usd' && amount > 0 ? { amountCents: amount } : {};
 
 /** Payments without an attempt in their metadata belong to other uses of the Stripe account. */
 const paymentUpdate = (

@@ -68,7 +68,7 @@ export class StripePaymentProvider implements PaymentProvider {
     }
   }
 
-  private open({ idempotencyKey, amountCents, description, receiptEmail }: ChargeRequest) {
+  private open({ idempotencyKey, amountCents, description }: ChargeRequest) {
     return this.stripe.paymentIntents.create(
       {
         amount: amountCents,
@@ -79,7 +79,6 @@ export class StripePaymentProvider implements PaymentProvider {
           payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
         }),
         description,
-        receipt_email: receiptEmail,
         metadata: { attempt: idempotencyKey },
       },
       { idempotencyKey },

@@ -31,6 +31,8 @@ import {
 const reason = 'because';
 const amountCents = 30_000;
 const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+/** The e-file is accepted while a payment that came too early is in review. */
+const heldBack: TaxReturnRequest[] = [...signedByAll, stray, { type: 'EFILE_ACCEPTED' }];
 const clearing: TaxReturnRequest[] = [...paying, { type: 'PAYMENT_CLEARING' }];
 const failed = { type: 'IDENTITY_FAILED' } as const;
 const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
@@ -99,6 +101,26 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [stray, accepted, ['firm paymentNeedsReview']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }, [...accepted, stray], ['client receipt']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, [...accepted, stray], []],
+  [{ type: 'EFILE_ACCEPTED' }, heldBack.slice(0, -1), []],
+  [
+    { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason },
+    heldBack,
+    ['client receipt', 'client paymentDue'],
+  ],
+  [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, heldBack, ['client paymentDue']],
+  [
+    { ...refund, amountCents: 1_000, reference: 'ch_2' },
+    heldBack,
+    ['client refund', 'firm paymentRefunded', 'client paymentDue'],
+  ],
+  [{ type: 'DISPUTE_LOST', reference: 'ch_2' }, heldBack, ['client paymentDue']],
+  [{ ...refund, amountCents: 400, reference: 'ch_2' }, heldBack, ['client refund', 'firm paymentRefunded']],
+  [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, heldBack, ['client receipt']],
+  [
+    { ...refund, amountCents: 1_000, reference: 'ch_2' },
+    [...filed, stray],
+    ['client refund', 'firm paymentRefunded'],
+  ],
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, filed, ['client receipt']],
   [refund, paid, ['client refund', 'firm paymentRefunded']],
   [{ ...refund, amountCents: 5_000 }, paid, ['client refund', 'firm paymentRefunded']],

@@ -1,4 +1,5 @@
 import { describeMachine } from '../../definition.js';
+import { pureTransition } from '../../pure-transition.js';
 import { roles, type ActorRole } from '../../roles.js';
 import {
   eventTypes,
@@ -24,6 +25,7 @@ import {
   stamped,
 } from './explore.js';
 import { golden } from './golden.js';
+import { fire } from './play.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
 /** The events with which a client signs here or on paper, except that staff mark a form signed. */
@@ -113,13 +115,13 @@ const invariants: Readonly<Record<string, Holds>> = {
     { payment, efile },
     { context },
   ) => !context.rules.payment || payment !== 'due' || efile === 'signed' || efile === 'accepted',
-  'an accepted quote unlocks the payment with an accepted e-file, or under the rule with a signed one': (
-    { payment, quote, efile },
-    { context },
-  ) =>
-    payment !== 'locked' ||
-    quote !== 'accepted' ||
-    !(efile === 'accepted' || (context.rules.payment && efile === 'signed')),
+  'an accepted quote unlocks the payment with an accepted e-file, or under the rule with a signed one, unless one is in review or the return is archived':
+    ({ payment, paymentReview, lifecycle, quote, efile }, { context }) =>
+      payment !== 'locked' ||
+      quote !== 'accepted' ||
+      !(efile === 'accepted' || (context.rules.payment && efile === 'signed')) ||
+      paymentReview === 'needed' ||
+      lifecycle === 'archived',
   'an authorization is sent only for an accepted quote': ({ efile, quote }) =>
     efile === 'notSent' || quote === 'accepted',
   'an authorization is sent only for an approved return': ({ efile, cpaApproval }) =>
@@ -222,6 +224,12 @@ const invariants: Readonly<Record<string, Holds>> = {
         refundedCents <= amountCents &&
         (fate === 'refunded' || fate === 'returned') === (refundedCents === amountCents),
     ),
+  'no payment is under way while another is in review': ({ payment, paymentReview }) =>
+    paymentReview === 'clear' || (payment !== 'processing' && payment !== 'clearing'),
+  'money that the bank took back after a dispute went back': (_, { context }) =>
+    context.payments.every(
+      ({ lostCents = 0, refundedCents }) => lostCents >= 0 && lostCents <= refundedCents,
+    ),
   'a review is needed while a payment is in review': ({ paymentReview }, { context }) =>
     (paymentReview === 'needed') === context.payments.some(({ fate }) => fate === 'inReview'),
 };
@@ -247,6 +255,27 @@ describe.each([
     );
     expect(stuck.map(({ snapshot }) => snapshot.value)).toEqual([]);
   });
+});
+
+it('asks no client to pay while a payment is in review', () => {
+  const isHeld = ({ payment, paymentReview }: TaxReturnValue) =>
+    payment === 'due' && paymentReview === 'needed';
+  const held = withThreePayments.filter(({ snapshot }) => isHeld(valueOf(snapshot)));
+  expect(held.length).toBeGreaterThan(0);
+  expect(held.filter(({ snapshot }) => fire(snapshot, 'paymentReminder', 'payment.due'))).toEqual([]);
+  const causes = withThreePayments.flatMap(({ snapshot, accepted }) =>
+    [...accepted]
+      .filter(([, after]) => isHeld(after) && valueOf(snapshot).payment !== 'due')
+      .map(([request]) => ({ snapshot, request })),
+  );
+  expect(causes.length).toBeGreaterThan(0);
+  const emails = causes.flatMap(({ snapshot, request }) =>
+    pureTransition(taxReturnMachine, snapshot, stamped(request, firstRoleFor(request.type)))[1]
+      .filter(({ type }) => type === 'emailClient')
+      .map(({ params }) => (params as { template: string }).template),
+  );
+  expect(emails).not.toContain('paymentDue');
+  expect(emails).not.toContain('bankPaymentFailed');
 });
 
 /** Whether somebody can bring the return to another state, not only change its files or rules. */

@@ -26,7 +26,7 @@ const sampleForm = { fileId: 'file-1', sha256: '0'.repeat(64), factsSha256: '0'.
 
 /**
  * One valid event of each type and option, the filing of one state, a second payment whose amount differs from the quote's,
- * and a partial refund of the first. Rules don't change during an exploration.
+ * and a partial refund and a lost dispute of a part of the first. Rules don't change during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
   ...eventTypes
@@ -40,6 +40,7 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
     ...{ type, amountCents: 30_001, reference: 'another' },
   })),
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
+  { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment' },
   // The samples of the types are of one person, and differ in nothing. These are joint, and need a new signature.
   { type: 'SIGNATURE_FORM_ADDED', ...sampleForm, joint: true },
   {

@@ -344,6 +344,15 @@ describe('a partial refund', () => {
     expect([paymentsOf(lost), keptCents(lost.context)]).toEqual([[[30_000, 'refunded']], 0]);
   });
 
+  it('is told apart from what a lost dispute took, and the rest goes back like the whole', () => {
+    const lost = { type: 'DISPUTE_LOST', amountCents: 5_000, reference: 'ch_1' } as const;
+    const both = send(send(play(...paid), lost), refund(10_000));
+    expect(both.context.payments).toMatchObject([
+      { fate: 'received', refundedCents: 15_000, lostCents: 5_000 },
+    ]);
+    expect(paymentsOf(send(both, refund(15_000)))).toEqual([[30_000, 'refunded']]);
+  });
+
   it('appears in the history with its amount, for client and staff', () => {
     const row = { type: 'PAYMENT_REFUNDED', payload: { amountCents: 5_000, reference: 'ch_1' } };
     expect(historySentence(row, 'Client')).toBe('We refunded $50 to you');
@@ -420,6 +429,27 @@ describe('a payment', () => {
     ]);
   });
 
+  it('is not requested while another one is in review', () => {
+    const early = play(...signedByAll, stray);
+    const held = send(early, { type: 'EFILE_ACCEPTED' });
+    expect(valueOf(held)).toMatchObject({ payment: 'locked', paymentReview: 'needed' });
+    expect(valueOf(send(held, resolve('refunded')))).toMatchObject({
+      payment: 'due',
+      paymentReview: 'clear',
+    });
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    const refunded = play(...paid, refund, stray);
+    expect(unmet(refunded, { type: 'REQUEST_PAYMENT' })).toEqual(['nothingInReview']);
+    expect(unmet(send(refunded, resolve('refunded')), { type: 'REQUEST_PAYMENT' })).toEqual([]);
+  });
+
+  it('is not requested in the archive, but after it', () => {
+    const held = play(...signedByAll, stray, { type: 'EFILE_ACCEPTED' }, { type: 'ARCHIVE', year: 2025 });
+    const resolved = send(held, resolve('refunded'));
+    expect(valueOf(resolved).payment).toBe('locked');
+    expect(valueOf(send(resolved, { type: 'UNARCHIVE' })).payment).toBe('due');
+  });
+
   it('is requested again after a refund only by the owner', () => {
     const refunded = play(...paid, { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' });
     expect(valueOf(refunded).payment).toBe('refunded');
@@ -458,6 +488,53 @@ describe('a payment', () => {
     expect(paymentsOf(send(settled, { type: 'DISPUTE_LOST', reference: 'ch_2' }))).toEqual([
       [1_000, 'refunded'],
     ]);
+  });
+
+  describe('of which a part is lost in a dispute', () => {
+    const lose = (amountCents: number, reference = 'ch_1') =>
+      ({ type: 'DISPUTE_LOST', amountCents, reference }) as const;
+    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
+
+    it('still pays the invoice, and is no longer in dispute', () => {
+      const part = send(disputed, lose(10_000));
+      expect(valueOf(part)).toEqual(valueOf(play(...paid)));
+      expect(part.context.payments).toEqual([
+        {
+          ...{ reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received' },
+          ...{ refundedCents: 10_000, lostCents: 10_000 },
+        },
+      ]);
+      expect([keptCents(part.context), outstandingCents(part.context)]).toEqual([20_000, 0]);
+    });
+
+    it('is gone once all of it is lost, in one dispute or in several, and never more', () => {
+      for (const lost of [
+        send(disputed, lose(30_000)),
+        send(disputed, lose(40_000)),
+        send(send(disputed, lose(10_000)), lose(20_000)),
+      ]) {
+        expect(lost.context.payments).toMatchObject([
+          { fate: 'refunded', refundedCents: 30_000, lostCents: 30_000 },
+        ]);
+        expect(valueOf(lost).payment).toBe('refunded');
+        expect(unmet(lost, lose(1))).toEqual(['paymentRefundable']);
+      }
+    });
+
+    it('stays in review if it was', () => {
+      const inReview = play(...accepted, stray);
+      const part = send(inReview, lose(400, 'ch_2'));
+      expect([valueOf(part).paymentReview, paymentsOf(part)]).toEqual(['needed', [[1_000, 'inReview']]]);
+    });
+
+    it('appears in the history with the amount, if the bank named it', () => {
+      const row = { type: 'DISPUTE_LOST', payload: { amountCents: 10_000 } };
+      expect(historySentence(row, 'Client')).toBe('Your bank returned $100 to you');
+      expect(historySentence(row, 'Owner')).toBe('Dispute of $100 lost');
+      const old = { type: 'DISPUTE_LOST', payload: {} };
+      expect(historySentence(old, 'Client')).toBe('Your bank returned the payment to you');
+      expect(historySentence(old, 'Owner')).toBe('Dispute lost');
+    });
   });
 
   it('that went back is not asked for again by a correction of the filing, but by another quote', () => {
@@ -607,6 +684,58 @@ describe('reminders', () => {
     );
     expect(delayed).toContain(`xstate.after.${name}Reminder.taxReturn.${state}`);
     expect(fire(after, `${name}Reminder`, state)?.emails).toEqual([`${name}Reminder`]);
+  });
+
+  describe('of the payment, while another one is in review', () => {
+    /** The client authorized a debit, the owner gave it up and recorded a check for a part, and then the debit arrived. */
+    const debit = { type: 'PAYMENT_SUCCEEDED', amountCents: priceCents, reference: 'pi_1' } as const;
+    const check = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 20_000, reason } as const;
+    const held = () => play(...paying, { type: 'GIVE_UP_PAYMENT', reason }, check, debit);
+    const resolve = (resolution: 'paid' | 'refunded') =>
+      ({ type: 'RESOLVE_PAYMENT', resolution, reason }) as const;
+
+    it('are silent', () => {
+      expect(valueOf(held())).toMatchObject({ payment: 'due', paymentReview: 'needed' });
+      expect(fire(held(), 'paymentReminder', 'payment.due')).toBeUndefined();
+      expect(unmet(held(), { type: 'PAYMENT_STARTED', amountCents: 10_000 })).toEqual(['nothingInReview']);
+    });
+
+    it.each([
+      ['the owner returns it', resolve('refunded')],
+      ['it is refunded', { type: 'PAYMENT_REFUNDED', amountCents: priceCents, reference: 'pi_1' }],
+      ['it is lost in a dispute', { type: 'DISPUTE_LOST', reference: 'pi_1' }],
+    ] as const)('start over if %s', (_, request) => {
+      let snapshot = play(...paying, { type: 'GIVE_UP_PAYMENT', reason }, check);
+      for (let sent = 0; sent < 3; sent++) snapshot = fire(snapshot, 'paymentReminder', 'payment.due')!.after;
+      const before = send(snapshot, debit);
+      const event = stamped(request, firstRoleFor(request.type));
+      const [after, effects] = transition(taxReturnMachine, before, event);
+      expect(valueOf(after)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
+      expect(paymentsOf(after)).toEqual([
+        [20_000, 'received'],
+        [priceCents, 'returned'],
+      ]);
+      const delayed = effects.map(
+        ({ params }) => (params as { event?: { type: string } } | undefined)?.event?.type,
+      );
+      expect(delayed).toContain('xstate.after.paymentReminder.taxReturn.payment.due');
+      expect(fire(after, 'paymentReminder', 'payment.due')?.emails).toEqual(['paymentReminder']);
+    });
+
+    it('end if the owner counts it', () => {
+      const settled = send(held(), resolve('paid'));
+      expect(valueOf(settled).payment).toBe('paid');
+      expect(fire(settled, 'paymentReminder', 'payment.due')).toBeUndefined();
+    });
+  });
+
+  it('of the payment keep their clock when an earlier payment goes back, and none is in review', () => {
+    const part = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+    const due = play(...filed, part, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason });
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 400, reference: 'ch_2' } as const;
+    const [after, effects] = transition(taxReturnMachine, due, stamped(refund, 'System'));
+    expect(valueOf(after).payment).toBe('due');
+    expect(effects.map(({ type }) => type)).toEqual(['emailClient', 'emailFirm']);
   });
 
   it('stop once the client has responded', () => {

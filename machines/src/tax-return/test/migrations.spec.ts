@@ -57,6 +57,11 @@ it.each([
   },
 );
 
+it('version 13 changes no return', () => {
+  const stored = { value: { payment: 'due', paymentReview: 'needed' }, context: { files: 2 } };
+  expect(taxReturnMigrations[11]!.migrate(stored)).toEqual(stored);
+});
+
 it('version 11 changes no return', () => {
   const stored = { value: { payment: 'processing' }, context: { files: 2 } };
   expect(taxReturnMigrations[9]!.migrate(stored)).toEqual(stored);

@@ -24,6 +24,8 @@ export const payment = z.object({
   fate: z.enum(fates),
   /** Integer cents of it that went back to the client: all of them if it is `refunded` or `returned`. */
   refundedCents: z.int(),
+  /** Integer cents of these that the bank took back because the firm lost a dispute; absent if it took none. */
+  lostCents: z.int().optional(),
 });
 
 export type Payment = z.infer<typeof payment>;
@@ -89,3 +91,10 @@ export function afterRefund(each: Payment, amountCents: number): Payment {
 
 /** Returns a whole payment to the client. */
 export const afterWholeRefund = (each: Payment): Payment => afterRefund(each, each.amountCents);
+
+/** Takes away the cents of a lost dispute, or the whole payment. What the firm keeps of it is no longer in dispute. */
+export function afterLostDispute(each: Payment, amountCents = each.amountCents): Payment {
+  const after = afterRefund(each, amountCents);
+  const lostCents = (each.lostCents ?? 0) + after.refundedCents - each.refundedCents;
+  return { ...after, lostCents, fate: after.fate === 'disputed' ? 'received' : after.fate };
+}

@@ -8,6 +8,7 @@ import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
 import { authSigned, efileUnaccepted } from '../efile/conditions.js';
 import { nothingUnderWay } from '../filing/conditions.js';
+import { active } from '../lifecycle/conditions.js';
 import { quoteAccepted, type QuoteFacts } from '../quote/conditions.js';
 import {
   amountOutstanding,
@@ -29,11 +30,12 @@ import {
   paysFirst,
   settled,
   somethingDisputed,
+  somethingInReview,
   somethingRefunded,
 } from './conditions.js';
 import {
+  afterLostDispute,
   afterRefund,
-  afterWholeRefund,
   countsAsPaid,
   type Fate,
   isHeldByFirm,
@@ -100,10 +102,17 @@ const recordReceived = {
   actions: [recordPayment('keepPayment', 'received'), emailClient('receipt')],
 };
 
+/** In a review, which this may end: the reminder of what the client still owes starts again. */
+const mayEndReview = to('due', {
+  when: [somethingInReview],
+  reenter: true,
+  actions: [restartReminders('payment')],
+});
+
 /**
  * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is
- * never refused, and an unexpected one changes nothing until the owner has reviewed it. A payment still counts after a
- * partial refund.
+ * never refused, and an unexpected one changes nothing until the owner has reviewed it. Until then nobody asks the client
+ * to pay. A payment still counts after a partial refund.
  */
 export const payment = region('payment', {
   initial: 'locked',
@@ -119,7 +128,11 @@ export const payment = region('payment', {
     locked: {
       always: [
         ...oncePaid(...owed),
-        { when: owed, target: 'due', actions: [restartReminders('payment'), emailClient('paymentDue')] },
+        {
+          when: [active, ...owed, nothingInReview],
+          target: 'due',
+          actions: [restartReminders('payment'), emailClient('paymentDue')],
+        },
       ],
       on: { RECORD_OFFLINE_PAYMENT: stay() },
     },
@@ -128,11 +141,14 @@ export const payment = region('payment', {
       on: {
         PAYMENT_STARTED: to('processing'),
         PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
+        PAYMENT_REFUNDED: [mayEndReview, stay()],
+        DISPUTE_LOST: [mayEndReview, stay()],
         RECORD_OFFLINE_PAYMENT: stay(),
       },
       reminder: {
         name: 'payment',
         every: reminderInterval,
+        when: [nothingInReview],
         email: emailClient('paymentReminder'),
         history: { client: 'We reminded you of your invoice', staff: 'Client reminded to pay' },
       },
@@ -303,15 +319,29 @@ export const payment = region('payment', {
       actions: [changePayment('winDispute', (each) => ifCounted(each, 'received'))],
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
-    /** The money is gone, even of a payment that the owner settled meanwhile. */
+    /**
+     * The money is gone, even of a payment that the owner settled meanwhile. `amountCents` is what was in dispute; the
+     * whole payment by default.
+     */
     DISPUTE_LOST: step({
       by: system,
       via: 'provider',
-      fields: { reference },
+      fields: { reference, amountCents: cents.optional() },
       needs: [paymentRefundable],
       evenWhenClosed: true,
-      actions: [changePayment('loseDispute', afterWholeRefund)],
-      history: { client: 'Your bank returned the payment to you', staff: 'Dispute lost' },
+      actions: [
+        changePayment<{ amountCents?: number }>('loseDispute', (each, { amountCents }) =>
+          afterLostDispute(each, amountCents),
+        ),
+      ],
+      history: {
+        client: ({ amountCents }) =>
+          amountCents === undefined
+            ? 'Your bank returned the payment to you'
+            : `Your bank returned ${formatCents(amountCents)} to you`,
+        staff: ({ amountCents }) =>
+          amountCents === undefined ? 'Dispute lost' : `Dispute of ${formatCents(amountCents)} lost`,
+      },
     }),
     RECORD_OFFLINE_PAYMENT: step({
       by: owner,
@@ -348,7 +378,7 @@ export const payment = region('payment', {
     }),
     REQUEST_PAYMENT: step({
       by: owner,
-      needs: [authSigned, filedFirst],
+      needs: [authSigned, filedFirst, nothingInReview],
       actions: [restartReminders('payment'), emailClient('paymentDue')],
       history: { client: 'We requested your payment again', staff: 'Payment requested again' },
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailClient, updateContext } from '../../parts/action.js';
+import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
 import { inputCondition } from '../../parts/condition.js';
 import { field, reason } from '../../parts/fields.js';
 import { region, stay } from '../../parts/region.js';
@@ -43,7 +43,10 @@ export const paymentReview = region('paymentReview', {
         resolution: field(z.enum(['paid', 'refunded']), { label: 'Settled as', sample: 'paid' }),
       },
       evenWhenClosed: true,
+      // The client was not to pay during the review, and may owe another amount now.
+      restartsTimers: 'payment',
       actions: [
+        restartReminders('payment'),
         updateContext<PaymentFacts, Resolution>('settlePayment', (facts, { resolution }) =>
           withChange(
             facts,
