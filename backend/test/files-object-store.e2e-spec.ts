@@ -126,7 +126,7 @@ describe('files in an object store', () => {
     // The sweep removes the rest once the store is back.
     const files = app.app.get(FilesService, { strict: false });
     await app.dataSource.query(
-      `UPDATE file SET created_at = now() - interval '2 hours' WHERE stored_at IS NULL`,
+      `UPDATE file SET created_at = now() - interval '25 hours' WHERE stored_at IS NULL`,
     );
     await expect(files.removeAbandoned()).rejects.toThrow('The object store failed');
     expect(await rows('stored_at IS NULL')).toBe(1);
@@ -166,7 +166,7 @@ describe('files in an object store', () => {
     const files = app.app.get(FilesService, { strict: false });
     expect(await files.removeAbandoned()).toBe(0);
     await app.dataSource.query(
-      `UPDATE file SET created_at = now() - interval '2 hours' WHERE stored_at IS NULL`,
+      `UPDATE file SET created_at = now() - interval '25 hours' WHERE stored_at IS NULL`,
     );
     expect(await files.removeAbandoned()).toBe(1);
     expect({ uploads: await store.uploads(), rows: await rows('stored_at IS NULL') }).toEqual({

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileEntity } from '../src/files/file.entity.js';
-import { FileNotAttachable, FilesService, maxFileBytes } from '../src/files/files.service.js';
+import { FileNotAttachable, FilesService, maxFileBytes, UploadGone } from '../src/files/files.service.js';
 import { type StoredFile } from '../src/files/files.dto.js';
+import { BLOB_STORAGE, type BlobStorage } from '../src/files/storage.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { heicHeader, officeFile, oldOfficeFile, pdfFile, pngFile, pngHeader } from './support/documents.js';
@@ -19,15 +20,18 @@ const accepted = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files ar
 
 let app: TestApp;
 let files: FilesService;
+let storage: BlobStorage;
 let client: TestAccount;
 let other: TestAccount;
 
 beforeAll(async () => {
   app = await startApp();
   files = app.app.get(FilesService, { strict: false });
+  storage = app.app.get<BlobStorage>(BLOB_STORAGE, { strict: false });
   client = await accountAs(app, 'Client');
   other = await accountAs(app, 'Client');
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => app.stop());
 
 function form(content: Uint8Array, name: string, field = 'file'): FormData {
@@ -347,6 +351,17 @@ describe('uploading', () => {
     });
   });
 
+  it('is refused if its row was removed while it arrived, and leaves nothing', async () => {
+    await leavingNothing(async () => {
+      const file = await files.begin({ name: 'late.pdf', uploadedBy: client.id });
+      async function* content() {
+        yield pdfFile();
+        await app.dataSource.getRepository(FileEntity).delete({ id: file.id });
+      }
+      await expect(files.fill(file, content(), maxFileBytes)).rejects.toThrow(UploadGone);
+    });
+  });
+
   it('is for clients and for staff with access', async () => {
     const statusFor = async (token?: string) => (await upload(pdfFile(), 'a.pdf', token ?? '')).status;
     expect(await statusFor()).toBe(401);
@@ -381,6 +396,21 @@ describe('downloading', () => {
       status: 200,
       length: String(pdfFile().length),
     });
+  });
+
+  it('leaves nothing open after HEAD', async () => {
+    const { body } = await upload(Buffer.concat([pdfFile(), randomBytes(300_000)]), 'W-2.pdf');
+    const opened: Readable[] = [];
+    const get = storage.get.bind(storage);
+    jest.spyOn(storage, 'get').mockImplementation(async (key) => {
+      const stream = await get(key);
+      opened.push(stream);
+      return stream;
+    });
+    for (let time = 0; time < 20; time += 1)
+      expect((await download(body.link, client.token, 'HEAD')).status).toBe(200);
+    expect(opened).toHaveLength(20);
+    await eventually(() => opened.every(({ closed }) => closed));
   });
 
   it('gives an unattached upload only to its uploader', async () => {
@@ -469,6 +499,25 @@ describe('files of a return', () => {
     expect(await files.listFor(taxReturnId)).toEqual(before);
   });
 
+  it('stay if somebody deletes them as uploads, also at the moment at which they are attached', async () => {
+    const [a, b] = [(await upload(pdfFile(), 'a.pdf')).body, (await upload(pdfFile(), 'b.pdf')).body];
+    await attach([a.id]);
+    expect(await files.remove(a)).toBe(false);
+    const removing = await app.dataSource.transaction(async (manager) => {
+      await files.attach(manager, [b.id], { taxReturnId, kind: 'client', by: client.id });
+      const removed = files.remove(b);
+      await eventually(async () => {
+        const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+        return (await app.dataSource.query<unknown[]>(waiting)).length > 0;
+      });
+      return { removed };
+    });
+    expect(await removing.removed).toBe(false);
+    const left = (await files.listFor(taxReturnId)).map(({ id }) => id);
+    expect(left).toEqual(expect.arrayContaining([a.id, b.id]));
+    expect(await blobs()).toEqual(expect.arrayContaining([blobOf(a), blobOf(b)]));
+  });
+
   it('do not exist for those who may not see the return', async () => {
     const { body } = await upload(pdfFile(), 'closed.pdf');
     await attach([body.id]);
@@ -516,14 +565,34 @@ describe('files of a return', () => {
     expect(await blobs()).toContain(blobOf(back));
   });
 
-  it('are deleted an hour after a killed process left them incomplete', async () => {
+  it('are deleted a day after a killed process left them incomplete', async () => {
     const { body } = await upload(pdfFile(), 'half.pdf');
     await app.dataSource.query('UPDATE file SET stored_at = NULL WHERE id = $1', [body.id]);
     await writeFile(`${blobOf(body)}.partial`, 'half');
+    await age(app.dataSource, 'created_at', body.id, '23 hours');
     expect(await files.removeAbandoned()).toBe(0);
-    await age(app.dataSource, 'created_at', body.id, '2 hours');
+    await age(app.dataSource, 'created_at', body.id, '25 hours');
     expect(await files.removeAbandoned()).toBe(1);
     expect((await blobs()).some((blob) => blob.includes(body.id))).toBe(false);
+  });
+
+  it('are deleted also if one of them cannot be', async () => {
+    const old: StoredFile[] = [];
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) old.push((await upload(pdfFile(), name)).body);
+    for (const { id } of old) await age(app.dataSource, 'unattached_at', id, '8 days');
+    const [stuck, ...others] = old.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const remove = storage.delete.bind(storage);
+    jest
+      .spyOn(storage, 'delete')
+      .mockImplementation((key) => (key === stuck!.id ? Promise.reject(new Error('stuck')) : remove(key)));
+    expect(await files.removeAbandoned()).toBe(2);
+    const left = await blobs();
+    expect(left).toContain(blobOf(stuck!));
+    for (const file of others) expect(left).not.toContain(blobOf(file));
+
+    jest.restoreAllMocks();
+    expect(await files.removeAbandoned()).toBe(1);
+    expect(await blobs()).not.toContain(blobOf(stuck!));
   });
 });
 

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open as openFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { backUp } from '../src/backup/back-up.js';
 import { StorageUnavailable } from '../src/common/storage-unavailable.js';
 import { loadEnvironment } from '../src/config/environment.js';
 import { parseS3Location } from '../src/config/s3-location.js';
@@ -10,6 +12,7 @@ import { S3Storage } from '../src/files/s3-storage.js';
 import { BlobMissing, type BlobStorage } from '../src/files/storage.js';
 import { storageFor } from '../src/files/storage-for.js';
 import { S3Server } from './fixtures/s3-server.js';
+import { makeDatabase } from './support/database.js';
 
 /** A storage with a way to list its content: complete blobs and leftovers. */
 interface Place {
@@ -123,6 +126,62 @@ describe.each([
     for await (const chunk of content) if (chunk) break;
     expect(content.destroyed).toBe(true);
     await storage.delete(key);
+  });
+});
+
+(process.platform === 'linux' ? describe : describe.skip)('a power failure', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tax-firm-storage-'));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Returns the paths of the files and folders that are synced from now on. */
+  async function syncs(): Promise<string[]> {
+    const synced: string[] = [];
+    const handle = await openFile(folder);
+    const FileHandles = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const sync = FileHandles.sync;
+    jest.spyOn(FileHandles, 'sync').mockImplementation(function (this: FileHandle) {
+      synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+      return sync.call(this);
+    });
+    return synced;
+  }
+
+  it('loses no blob that was stored', async () => {
+    const synced = await syncs();
+    const dataDir = join(folder, 'data');
+    const storage = await storageFor({ dataDir });
+    const [first, second] = ['abcd', 'abef'].map((start) => `${start}${randomUUID()}`);
+    await storage.put(first!, inChunks(randomBytes(100)));
+    const files = join(dataDir, 'files');
+    const ab = join(files, 'ab');
+    expect(synced).toEqual(
+      expect.arrayContaining([folder, dataDir, files, join(ab, `${first!}.partial`), ab]),
+    );
+    expect(synced.at(-1)).toBe(ab);
+    synced.length = 0;
+    await storage.put(second!, inChunks(randomBytes(100)));
+    expect(synced).toEqual([join(ab, `${second!}.partial`), ab]);
+  });
+
+  it('loses no backup that was made', async () => {
+    const database = await makeDatabase();
+    const storage = await storageFor({ dataDir: join(folder, 'data') });
+    const synced = await syncs();
+    const target = join(folder, 'backups', 'today');
+    await backUp({ databaseUrl: database.url, storage, fileKey: randomBytes(32), folder: target });
+    await database.drop();
+    const partial = `${target}.partial`;
+    expect(synced).toEqual(
+      expect.arrayContaining([folder, join(partial, 'SHA256SUMS'), join(partial, 'database'), partial]),
+    );
+    expect(synced.at(-1)).toBe(join(folder, 'backups'));
   });
 });
 

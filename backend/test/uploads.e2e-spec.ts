@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { priceToolMachine } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { FilesService, maxResumableBytes } from '../src/files/files.service.js';
-import { ResumableUploads } from '../src/files/resumable-uploads.js';
+import { mostParts, ResumableUploads } from '../src/files/resumable-uploads.js';
+import { BLOB_STORAGE, type BlobStorage } from '../src/files/storage.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { uploadOverCutLines } from './fixtures/cut-uploads.js';
 import { eventually } from './support/eventually.js';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   app = await startApp();
   client = await accountAs(app, 'Client');
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => app.stop());
 
 const path = '/api/files/uploads';
@@ -283,6 +285,51 @@ describe('an upload by tus', () => {
     ]);
     await uploads.removeSpentParts();
     expect(await countOf(`file_part WHERE file_id = '${id}'`)).toBe(0);
+  });
+
+  it('leaves no part behind because another cannot be erased', async () => {
+    const address = await begun(content.length);
+    await send(address, 0, content);
+    expect((await finish(address)).status).toBe(201);
+    const stuck = crypto.randomUUID();
+    for (const [start, blob] of [stuck, crypto.randomUUID()].entries())
+      await app.dataSource.query(
+        'INSERT INTO file_part (blob, file_id, start, size) VALUES ($1, $2, $3, 1)',
+        [...[blob, address.split('/').at(-1)!, start]],
+      );
+    const storage = app.app.get<BlobStorage>(BLOB_STORAGE, { strict: false });
+    const remove = storage.delete.bind(storage);
+    jest
+      .spyOn(storage, 'delete')
+      .mockImplementation((key) => (key === stuck ? Promise.reject(new Error('stuck')) : remove(key)));
+    const uploads = app.app.get(ResumableUploads, { strict: false });
+    await uploads.removeSpentParts();
+    expect(
+      await app.dataSource.query(
+        'SELECT blob FROM file_part JOIN file ON file.id = file_id WHERE stored_at IS NOT NULL',
+      ),
+    ).toEqual([{ blob: stuck }]);
+    jest.restoreAllMocks();
+    await uploads.removeSpentParts();
+  });
+
+  it('may arrive in a thousand parts, and in no more', async () => {
+    const address = await begun(content.length);
+    const id = address.split('/').at(-1)!;
+    await app.dataSource.query(
+      `INSERT INTO file_part (blob, file_id, start, size)
+       SELECT gen_random_uuid(), $1, n, 1 FROM generate_series(0, $2 - 1) AS n`,
+      [id, mostParts - 1],
+    );
+    const before = await blobs();
+    expect((await send(address, mostParts - 1, content.subarray(0, 5))).status).toBe(204);
+    expect(await send(address, mostParts + 4, content.subarray(0, 5))).toMatchObject({
+      status: 400,
+      body: 'This upload came in 1000 parts, which is as many as we take. Please upload the file again, in larger parts.',
+    });
+    expect(await arrivedAt(address)).toBe(mostParts + 4);
+    expect(await blobs()).toHaveLength(before.length + 1);
+    expect((await app.request('DELETE', address, { token: client.token, headers: tus })).status).toBe(204);
   });
 });
 

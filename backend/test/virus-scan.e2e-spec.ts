@@ -11,6 +11,7 @@ import { FIRM, type Firm } from '../src/firm/firm.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { type OpenedMail } from '../src/mailbox/mailbox.dto.js';
 import { Clamd, ScannerUnavailable, TooLargeToScan } from '../src/scanning/clamd.js';
+import { VirusScanner } from '../src/scanning/virus-scanner.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { findClamd, madeUpName, madeUpVirus, streamMaxLength, type TestClamd } from './fixtures/clamd.js';
 import { freePort } from './fixtures/free-port.js';
@@ -18,6 +19,7 @@ import { attached, multipart, written } from './fixtures/mails.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile, pngFile } from './support/documents.js';
+import { eventually } from './support/eventually.js';
 import { mailThat, sentMails } from './support/mail.js';
 import { mailboxCalls } from './support/mailbox.js';
 import { orderOf } from './support/orders.js';
@@ -49,6 +51,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     await app.stop();
     await clamd.stop();
   });
+  afterEach(() => jest.restoreAllMocks());
   beforeEach(async () => {
     client = await accountAs(app, 'Client');
     taxReturn = await orderOf(app, client);
@@ -144,6 +147,57 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     const headers = { 'X-Draft': draft.body.token };
     const { status, code } = await upload(infectedFile(), { token: '', headers });
     expect({ status, code }).toEqual({ status: 422, code: 'infected_file' });
+  });
+
+  /** Holds the next scan until the returned function is called. */
+  const holdScan = () => {
+    const scanner = app.app.get(VirusScanner, { strict: false });
+    const scan = scanner.scan.bind(scanner);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const spy = jest.spyOn(scanner, 'scan').mockImplementationOnce(async (open) => {
+      await held;
+      return scan(open);
+    });
+    return { spy, release };
+  };
+
+  it('keeps a file that was attached while it was scanned, in quarantine', async () => {
+    const files = app.app.get(FilesService, { strict: false });
+    const file = await files.store(inPieces(infectedFile()), { name: 'W-2.pdf', uploadedBy: client.id });
+    const { release } = holdScan();
+    const admitted = scans.admit(file);
+    const link = `/api/files/${file.id}`;
+    expect((await attach({ link })).status).toBe(200);
+    release();
+    await admitted;
+    expect(await filesOf(client)).toMatchObject([{ id: file.id, scan: 'infected' }]);
+    expect(await download(link)).toMatchObject({ status: 422, code: 'infected_file' });
+  });
+
+  it('takes a resumed upload with a virus in no call, also while the first one scans', async () => {
+    const [before, { n }] = [await blobs(), await countFiles()];
+    const content = infectedFile();
+    const { token } = client;
+    const tus = { 'Tus-Resumable': '1.0.0' };
+    const begun = await app.request('POST', '/api/files/uploads', {
+      token,
+      headers: {
+        ...{ ...tus, 'Upload-Length': String(content.length) },
+        'Upload-Metadata': `filename ${Buffer.from('W-2.pdf').toString('base64')}`,
+      },
+    });
+    const address = begun.headers.get('location')!;
+    const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
+    await app.request('PATCH', address, { token, body: content, headers: { ...tus, ...part } });
+    const { spy, release } = holdScan();
+    const finish = () => app.request('POST', `${address}/file`, { token });
+    const first = finish();
+    await eventually(() => spy.mock.calls.length > 0);
+    expect(await finish()).toMatchObject({ status: 422, code: 'infected_file' });
+    release();
+    expect((await first).status).toBe(404);
+    expect([await blobs(), (await countFiles()).n]).toEqual([before, n]);
   });
 
   it('keeps a file in quarantine while the scanner is away, and scans it later', async () => {

@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { makeFolder, syncFolder } from '../common/sync-folder.js';
 import { migrationsOf } from '../database/migrate.js';
 import { withConnection } from '../database/with-connection.js';
 import { BlobMissing, type BlobStorage } from '../files/storage.js';
@@ -40,13 +41,15 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const partial = `${folder}.partial`;
   for (const path of [folder, partial])
     if (existsSync(path)) throw new BackupError(`${path} already exists: a backup needs a new folder.`);
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   await mkdir(partial, { mode: 0o700 });
   try {
     const done = await withConnection(options.databaseUrl, (client) =>
       write(client, { ...options, folder: partial }),
     );
+    await sync(partial);
     await rename(partial, folder);
+    await syncFolder(dirname(folder));
     return done;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -123,6 +126,19 @@ async function saveFiles(folder: string, storage: BlobStorage, files: readonly S
     }
   }
   return { saved, lost };
+}
+
+/** Returns once the checksums and the names of all files are on the disk; the files themselves are already. */
+async function sync(folder: string): Promise<void> {
+  const checksums = await open(join(folder, places.checksums));
+  try {
+    await checksums.sync();
+  } finally {
+    await checksums.close();
+  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
+  await syncFolder(folder);
 }
 
 async function save(folder: string, path: string, content: Readable, compressed = false): Promise<void> {

@@ -65,13 +65,12 @@ export class DraftsService implements DraftAccess {
   /**
    * Deletes one of a draft's documents.
    * @throws NotFoundException and DraftResumed as in `find`, and NotFoundException for a file that is not one of its
-   * documents
+   * documents, or is in an order by now
    */
   async removeFile(token: string, fileId: string): Promise<DraftMessage> {
     await this.open(token);
     const file = (await this.files.listForDraft(token)).find(({ id }) => id === fileId);
-    if (!file) throw new NotFoundException('There is no such file');
-    await this.files.remove(file);
+    if (!file || !(await this.files.remove(file))) throw new NotFoundException('There is no such file');
     return { message: 'File deleted' };
   }
 

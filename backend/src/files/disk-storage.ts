@@ -1,7 +1,8 @@
-import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
+import { makeFolder, syncFolder } from '../common/sync-folder.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Stores blobs as files in 256 subfolders of one folder, readable only by this user. */
@@ -12,9 +13,10 @@ export class DiskStorage implements BlobStorage {
     const path = this.pathOf(key);
     const partial = partialOf(path);
     try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(path), 0o700);
       await write(partial, content);
       await rename(partial, path);
+      await syncFolder(dirname(path));
     } catch (error) {
       await rm(partial, { force: true }).catch(() => undefined);
       throw translateDiskError(error);
@@ -43,7 +45,7 @@ export class DiskStorage implements BlobStorage {
 
   async check(): Promise<void> {
     try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await makeFolder(this.folder, 0o700);
       await access(this.folder, constants.W_OK);
     } catch (error) {
       throw translateDiskError(error);

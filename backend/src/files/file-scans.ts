@@ -12,7 +12,7 @@ import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { FileEntity } from './file.entity.js';
-import { FilesService } from './files.service.js';
+import { FilesService, UploadGone } from './files.service.js';
 import { refreshScreens } from './refresh-screens.js';
 
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
@@ -71,13 +71,16 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Scans an upload before its sender is told that it arrived. If it has a virus, removes it and tells staff; the sender
-   * still has the original. If there is no verdict in time, the upload stays in quarantine.
-   * @throws Infected
+   * still has the original. If there is no verdict in time, the upload stays in quarantine. So does one that was attached
+   * to a return in the meantime.
+   * @throws Infected; UploadGone if it was removed in the meantime
    */
   async admit(file: FileEntity): Promise<void> {
     await this.waitFor(file);
-    if (file.scanVerdict !== 'infected') return;
-    await this.files.remove(file);
+    const isWaiting = this.files.scanStateOf(file) === 'waiting';
+    // Another call may have removed it, so that this scan found nothing.
+    if (isWaiting && !(await this.repository.existsBy({ id: file.id }))) throw new UploadGone();
+    if (file.scanVerdict !== 'infected' || !(await this.files.remove(file))) return;
     throw new Infected(
       `We found a virus in “${file.name}”, so we didn’t keep it. Please check your device for viruses, then send a clean copy, such as a photo or a new scan of the document.`,
     );
@@ -118,7 +121,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
 
   /** @throws ScannerUnavailable, TooLargeToScan, FileDamaged, BlobMissing, StorageUnavailable */
   private async scan(file: FileEntity): Promise<void> {
-    const verdict = await this.scanner.scan(() => this.files.contentOf(file));
+    const verdict = await this.scanner.scan(async () => this.files.contentOf(file));
     await this.repository.manager.transaction((manager) => this.conclude(manager, file, verdict));
   }
 
@@ -135,9 +138,10 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
       where: { id: file.id },
       lock: { mode: 'pessimistic_write' },
     });
+    Object.assign(file, scan);
     if (!before) return;
     await manager.update(FileEntity, { id: file.id }, scan);
-    Object.assign(file, scan, { taxReturnId: before.taxReturnId });
+    file.taxReturnId = before.taxReturnId;
     if (before.scanVerdict === scan.scanVerdict) return;
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
     if (before.taxReturnId) await refreshScreens(this.feed, manager, before.taxReturnId);

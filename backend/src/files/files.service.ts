@@ -35,8 +35,8 @@ export const maxResumableBytes = 200 * 1024 * 1024;
 
 const dayMs = 24 * 3_600_000;
 
-/** How many files one transaction of the sweep removes. Small, because an object store may take a while for each. */
-const sweepBatchSize = 100;
+/** An id that comes before that of any file. */
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** 413: the content is larger than `maxFileBytes`, or the maximum given. */
 export class FileTooLarge extends PayloadTooLargeException {
@@ -52,6 +52,13 @@ export class NotScannedYet extends ConflictException {
   constructor() {
     const message = 'We’re still checking this file for viruses. Please try again in a few minutes.';
     super({ message }, withCode('file_not_scanned'));
+  }
+}
+
+/** 404: an upload has ended: its time was over, or it was canceled. */
+export class UploadGone extends NotFoundException {
+  constructor() {
+    super('This upload is not there any more. Please upload the file again.');
   }
 }
 
@@ -126,7 +133,7 @@ export class FilesService {
   /**
    * Encrypts and stores a stream, holding a few frames in memory. Removes what it stored if it fails. If the process
    * dies or the storage is unavailable, `removeAbandoned` removes it later.
-   * @throws QuotaReached, UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error
+   * @throws QuotaReached, UnsupportedType, FileTooLarge, UploadGone, StorageUnavailable, or the stream's error
    */
   async store(
     content: AsyncIterable<Buffer>,
@@ -180,7 +187,8 @@ export class FilesService {
    * Encrypts and stores the content of an upload that has begun.
    * @param limit most bytes
    * @param known its type; found out from the content by default
-   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error; the row stays
+   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error; the row stays. UploadGone if the
+   * row was removed in the meantime; nothing is kept then
    */
   async fill(
     file: FileEntity,
@@ -210,7 +218,10 @@ export class FilesService {
       storedAt: now,
       finishingUntil: null,
     };
-    await this.files.update({ id: file.id }, stored);
+    if (!isOne(await this.files.update({ id: file.id }, stored))) {
+      await this.storage.delete(file.id);
+      throw new UploadGone();
+    }
     return Object.assign(file, stored);
   }
 
@@ -231,15 +242,20 @@ export class FilesService {
     if (state === 'waiting') throw new NotScannedYet();
     if (state === 'infected')
       throw new Infected('This file has a virus, so nobody can open it. Please ask for a clean copy.');
-    const content = await this.contentOf(file);
+    const content = this.contentOf(file);
     const first = await content.next();
     const stream = Readable.from(startingWith(first, content), { objectMode: false });
+    // A stream that nobody has read, as for HEAD, does not end the generator itself, and the blob would stay open.
+    stream.once('close', () => void content.return(undefined));
     return { stream, name: file.name, type: file.type, size: file.size };
   }
 
-  /** Decrypts a file even in quarantine, so only for the virus scanner. @throws as `open`, some while it is read */
-  async contentOf(file: FileEntity): Promise<AsyncGenerator<Buffer>> {
-    return decrypt(this.keyOf(file), await this.storage.get(file.id));
+  /**
+   * Decrypts a file even in quarantine, so only for the virus scanner. Opens the blob when it is first read.
+   * @throws as `open`, while it is read
+   */
+  async *contentOf(file: FileEntity): AsyncGenerator<Buffer, undefined> {
+    yield* decrypt(this.keyOf(file), await this.storage.get(file.id));
   }
 
   /** The key that the file's content is encrypted with. @throws FileDamaged */
@@ -430,28 +446,46 @@ export class FilesService {
   }
 
   /**
-   * Deletes a file. Deletes the content first: a row without content can still be found and deleted, but not the
-   * reverse.
+   * Deletes a file that belongs to no return.
+   * @returns false if it belongs to one by now: then it stays
    */
-  async remove(file: Pick<FileEntity, 'id'>): Promise<void> {
-    await this.removeBlobs(this.files.manager, file.id);
-    await this.files.delete({ id: file.id });
+  async remove({ id }: Pick<FileEntity, 'id'>): Promise<boolean> {
+    return this.files.manager.transaction(async (manager) => {
+      // Locked, so that it is not attached while its content is deleted.
+      const [found] = await manager.query<{ tax_return_id: string | null }[]>(
+        'SELECT tax_return_id FROM file WHERE id = $1 FOR UPDATE',
+        [id],
+      );
+      if (!found) return true;
+      if (found.tax_return_id !== null) return false;
+      await this.erase(manager, id);
+      return true;
+    });
   }
 
   /**
-   * Removes uploads that have been incomplete for an hour, or until they could no longer be resumed; files that have
+   * Removes uploads that have been incomplete for a day, or until they could no longer be resumed; files that have
    * belonged to no return for a week; and files that were taken out of a return DELETED_FILE_DAYS ago. The documents of
-   * a draft whose link was e-mailed are kept as long as the draft.
+   * a draft are kept as long as the draft. What cannot be erased stays until the next sweep.
    * @returns how many were removed
+   * @throws StorageUnavailable if the whole storage is away
    */
   async removeAbandoned(): Promise<number> {
     let removed = 0;
-    let count: number;
-    do {
-      count = await this.sweep();
-      removed += count;
-    } while (count === sweepBatchSize);
+    for (let next = await this.sweepAfter(lowestId); next; next = await this.sweepAfter(next.id)) {
+      if (next.erased) removed++;
+      else await this.storage.check();
+    }
     return removed;
+  }
+
+  /**
+   * Deletes a file that the caller's transaction has locked. Deletes the content first: a row without content can still
+   * be found and deleted, but not the reverse.
+   */
+  private async erase(manager: EntityManager, id: string): Promise<void> {
+    await this.removeBlobs(manager, id);
+    await manager.delete(FileEntity, { id });
   }
 
   /** Deletes the content of a file, and what has arrived of one that is still uploaded. */
@@ -463,24 +497,28 @@ export class FilesService {
     await this.storage.delete(fileId);
   }
 
-  private async sweep(): Promise<number> {
+  /** Removes the first abandoned file whose id comes after another's. @returns undefined if there is none */
+  private sweepAfter(after: string): Promise<{ id: string; erased: boolean } | undefined> {
     const daysAgo = (days: number) => new Date(this.clock.now().getTime() - days * dayMs);
     return this.files.manager.transaction(async (manager) => {
-      // Locked, so that none is attached or restored while its content is deleted.
-      const abandoned: { id: string }[] = await manager.query(
-        `SELECT id FROM file WHERE (stored_at IS NULL AND created_at < $1
+      // Locked, so that it is not attached or restored while its content is deleted.
+      const [abandoned] = await manager.query<{ id: string }[]>(
+        `SELECT id FROM file WHERE id > $5 AND ((stored_at IS NULL AND created_at < $1
            AND (resumable_until IS NULL OR resumable_until < $3)) OR (unattached_at < $2 AND NOT EXISTS (
-           SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND mailed_at IS NOT NULL AND expires_at > $3))
-           OR removed_at < $4
-         LIMIT $5 FOR UPDATE SKIP LOCKED`,
-        [
-          ...[daysAgo(1 / 24), daysAgo(7), this.clock.now(), daysAgo(this.environment.deletedFileDays)],
-          sweepBatchSize,
-        ],
+           SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND expires_at > $3))
+           OR removed_at < $4)
+         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [daysAgo(1), daysAgo(7), this.clock.now(), daysAgo(this.environment.deletedFileDays), after],
       );
-      for (const { id } of abandoned) await this.removeBlobs(manager, id);
-      await manager.delete(FileEntity, { id: In(abandoned.map(({ id }) => id)) });
-      return abandoned.length;
+      if (!abandoned) return undefined;
+      const { id } = abandoned;
+      try {
+        await this.erase(manager, id);
+        return { id, erased: true };
+      } catch (err) {
+        this.logger.error({ err, fileId: id }, 'a file could not be erased; the next sweep tries again');
+        return { id, erased: false };
+      }
     });
   }
 }

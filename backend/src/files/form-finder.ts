@@ -97,7 +97,7 @@ export class FormFinder implements OnModuleDestroy {
   /** @returns undefined if it is not to be read, or somebody else reads it */
   private async claimedContent(file: FileEntity): Promise<Uint8Array | undefined> {
     if (!(await this.claim(file)) || file.size > mostBytes) return undefined;
-    return buffer(await this.files.contentOf(file));
+    return buffer(this.files.contentOf(file));
   }
 
   private async claim({ id }: FileEntity): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
-import { ConflictException, HttpException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, HttpException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
@@ -8,7 +8,7 @@ import { violatedUnique } from '../common/prepared.js';
 import { sha256 } from '../common/sha256.js';
 import { FileEntity } from './file.entity.js';
 import { decrypt, encrypt } from './file-crypto.js';
-import { FilesService, FileTooLarge, maxResumableBytes } from './files.service.js';
+import { FilesService, FileTooLarge, maxResumableBytes, UploadGone } from './files.service.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 import { type Uploader } from './upload-admission.js';
 
@@ -16,16 +16,31 @@ import { type Uploader } from './upload-admission.js';
 const resumableMs = 24 * 3_600_000;
 /** How long one process may take to make the file of the parts before another may try. */
 const finishingMs = 10 * 60_000;
+/** How many parts an upload may have, because each is a blob. The site sends 13 of the largest file. */
+export const mostParts = 1000;
 
 /** Somebody else's part arrived first: 409, and the sender asks where to go on. */
 export class PartConflict extends Error {
   override readonly name = 'PartConflict';
 }
 
+/** The upload has as many parts as it may have: 400. */
+export class TooManyParts extends Error {
+  override readonly name = 'TooManyParts';
+
+  constructor() {
+    super(
+      `This upload came in ${mostParts} parts, which is as many as we take. Please upload the file again, in larger parts.`,
+    );
+  }
+}
+
 /** An upload and how much of it has arrived, in bytes. */
 export interface Upload {
   readonly file: FileEntity;
   readonly arrived: number;
+  /** How many parts it has, with those that are on their way. */
+  readonly parts: number;
 }
 
 interface Part {
@@ -40,6 +55,8 @@ interface Part {
  */
 @Injectable()
 export class ResumableUploads {
+  private readonly logger = new Logger(ResumableUploads.name);
+
   constructor(
     @InjectRepository(FileEntity) private readonly rows: Repository<FileEntity>,
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
@@ -69,17 +86,22 @@ export class ResumableUploads {
   async unfinished(id: string): Promise<Upload> {
     const file = await this.rows.findOneBy({ id, storedAt: IsNull() });
     if (!file) throw new UploadGone();
-    const parts = await this.partsOf(id);
-    return { file, arrived: parts.reduce((sum, { size }) => sum + size, 0) };
+    const [counted] = await this.rows.query<[Omit<Upload, 'file'>]>(
+      `SELECT coalesce(sum(size), 0)::integer AS arrived, count(*)::integer AS parts
+       FROM file_part WHERE file_id = $1`,
+      [id],
+    );
+    return { file, ...counted };
   }
 
   /**
    * Keeps what arrives of a part, also if the line breaks in it.
    * @returns the bytes that have arrived in all
-   * @throws PartConflict, StorageUnavailable; nothing of the part is kept then
+   * @throws PartConflict, TooManyParts, StorageUnavailable; nothing of the part is kept then
    */
   async append(id: string, start: number, content: AsyncIterable<Buffer>): Promise<number> {
-    const { file } = await this.unfinished(id);
+    const { file, parts } = await this.unfinished(id);
+    if (parts >= mostParts) throw new TooManyParts();
     const blob = randomUUID();
     let size = 0;
     async function* arriving(): AsyncGenerator<Buffer> {
@@ -139,12 +161,24 @@ export class ResumableUploads {
     await this.files.remove(file);
   }
 
-  /** Removes what a process that died left behind after it had made the file. */
+  /**
+   * Removes what a process that died left behind after it had made the file.
+   * @throws StorageUnavailable if the whole storage is away
+   */
   async removeSpentParts(): Promise<void> {
     const spent: { blob: string }[] = await this.rows.query(
       'SELECT blob FROM file_part JOIN file ON file.id = file_id WHERE stored_at IS NOT NULL LIMIT 1000',
     );
-    await this.discard(spent.map(({ blob }) => blob));
+    for (const { blob } of spent)
+      try {
+        await this.discard([blob]);
+      } catch (err) {
+        this.logger.error(
+          { err, blob },
+          'a part of an upload could not be erased; the next sweep tries again',
+        );
+        await this.storage.check();
+      }
   }
 
   private async claim({ id }: FileEntity): Promise<void> {
@@ -195,11 +229,5 @@ export class ResumableUploads {
   private async discard(blobs: readonly string[]): Promise<void> {
     for (const blob of blobs) await this.storage.delete(blob);
     await this.rows.query('DELETE FROM file_part WHERE blob = ANY ($1::uuid[])', [blobs]);
-  }
-}
-
-class UploadGone extends NotFoundException {
-  constructor() {
-    super('This upload is not there any more. Please upload the file again.');
   }
 }

@@ -4,7 +4,7 @@ import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server';
 import { type Request, type Response } from 'express';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { FileTooLarge, maxResumableBytes } from './files.service.js';
-import { PartConflict, ResumableUploads } from './resumable-uploads.js';
+import { PartConflict, ResumableUploads, TooManyParts } from './resumable-uploads.js';
 
 export const uploadsPath = '/api/files/uploads';
 
@@ -62,6 +62,7 @@ export class TusProtocol {
 
   private answerTo(error: unknown): { status_code: number; body: string } | undefined {
     if (error instanceof PartConflict) return ERRORS.INVALID_OFFSET;
+    if (error instanceof TooManyParts) return { status_code: 400, body: error.message };
     if (error instanceof Error && 'getStatus' in error) return ERRORS.FILE_NOT_FOUND;
     if (!(error instanceof Error)) return undefined;
     this.logger.error({ err: error }, 'a part of an upload could not be kept');

@@ -32,7 +32,7 @@ export const TakesFile = () =>
 export async function receiveFile<T>(
   request: Request,
   consume: (content: Readable, name: string) => Promise<T>,
-  discard: (made: T) => Promise<void>,
+  discard: (made: T) => Promise<unknown>,
 ): Promise<T> {
   if (request.destroyed && !request.complete) throw interrupted();
   const parser = parserOf(request);

@@ -125,9 +125,9 @@ export class UploadsController {
   @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
   async finish(@Param('id', uploadId) id: string, @Req() request: AuthenticatedRequest): Promise<StoredFile> {
     const upload = await this.uploads.find(id, await this.admission.admit(request));
-    if (upload.storedAt) return toStoredFile(upload);
-    const file = await this.uploads.finish(upload);
-    await this.scans.admit(file);
+    const file = upload.storedAt ? upload : await this.uploads.finish(upload);
+    // Also after an earlier call, whose scan may still be running.
+    if (file.taxReturnId === null) await this.scans.admit(file);
     await this.forms.waitFor(file);
     return toStoredFile(file);
   }

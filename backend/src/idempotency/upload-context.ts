@@ -5,7 +5,7 @@ export interface Upload {
   /** What makes it the same upload as another: its content, as SHA-256, and its name if it has one. */
   readonly identity: string;
   /** Removes it, because an earlier request had stored it. */
-  discard(): Promise<void>;
+  discard(): Promise<unknown>;
 }
 
 const current = new AsyncLocalStorage<{ upload?: Upload }>();
