@@ -11,6 +11,8 @@ interface Service {
   readonly image?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
+  readonly mem_limit?: string;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { condition: string }>>;
@@ -42,9 +44,12 @@ const filledIn = (text: string, values: Readonly<Record<string, string>>): strin
       values[name] ?? (kind === '-' ? String(rest) : ''),
   );
 
-const variablesOf = (service: string): Record<string, string> =>
+const variablesOf = (
+  service: string,
+  values: Readonly<Record<string, string>> = given,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(services[service]!.environment!).map(([key, value]) => [key, filledIn(value, given)]),
+    Object.entries(services[service]!.environment!).map(([key, value]) => [key, filledIn(value, values)]),
   );
 
 describe('docker-compose.yml', () => {
@@ -81,6 +86,48 @@ describe('docker-compose.yml', () => {
     const runbook = read('docs/runbook.md');
     const unknown = Object.keys(services[name]!.environment!).filter((key) => !runbook.includes(key));
     expect(unknown).toEqual([]);
+  });
+
+  /** Settings that a file .env does not change, each with the reason. */
+  const decided = {
+    NODE_ENV: 'always production',
+    PORT: 'the entry asks this port',
+    HOST: 'the entry must reach it',
+    DATABASE_URL: 'the PostgreSQL next to it',
+    DATABASE_MIGRATION_URL: 'only the service `migrate` knows the owner',
+    REDIS_URL: 'the Redis next to it',
+    DATA_DIR: 'the volume that the programs share',
+    FIRM_DIR: 'the image has one firm',
+    SITE_DIR: 'the image has the site',
+    STRIPE_API_URL: 'for tests',
+    DEMO: 'never in production',
+    RATE_LIMITS: 'always on in production',
+    TRUSTED_PROXIES: 'the network of the containers, which has the entry',
+    ROLE: 'each service has its own',
+  };
+
+  it.each(programs)('passes to %s every setting of the runbook that makes sense in a container', (name) => {
+    const table = /^\| name [^]*?\n\n/m.exec(read('docs/runbook.md'))![0];
+    const documented = [...table.matchAll(/^\| ([A-Z][A-Z0-9_, ]*?) +\|/gm)].flatMap(([, names]) =>
+      names!.split(', '),
+    );
+    const passed = Object.entries(services[name]!.environment!)
+      .filter(([key, value]) => value.startsWith(`\${${key}:-`))
+      .map(([key]) => key);
+    const credentials = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+    expect([...passed, ...Object.keys(decided)].toSorted()).toEqual(
+      [...documented, ...credentials].toSorted(),
+    );
+  });
+
+  it('passes on what the file .env has, and the defaults of everything else', () => {
+    const settingsOf = (values: Readonly<Record<string, string>>) =>
+      loadEnvironment({ ...variablesOf('api-1', { ...given, ...values }), DATA_DIR: dataDir });
+    expect(settingsOf({})).toMatchObject({ deletedFileDays: 30, logLevel: 'info' });
+    expect(settingsOf({ DELETED_FILE_DAYS: '90', LOG_LEVEL: 'warn' })).toMatchObject({
+      deletedFileDays: 90,
+      logLevel: 'warn',
+    });
   });
 
   it('lets the programs write only to the shared uploads, and be reached only through the entry', () => {
@@ -134,6 +181,45 @@ describe('docker-compose.yml', () => {
         );
       }
     }
+  });
+});
+
+describe('docker/entry.conf', () => {
+  const entry = read('docker/entry.conf');
+  const locationOf = (name: string): string => entry.split(`  location ${name} {`)[1]!.split('\n  }')[0]!;
+  const numberOf = (pattern: RegExp, text: string): number => Number(pattern.exec(text)![1]);
+  const bufferedMb = () => numberOf(/client_max_body_size (\d+)m;/, locationOf('@keyed'));
+
+  it('keeps no body of a sign-in that is too large for one', () => {
+    expect(locationOf('= /api/users/login')).toContain('client_max_body_size 64k;');
+  });
+
+  it('keeps keyed bodies that are no larger than the largest order, and streams others', () => {
+    const controller = read('backend/src/tax-returns/orders/orders.controller.ts');
+    const orderLimit = numberOf(/orderLimit = (\d+) \* 1024 \* 1024;/, controller) * 1024 * 1024;
+    const pattern = /"~(\S+)" \$key_of_json;/.exec(entry)![1]!;
+    const kept = [0, 200, orderLimit, bufferedMb() * 1e6, 64e6, 999e6].map((length) =>
+      new RegExp(pattern).test(String(length)),
+    );
+    expect(kept).toEqual([true, true, true, false, false, false]);
+    expect(locationOf('/')).toContain('if ($repeatable) {');
+  });
+
+  it('keeps keyed bodies of JSON, and streams uploads', () => {
+    const types = /map \$content_type \$key_of_json \{([^}]*)\}/.exec(entry)![1]!;
+    expect(types.trim().split(/\s*\n\s*/)).toEqual([
+      'default "";',
+      '"" $http_idempotency_key;',
+      '"~*^application/json" $http_idempotency_key;',
+    ]);
+  });
+
+  it('keeps them where they cannot fill the memory, and one address cannot fill the room', () => {
+    const { tmpfs, mem_limit: memory } = services['entry']!;
+    const roomMb = numberOf(/^\/tmp:size=(\d+)m$/, tmpfs!.join());
+    expect(roomMb).toBeLessThanOrEqual(numberOf(/^(\d+)m$/, memory!) / 2);
+    const ofOneAddress = numberOf(/limit_conn large (\d+);/, locationOf('@keyed'));
+    expect(ofOneAddress * bufferedMb()).toBeLessThanOrEqual(roomMb / 2);
   });
 });
 

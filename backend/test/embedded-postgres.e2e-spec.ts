@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -14,7 +16,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { excessPowerOf } from '../src/database/database-roles.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../src/database/embedded-postgres.js';
+import { PostgresCluster } from '../src/database/postgres-cluster.js';
+import { eventually } from './support/eventually.js';
 
 describe('embedded PostgreSQL', () => {
   let dataDir: string;
@@ -34,17 +42,19 @@ describe('embedded PostgreSQL', () => {
   });
   afterAll(() => rmSync(created, { recursive: true, force: true }));
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const child of children.splice(0)) child.kill('SIGKILL');
     for (const server of started.splice(0)) await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const start = async (onRestart?: (reason: string) => void) => {
-    const server = await startEmbeddedPostgres({ dataDir, onRestart });
+  const start = async (options?: Partial<EmbeddedPostgresOptions>) => {
+    const server = await startEmbeddedPostgres({ dataDir, ...options });
     started.push(server);
     return server;
   };
-  const pidFile = () => join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const inCluster = (...path: string[]) => join(dataDir, 'postgres', 'data', ...path);
+  const pidFile = () => inCluster('postmaster.pid');
   const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
   async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -87,21 +97,95 @@ describe('embedded PostgreSQL', () => {
   it('is restarted on the same port when its server is killed', async () => {
     let restarted = () => {};
     const restart = new Promise<void>((resolve) => (restarted = resolve));
-    const { ownerUrl } = await start(() => restarted());
+    const { ownerUrl } = await start({ onRestart: () => restarted() });
     await query(ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
     process.kill(serverPid(), 'SIGKILL');
     await restart;
     expect(await query(ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
+  it('is restarted however long that is impossible, and says so once', async () => {
+    const reports: string[] = [];
+    const { ownerUrl } = await start({ onRestart: (reason) => reports.push(reason), startTimeoutMs: 0 });
+    const attempts = jest.spyOn(PostgresCluster.prototype, 'start').mock.calls;
+    process.kill(serverPid(), 'SIGKILL');
+    renameSync(inCluster('global', 'pg_control'), inCluster('global', 'pg_control.away'));
+    await eventually(() => reports.length > 0);
+    const before = attempts.length;
+    await eventually(() => attempts.length > before);
+    renameSync(inCluster('global', 'pg_control.away'), inCluster('global', 'pg_control'));
+    await eventually(() => reports.length > 1);
+    expect(reports).toEqual([
+      expect.stringMatching(/^the embedded PostgreSQL could not be restarted, and the program tries again: /),
+      'the connection to the embedded PostgreSQL was lost',
+    ]);
+    expect(await query(ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await start()).toMatchObject({ owned: false });
+  });
+
+  it('is owned again as soon as another process no longer owns it', async () => {
+    const reports: string[] = [];
+    const { ownerUrl } = await start({ onRestart: (reason) => reports.push(reason) });
+    const other = new pg.Client({
+      connectionString: Object.assign(new URL(ownerUrl), { pathname: 'postgres' }).href,
+    });
+    await other.connect();
+    // Waits for the lock, and so is the next to have it.
+    const taken = other.query('SELECT pg_advisory_lock(7240001)');
+    await eventually(async () => {
+      const waiting = await query(
+        ownerUrl,
+        "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      );
+      return waiting.length > 0;
+    });
+    await query(
+      ownerUrl,
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted",
+    );
+    await taken;
+    await eventually(() => reports.length > 0);
+    await other.end();
+    await eventually(() => reports.length > 1);
+    expect(reports).toEqual([
+      expect.stringContaining('Another process owns it'),
+      'the connection to the embedded PostgreSQL was lost',
+    ]);
+    expect(await start()).toMatchObject({ owned: false });
+  });
+
+  it('gives up a restart that takes long when it is stopped', async () => {
+    const reports: string[] = [];
+    const server = await start({ onRestart: (reason) => reports.push(reason) });
+    const attempts = jest.spyOn(PostgresCluster.prototype, 'start').mock.results;
+    process.kill(serverPid(), 'SIGKILL');
+    // Then it starts only once it has fetched a file, which takes ten minutes.
+    writeFileSync(inCluster('recovery.signal'), '');
+    appendFileSync(inCluster('postgresql.auto.conf'), "restore_command = 'touch fetching; sleep 600'\n");
+    await eventually(() => existsSync(inCluster('fetching')));
+    await server.stop();
+    await expect(attempts[0]!.value).rejects.toMatchObject({ name: 'AbortError' });
+    expect(attempts).toHaveLength(1);
+    expect(existsSync(pidFile())).toBe(false);
+    expect(reports).toEqual([]);
+  });
+
+  it('stops at once while it cannot be restarted', async () => {
+    const reports: string[] = [];
+    const server = await start({ onRestart: (reason) => reports.push(reason), startTimeoutMs: 0 });
+    process.kill(serverPid(), 'SIGKILL');
+    renameSync(inCluster('global', 'pg_control'), inCluster('global', 'pg_control.away'));
+    await eventually(() => reports.length > 0);
+    await server.stop();
+    expect(existsSync(pidFile())).toBe(false);
+    expect(reports).toHaveLength(1);
+  });
+
   it('starts although its old process id now belongs to another program', async () => {
     await (await start()).stop();
     const other = child(['-e', 'setInterval(() => {}, 1000)']);
     await once(other, 'spawn');
-    writeFileSync(
-      pidFile(),
-      `${other.pid}\n${join(dataDir, 'postgres', 'data')}\n1700000000\n54321\n\n127.0.0.1\n\nready   \n`,
-    );
+    writeFileSync(pidFile(), `${other.pid}\n${inCluster()}\n1700000000\n54321\n\n127.0.0.1\n\nready   \n`);
     const { url } = await start();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(other.exitCode).toBeNull();
@@ -151,7 +235,7 @@ describe('embedded PostgreSQL', () => {
 
   asRoot('runs for root as another account, and elsewhere where that account may not enter', async () => {
     const first = await start();
-    expect(statSync(join(dataDir, 'postgres', 'data')).uid).not.toBe(0);
+    expect(statSync(inCluster()).uid).not.toBe(0);
     await first.stop();
     rmSync(join(dataDir, 'postgres'), { recursive: true });
 

@@ -10,7 +10,10 @@ const owningRole = 'tax_firm';
 const workingRole = 'tax_firm_app';
 const database = 'tax_firm';
 const ownershipLock = 7_240_001;
-const startTimeoutMs = 30_000;
+const defaultStartTimeoutMs = 30_000;
+/** Between attempts to restart the server. The pause doubles each time. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
 
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
@@ -37,6 +40,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Called when the server has died and was restarted, or could not be. */
   readonly onRestart?: (reason: string) => void;
+  /** How long one attempt to start the server may take. Tests shorten it. */
+  readonly startTimeoutMs?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -45,14 +50,14 @@ export interface EmbeddedPostgres {
   readonly ownerUrl: string;
   /** True for the one process that may stop the server; false for a command that runs beside the program. */
   readonly owned: boolean;
-  /** Stops the server if this process owns it. */
+  /** Gives up a restart in progress, and stops the server if this process owns it. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL on a free loopback port, or adopts a server that a killed process left running. The owner holds a
  * session lock in the server, which ends with the process even if it is killed. The owner restarts a server that
- * dies, on the same port.
+ * dies, on the same port, and tries again until it runs.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = new PostgresCluster(options.dataDir);
@@ -60,28 +65,45 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const settings = { ...defaultSettings, ...options.settings };
   const urlOf = (port: number, name: string) => urlFor(owningRole, password, port, name);
 
+  const stopping = new AbortController();
+  const run = (preferredPort?: number) =>
+    ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'), {
+      timeoutMs: options.startTimeoutMs ?? defaultStartTimeoutMs,
+      preferredPort,
+      signal: stopping.signal,
+    });
+
   await cluster.create(owningRole, password);
-  const port = await ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'));
+  const port = await run();
   const ownerUrl = urlOf(port, database);
   const url = urlFor(workingRole, loadOrCreateSecret(options.dataDir, 'postgres-app'), port, database);
   await ensureDatabase(urlOf(port, 'postgres'));
   await ensureWorkingRole(ownerUrl, url);
 
-  let stopping = false;
   let owner: pg.Client | undefined;
+  let restarting: Promise<void> | undefined;
   const own = async () => {
     owner = await takeOwnership(urlOf(port, 'postgres'));
-    owner?.once('end', () => void restart());
+    owner?.once('end', () => {
+      restarting = restart();
+    });
     return owner !== undefined;
   };
   const restart = async () => {
-    if (stopping) return;
-    try {
-      await ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'), port);
-      await own();
-      options.onRestart?.('the connection to the embedded PostgreSQL was lost');
-    } catch (error) {
-      options.onRestart?.(`the embedded PostgreSQL could not be restarted: ${String(error)}`);
+    let reported: string | undefined;
+    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = longer(pauseMs)) {
+      try {
+        await run(port);
+        if (!(await own())) throw new Error('Another process owns it.');
+        options.onRestart?.('the connection to the embedded PostgreSQL was lost');
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const reason = `the embedded PostgreSQL could not be restarted, and the program tries again: ${String(error)}`;
+        if (reason !== reported) options.onRestart?.(reason);
+        reported = reason;
+        await pause(pauseMs, stopping.signal);
+      }
     }
   };
 
@@ -91,12 +113,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ownerUrl,
     owned,
     async stop() {
-      if (stopping) return;
-      stopping = true;
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      await restarting;
       await owner?.end();
       if (owned) await cluster.stop();
     },
   };
+}
+
+const longer = (pauseMs: number): number => Math.min(2 * pauseMs, longestPauseMs);
+
+/** Ends early, without an error, when the signal does. */
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
+
+interface Attempt {
+  readonly timeoutMs: number;
+  readonly preferredPort?: number;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -107,17 +143,18 @@ async function ensureRunning(
   cluster: PostgresCluster,
   settings: Readonly<Record<string, string | number>>,
   urlOf: (port: number) => string,
-  preferredPort?: number,
+  { timeoutMs, preferredPort, signal }: Attempt,
 ): Promise<number> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const running = cluster.postmaster();
     try {
       const port = running?.port ?? preferredPort ?? (await freePort());
-      if (!running) await cluster.start(port, settings);
+      if (!running) await cluster.start(port, settings, signal);
       await (await connect(urlOf(port))).end();
       return port;
     } catch (error) {
+      if (signal.aborted) throw error;
       if (wasPasswordRefused(error)) {
         if (!running) await cluster.stop();
         throw new Error(
@@ -130,7 +167,7 @@ async function ensureRunning(
           cause: error,
         });
       }
-      await sleep(200);
+      await pause(200, signal);
     }
   }
 }

@@ -85,21 +85,23 @@ export class PostgresCluster {
     return undefined;
   }
 
-  /** Starts the server on a loopback port. Resolves when it accepts connections. */
-  async start(port: number, settings: Readonly<Record<string, string | number>>): Promise<void> {
+  /**
+   * Starts the server on a loopback port. Resolves when it accepts connections.
+   * @param signal gives up: a server that is still starting ends
+   */
+  async start(
+    port: number,
+    settings: Readonly<Record<string, string | number>>,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const lines = Object.entries({ ...settings, port }).map(([name, value]) => `${name} = '${value}'\n`);
     writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
     if (existsSync(this.logFile) && statSync(this.logFile).size > maxLogBytes) truncateSync(this.logFile);
-    await this.execute(this.binaries.pgCtl, [
-      'start',
-      '-w',
-      '-t',
-      '120',
-      '-D',
-      this.dataFolder,
-      '-l',
-      this.logFile,
-    ]);
+    await this.execute(
+      this.binaries.pgCtl,
+      ['start', '-w', '-t', '120', '-D', this.dataFolder, '-l', this.logFile],
+      signal,
+    );
   }
 
   /** Stops the server, rolling back open transactions. If a fast shutdown fails, stops it immediately. */
@@ -134,13 +136,16 @@ export class PostgresCluster {
     if (this.home.account) chownSync(path, this.home.account.uid, this.home.account.gid);
   }
 
-  private async execute(program: string, args: string[]): Promise<void> {
+  private async execute(program: string, args: string[], signal?: AbortSignal): Promise<void> {
     // The server outlives this process if that is killed, so it must not run in our working directory.
     await run(program, args, {
       ...this.home.account,
       cwd: this.home.folder,
       env: { ...process.env, LC_ALL: 'C' },
       windowsHide: true,
+      signal,
+      // On this one, pg_ctl also ends the server that it is starting.
+      killSignal: 'SIGINT',
     });
   }
 }
