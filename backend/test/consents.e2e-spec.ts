@@ -4,6 +4,9 @@ import { type ConsentView, type SharedCopyView } from '../src/consents/consents.
 import { mostDownloads } from '../src/consents/shared-copies.service.js';
 import { Clock } from '../src/common/clock.js';
 import { type AuditTransition } from '../src/audit/lists/audit.dto.js';
+import { EffectFailure } from '../src/jobs/index.js';
+import { MAIL_TRANSPORT, type MailTransport } from '../src/mail/mail-transport.js';
+import { type Delivery } from '../src/deliveries/deliveries.dto.js';
 import { VerificationService } from '../src/audit/verification/verification.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
@@ -343,6 +346,108 @@ describe('a consent to give somebody a copy of a return', () => {
     });
     expect(signed.status).toBe(200);
     expect(signed.body).toContain('"machine":"consent"');
+  });
+});
+
+describe('the e-mails about a consent', () => {
+  const mailsTo = async (address: string, subject: RegExp) =>
+    (await sentMails(app)).filter((mail) => addressee(mail) === address && subject.test(mail.subject ?? ''));
+  const told = () => mailsTo(client.email, /your consent/);
+  const deliveries = async (query: string, { token } = owner) =>
+    (await app.request<Delivery[]>('GET', `/api/deliveries${query}`, { token })).body;
+  const sentAt = async ({ id }: ConsentView) =>
+    (await list('consents', client)).find((each) => each.id === id)?.sentAt ?? null;
+  const retry = (ids: string[]) => post('deliveries/retry', owner, { ids });
+
+  /** Makes the mail server refuse an address until `mend`, and counts what it was asked to send to each. */
+  function refusing(address: string, failure: EffectFailure) {
+    const transport = app.app.get<MailTransport>(MAIL_TRANSPORT, { strict: false });
+    const send = transport.send.bind(transport);
+    const asked: string[] = [];
+    const spy = jest.spyOn(transport, 'send').mockImplementation(async (mail) => {
+      asked.push(...mail.envelope.to);
+      if (mail.envelope.to.includes(address)) throw failure;
+      await send(mail);
+    });
+    return { asked, mend: () => spy.mockRestore() };
+  }
+  const gone = new EffectFailure('550', {
+    cause: 'recipientRefused',
+    said: '550 No such user',
+    permanent: true,
+  });
+  const busy = new EffectFailure('451', { cause: 'busy', said: '451 Try again later' });
+
+  it('are retried alone: the client is told once, however often the link is tried', async () => {
+    const { consent, email, id } = await offered();
+    const { asked, mend } = refusing(email, busy);
+    const before = (await told()).length;
+    await sign(consent);
+    const [failing] = await eventually(async () => {
+      const found = await deliveries(`?status=failing&return=${id}`);
+      return found.length > 0 && found;
+    });
+    expect(failing).toMatchObject({
+      ...{ template: 'sharedCopy', to: email, return: { id, name: client.name } },
+      failure: { cause: 'busy' },
+    });
+    expect(await sentAt(consent)).toBeNull();
+    mend();
+    await retry([failing!.id]);
+    await mailThat(app, (mail) => addressee(mail) === email);
+    await eventually(async () => (await sentAt(consent)) !== null);
+    await eventually(async () => (await told()).length > before);
+    expect(asked.filter((to) => to === client.email)).toHaveLength(1);
+    expect((await told()).length).toBe(before + 1);
+  });
+
+  it('tell the client also if the recipient’s address is refused, and only who may see the return why', async () => {
+    const associate = await accountAs(app, 'Staff Associate');
+    const { consent, email, id } = await offered();
+    const { mend } = refusing(email, gone);
+    const before = (await told()).length;
+    await sign(consent);
+    await eventually(async () => (await told()).length > before);
+    const [dead] = await eventually(async () => {
+      const found = await deliveries(`?return=${id}`);
+      return found.length > 0 && found;
+    });
+    mend();
+    expect(dead).toMatchObject({ template: 'sharedCopy', to: email, failure: { said: '550 No such user' } });
+    expect(await sentAt(consent)).toBeNull();
+    expect((await told()).at(-1)!.text).not.toMatch(/have sent/);
+    expect((await deliveries('', associate)).map((each) => each.id)).toContain(dead!.id);
+    await app.dataSource.query("UPDATE tax_return SET quote = 'sent' WHERE id = $1", [id]);
+    expect((await deliveries('', associate)).map((each) => each.id)).not.toContain(dead!.id);
+  });
+
+  it('reach the recipient although the client’s address is refused', async () => {
+    const { consent, email, id } = await offered();
+    const { mend } = refusing(client.email, gone);
+    await sign(consent);
+    await mailThat(app, (mail) => addressee(mail) === email);
+    const [dead] = await eventually(async () => {
+      const found = await deliveries(`?return=${id}`);
+      return found.length > 0 && found;
+    });
+    mend();
+    expect(dead).toMatchObject({ template: 'consentGiven', to: client.email, return: { id } });
+  });
+
+  it('do not send the link once the consent was withdrawn', async () => {
+    const { consent, email, id } = await offered();
+    const { mend } = refusing(email, busy);
+    await sign(consent);
+    const [failing] = await eventually(async () => {
+      const found = await deliveries(`?status=failing&return=${id}`);
+      return found.length > 0 && found;
+    });
+    await post(`consents/${consent.id}/withdraw`, client);
+    mend();
+    await retry([failing!.id]);
+    await eventually(async () => (await deliveries(`?status=failing&return=${id}`)).length === 0);
+    expect(await mailsTo(email, /./)).toEqual([]);
+    expect(await sentAt(consent)).toBeNull();
   });
 });
 

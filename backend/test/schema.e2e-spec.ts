@@ -103,6 +103,34 @@ describe('the migration of requests for a call', () => {
   });
 });
 
+describe('the migration of the payment provider’s events', () => {
+  it('keeps only what identifies them', async () => {
+    const place = migrations.findIndex(({ name }) => name.startsWith('InboxPayloads'));
+    const database = await makeEmptyDatabase();
+    try {
+      await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
+      await withConnection(database.ownerUrl, async (client) => {
+        const charge = { id: 'ch_1', billing_details: { name: 'Ivy', address: { line1: '1 Oak Street' } } };
+        const events = {
+          evt_1: { id: 'evt_1', type: 'charge.refunded', data: { object: charge } },
+          evt_2: { id: 'evt_2', type: 'balance.available', data: { object: { available: [] } } },
+        };
+        await client.query(
+          "INSERT INTO inbox SELECT 'stripe', key, value, now(), now() FROM jsonb_each($1::jsonb)",
+          [JSON.stringify(events)],
+        );
+        await migrate(database.ownerUrl, { pending: migrations.slice(place) });
+        expect((await client.query('SELECT event_id, payload FROM inbox ORDER BY event_id')).rows).toEqual([
+          { event_id: 'evt_1', payload: { type: 'charge.refunded', object: 'ch_1' } },
+          { event_id: 'evt_2', payload: { type: 'balance.available' } },
+        ]);
+      });
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
 /** Undoes the last of these migrations. */
 async function undo(url: string, ran: typeof migrations): Promise<void> {
   const dataSource = new DataSource({ ...dataSourceOptions(url, 1), migrations: ran });

@@ -2,17 +2,23 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { orderFileName } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { Account } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { SignedFiles } from '../files/signed-files.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { type EffectJob, EffectRegistry } from '../jobs/index.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
+import { MailEffects } from '../mail/mail-effects.js';
 import { MailService } from '../mail/mail.service.js';
 import { commandUuid, type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { consentPdf } from './consent-pdf.js';
 import { Consent } from './consent.entity.js';
 import { ConsentUses } from './consent-uses.js';
 import { ConsentsService } from './consents.service.js';
+
+/** The outbox's kind for the recipient's e-mail with the link; its payload is only `{consentId}`. */
+export const SHARED_COPY_MAIL = 'sharedCopyMail';
+const sharedCopyMail = z.object({ consentId: z.uuid() });
 
 /** What follows a signature, as jobs of the outbox: the client's copy, the e-mails, and the recipient's link. */
 @Injectable()
@@ -25,6 +31,8 @@ export class ConsentEffects implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly mail: MailService,
+    private readonly mailEffects: MailEffects,
+    private readonly outbox: Outbox,
     private readonly signedFiles: SignedFiles,
     private readonly uses: ConsentUses,
   ) {}
@@ -32,6 +40,7 @@ export class ConsentEffects implements OnModuleInit {
   onModuleInit(): void {
     this.effects.register('makeConsentCopy', (job) => this.makeCopy(job));
     this.effects.register('carryOutConsent', (job) => this.carryOut(job), 'prompt');
+    this.effects.register(SHARED_COPY_MAIL, (job) => this.sendLink(job), 'prompt');
   }
 
   /** Makes the client's copy of a signed consent, once. A withdrawn one gets its copy too: it was signed. */
@@ -55,30 +64,47 @@ export class ConsentEffects implements OnModuleInit {
     );
   }
 
-  /** Tells the client, and sends the recipient the link, unless the consent is no longer in force. */
+  /**
+   * Asks for two e-mails, to the client and to the recipient, unless the consent is no longer in force. Each is retried
+   * alone, and the client's goes out even if the recipient's cannot.
+   */
   private async carryOut(job: EffectJob): Promise<void> {
     const { consent } = await this.read(job);
     const inForce = await this.consents.inForce({ id: consent.id });
     if (!inForce) return;
-    const { recipient, taxpayer, order } = consent.document;
-    const until = inForce.until.toISOString();
-    const { name, email } = await this.dataSource.manager.findOneByOrFail(Account, { id: consent.clientId });
-    await this.mail.send('consentGiven', {
-      to: { name, address: email },
-      messageKey: `${job.key}.client`,
-      data: { name, recipient: recipient && `${recipient.name} of ${recipient.company}`, order, until },
+    const { recipient, order } = consent.document;
+    await this.dataSource.transaction(async (manager) => {
+      const { name, email } = await manager.findOneByOrFail(Account, { id: consent.clientId });
+      const told = recipient && `${recipient.name} of ${recipient.company}`;
+      const data = { name, recipient: told, order, until: inForce.until.toISOString() };
+      const to = { name, address: email };
+      const messageKey = `${job.key}.client`;
+      await this.mailEffects.enqueue(manager, { template: 'consentGiven', to, data, messageKey }, consent.id);
+      if (!recipient) return;
+      await this.outbox.enqueue(manager, {
+        ...{ sourceId: consent.id, kind: SHARED_COPY_MAIL, payload: { consentId: consent.id } },
+        key: `${job.key}.recipient`,
+      });
     });
+  }
+
+  /** Sends the recipient the link, and records that, unless the consent is no longer in force. */
+  private async sendLink({ key, payload }: EffectJob): Promise<void> {
+    const inForce = await this.consents.inForce({ id: sharedCopyMail.parse(payload).consentId });
+    if (!inForce) return;
+    const { consent, until } = inForce;
+    const { recipient, taxpayer, order } = consent.document;
     if (!recipient) return;
-    await this.uses.record(consent.id, 'sent', { id: commandUuid(job.key) });
     await this.mail.send('sharedCopy', {
       to: { name: recipient.name, address: recipient.email },
-      messageKey: `${job.key}.recipient`,
+      messageKey: key,
       data: {
-        ...{ recipient: recipient.name, clientName: taxpayer, order, until },
+        ...{ recipient: recipient.name, clientName: taxpayer, order, until: until.toISOString() },
         // After the `#`, so that browsers send it to no server, where it could be logged.
         link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent)}`,
       },
     });
+    await this.uses.record(consent.id, 'sent', { id: commandUuid(key) });
   }
 
   private async read({

@@ -32,7 +32,10 @@ export class ConsentUses {
     private readonly clock: Clock,
   ) {}
 
-  /** Records a use. Call it before the use, so that there is none without a record. */
+  /**
+   * Records a use. Call it before the use, so that there is none without a record. Only an e-mail is recorded once it is
+   * sent, by an effect that is repeated until both are done.
+   */
   async record(
     consentId: string,
     what: ConsentUseKind,

@@ -8,6 +8,7 @@ import {
   type Principal,
   STAFF_INVITATION_MAIL,
 } from '../accounts/index.js';
+import { SHARED_COPY_MAIL } from '../consents/consent-effects.js';
 import { DRAFT_LINK_MAIL } from '../drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { cursorAfter, seenBefore } from '../http/paging.js';
@@ -35,6 +36,7 @@ const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [PASSWORD_RESET_MAIL]: 'passwordReset',
   [STAFF_INVITATION_MAIL]: 'staffInvitation',
   [SPOUSE_INVITATION_MAIL]: 'spouseInvitation',
+  [SHARED_COPY_MAIL]: 'sharedCopy',
   [DRAFT_LINK_MAIL]: 'draftLink',
   [REQUEST_REMINDER]: 'serviceRequestWaits',
 };
@@ -75,7 +77,7 @@ export class DeliveriesService {
     const { visible, values } = this.visibleTo(viewer);
     const place = (value: unknown) => `$${values.push(value)}`;
     const conditions = [visible, conditionOf[query.status]];
-    if (query.return) conditions.push(`o.source = ${place(query.return)}::uuid`);
+    if (query.return) conditions.push(`t.id = ${place(query.return)}::uuid`);
     if (query.after) {
       const { at, id } = seenBefore(query.after, (text) => deliveryId.safeParse(text).success);
       const { source, seq, ordinal } = refOf(id);
@@ -100,7 +102,7 @@ export class DeliveriesService {
 
   async counts(viewer: Principal, { return: taxReturn }: CountQuery): Promise<DeliveryCounts> {
     const { visible, values } = this.visibleTo(viewer);
-    const concerning = taxReturn ? `AND o.source = $${values.push(taxReturn)}::uuid` : '';
+    const concerning = taxReturn ? `AND t.id = $${values.push(taxReturn)}::uuid` : '';
     const rows = await this.dataSource.query<CountRecord[]>(
       `SELECT o.status, o.cause, count(*)::integer AS count, count(o.started_at)::integer AS running
         ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} ${concerning}

@@ -1,3 +1,4 @@
+import { SHARED_COPY_MAIL } from '../consents/consent-effects.js';
 import { type FailureCause } from '../jobs/index.js';
 import { type DeliveryStatus, type DeliveryTemplate } from './deliveries.dto.js';
 
@@ -33,8 +34,9 @@ export const conditionOf: Readonly<Record<DeliveryStatus, string>> = {
   dismissed: "o.status = 'dismissed'",
 };
 
-/** Rows of the outbox as `o`, each with the return that it is about, if any, as `t`. */
-export const deliveries = 'FROM outbox o LEFT JOIN tax_return t ON t.id = o.source';
+/** Rows of the outbox as `o`, each with the consent and the return that it is about, if any, as `c` and `t`. */
+export const deliveries = `FROM outbox o LEFT JOIN consent c ON c.id = o.source
+    LEFT JOIN tax_return t ON t.id = COALESCE(c.tax_return_id, o.source)`;
 
 /** E-mails to clients and password resets go to the current address, so it is read from the return or the account. */
 export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts - o.attempts_before AS tries, o.available_at, o.created_at,
@@ -42,7 +44,8 @@ export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o
     o.payload ->> 'template' AS template,
     COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email, verification.email, change.email,
       link.email, invitation.email, spouse.email,
-      CASE o.kind WHEN 'emailClient' THEN t.email END) AS recipient,
+      CASE o.kind WHEN 'emailClient' THEN t.email
+        WHEN '${SHARED_COPY_MAIL}' THEN c.document -> 'recipient' ->> 'email' END) AS recipient,
     decided.name AS dismissed_by_name, t.id AS return_id, t.name AS return_name
   ${deliveries}
     LEFT JOIN password_reset reset ON reset.id = o.source

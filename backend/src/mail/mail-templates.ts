@@ -185,7 +185,7 @@ export const mailTemplates: Templates = {
       `Hello ${name},`,
       recipient === null
         ? 'You allowed us to send you our newsletter. Your copy of the consent is on our site.'
-        : `You allowed us to give ${recipient} a copy of your return. We have sent them a link. Your copy of the consent is on our site.`,
+        : `You allowed us to give ${recipient} a copy of your return. We are sending them a link by email. Your copy of the consent is on our site, where you also see whether they downloaded the return.`,
     ],
     facts: [
       ['Return', order],

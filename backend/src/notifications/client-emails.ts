@@ -58,6 +58,8 @@ const onceSigned = (facts: Facts) =>
   paysFirst(facts)
     ? 'we’ll send you the invoice, and file your return once it is paid'
     : 'we’ll file your return';
+/** Whether the client has the filed return by now. */
+const isUploaded = ({ taxReturn }: Facts) => taxReturn.stateValue.delivery !== 'notUploaded';
 /** Why a payment is due now, and what follows it. */
 function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   const owed = money(owedCents(facts));
@@ -81,18 +83,29 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
     heading: 'Your return was accepted',
     paragraphs: [
       hello(facts),
-      'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
+      isUploaded(facts)
+        ? 'Your e-filed return was accepted. Please pay your invoice now.'
+        : 'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
     ],
   };
 }
-/** What a payment leads to. */
-function whatFollows(facts: Facts): string {
-  if (facts.taxReturn.stateValue.delivery !== 'notUploaded')
-    return 'Your filed tax return is ready in your account.';
-  if (!waitsForPayment(facts)) return 'We will upload your filed tax return soon.';
-  return wasPaid(facts)
-    ? 'We’ll file your return now.'
-    : 'We’ll file your return once it is signed and the invoice is paid in full.';
+/** What a payment leads to; undefined if something else has to happen first. */
+function whatFollows(facts: Facts): string | undefined {
+  if (isUploaded(facts)) return 'Your filed tax return is ready in your account.';
+  if (waitsForPayment(facts))
+    return wasPaid(facts)
+      ? 'We’ll file your return now.'
+      : 'We’ll file your return once it is signed and the invoice is paid in full.';
+  if (!wasAccepted(facts)) return undefined;
+  return owedCents(facts) > 0
+    ? 'We’ll upload your filed tax return once the invoice is paid in full.'
+    : 'We will upload your filed tax return soon.';
+}
+/** That a payment arrived, what is left to pay, and what follows. */
+function receivedWords(facts: Facts): string {
+  const owed = owedCents(facts);
+  const left = owed > 0 ? `${money(owed)} is left to pay.` : undefined;
+  return ['We have received your payment.', left, whatFollows(facts)].filter(Boolean).join(' ');
 }
 /** Who signed in the portal, as the first words of a sentence. */
 const whoSigned = ({ cause }: Facts) =>
@@ -388,13 +401,15 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const { amountCents, reference } = paymentReceived(facts);
       const { receipt } = facts;
+      const owed = owedCents(facts);
       return {
         subject: `${facts.firm}: your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
-        paragraphs: [hello(facts), `We have received your payment. ${whatFollows(facts)}`],
+        paragraphs: [hello(facts), receivedWords(facts)],
         facts: [
           ...itemFacts(facts),
           ['Amount paid', money(amountCents)],
+          ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
           ['Date', date(paidAt(facts))],
           ...(receipt ? [['Payment method', receipt.method] as const] : []),
           ...(reference ? [['Reference', reference] as const] : []),

@@ -227,8 +227,9 @@ describe('sentences that the specification requires', () => {
       expect(of(name).text).toMatch(/Form 8879[^]*check your spam folder/);
   });
 
-  it('says in the receipt that the filed return comes next', () => {
-    expect(of('receipt').text).toContain(
+  it('says in the receipt that the filed return comes next, once it was accepted and is paid', () => {
+    const due = [quote(30_000), accept, ...toAccepted];
+    expect(textOf('receipt', life(...due, cardPays(30_000, 'ch_1')))).toContain(
       'We have received your payment. We will upload your filed tax return soon.',
     );
   });
@@ -368,6 +369,33 @@ describe('the e-mail with the receipt', () => {
     const text = textOf('receipt', life(...due, ...released, cardPays(30_000, 'ch_1')));
     expect(text).toContain('We have received your payment. Your filed tax return is ready in your account.');
     expect(text).not.toContain('soon');
+    const paid = [...due, ...released, cardPays(30_000, 'ch_1')];
+    const back = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    const again = life(...paid, back, { type: 'REQUEST_PAYMENT' });
+    expect(written('paymentDue', again).content.paragraphs[1]).toBe(
+      'Your e-filed return was accepted. Please pay your invoice now.',
+    );
+    expect(textOf('paymentDue', life(...due))).toContain('We’ll then upload your filed return');
+  });
+
+  const part = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 12' } as const;
+  const factsOfReceipt = (cause: Point) => Object.fromEntries(written('receipt', cause).content.facts ?? []);
+
+  it('says what is left to pay after a part, and promises nothing before the return is accepted', () => {
+    const early = life(quote(30_000), accept, part);
+    expect(written('receipt', early).content.paragraphs[1]).toBe(
+      'We have received your payment. $200.00 is left to pay.',
+    );
+    expect(factsOfReceipt(early)).toMatchObject({ 'Amount paid': '$100.00', 'Left to pay': '$200.00' });
+    const whole = life(quote(30_000), accept, { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' });
+    expect(written('receipt', whole).content.paragraphs[1]).toBe('We have received your payment.');
+    expect(factsOfReceipt(whole)).not.toHaveProperty('Left to pay');
+  });
+
+  it('promises the upload of an accepted return once the rest is paid', () => {
+    expect(written('receipt', life(...due, part)).content.paragraphs[1]).toBe(
+      'We have received your payment. $200.00 is left to pay. We’ll upload your filed tax return once the invoice is paid in full.',
+    );
   });
 });
 

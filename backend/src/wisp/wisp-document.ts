@@ -210,8 +210,8 @@ function retention({ firstReturn }: WispFacts): Block[] {
   return [
     heading(3, '5.1 Collection and retention'),
     text(
-      'The firm collects only what a return needs. Orders that nobody submitted are deleted after ' +
-        `${draftLivesDays} days, uploads that belong to no return after a week. Returns, accounts and e-mails stay until the firm ` +
+      'The firm collects only what a return needs. Orders that nobody submitted are deleted with their documents after ' +
+        `${draftLivesDays} days, other uploads that belong to no return after a week. Returns, accounts and e-mails stay until the firm ` +
         `removes them${firstReturn ? `; the oldest order is from ${firstReturn}` : ''}.`,
     ),
     warning(
@@ -236,7 +236,7 @@ function disclosure({ settings }: WispFacts): Block[] {
         ...(settings.fileHost ? [[settings.fileHost, 'encrypted documents', '']] : []),
         ...(settings.mailHost ? [[settings.mailHost, 'e-mails to clients', '']] : []),
         ...(settings.mailboxHost ? [[settings.mailboxHost, 'the firm’s mailbox', '']] : []),
-        ...(settings.takesCards ? [['Stripe', 'amount, service and e-mail address of payments', '']] : []),
+        ...(settings.takesCards ? [['Stripe', 'amount and service of payments', '']] : []),
         ['', 'tax software', ''],
         ['', '', ''],
       ],
