@@ -796,6 +796,18 @@ describe('a joint return', () => {
       expect(stored.filter(({ found }) => found.includes(token))).toEqual([]);
     });
 
+    it('tells staff the present address of the account that accepted it', async () => {
+      const id = await halfSigned();
+      await invited(id);
+      expect(await invitationOf(id, associate)).toMatchObject({ state: 'open', accountEmail: null });
+      const { email } = await joined(id);
+      expect(await invitationOf(id, associate)).toMatchObject({ state: 'accepted', accountEmail: email });
+      const moved = `moved.${email}`;
+      await app.dataSource.query('UPDATE account SET email = $2 WHERE email = $1', [email, moved]);
+      expect(await invitationOf(id, associate)).toMatchObject({ email, accountEmail: moved });
+      expect(await invitationOf(id)).toMatchObject({ email, accountEmail: null });
+    });
+
     it('is accepted with an account that the spouse has already, and expires', async () => {
       const id = await halfSigned();
       const { token } = await invited(id, enrolled, stranger.email);

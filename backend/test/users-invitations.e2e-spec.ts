@@ -242,6 +242,40 @@ describe('somebody with an account at the invited address', () => {
     expect(await logged('invitationAccepted', now.id)).toHaveLength(1);
   });
 
+  it('cannot get access back by an older invitation, once the owner gave or took access', async () => {
+    const change = async (id: string, employeeAccess: boolean) => {
+      const body = { id, employeeAccess };
+      const path = '/api/users/changeEmployeeAccess';
+      expect((await app.request('POST', path, { token: owner.token, body })).status).toBe(200);
+    };
+    const revokedAt = async (id: string) =>
+      (
+        await app.dataSource.query<[{ revoked_at: Date | null }]>(
+          'SELECT revoked_at FROM staff_invitation WHERE id = $1',
+          [id],
+        )
+      )[0].revoked_at;
+
+    const given = await invited('CPA/EA');
+    const account = await applicant(given.email.toUpperCase());
+    const { id } = await me(account.token);
+    await change(id, false);
+    expect(await revokedAt(given.id)).toBeNull();
+    await change(id, true);
+    expect(await revokedAt(given.id)).toEqual(expect.any(Date));
+    expect(await logged('invitationRevoked', given.email)).toHaveLength(1);
+    await change(id, false);
+    expect(await join(account, given.token)).toMatchObject(gone);
+    expect(await me(account.token)).toMatchObject({ role: 'Staff Associate', employeeAccess: false });
+
+    // Such as one from before the owner's change ended invitations.
+    const older = await invited('CPA/EA', given.email);
+    await app.dataSource.query('UPDATE account SET employee_access = true WHERE id = $1', [id]);
+    await change(id, false);
+    expect(await revokedAt(older.id)).toEqual(expect.any(Date));
+    expect(await join(account, older.token)).toMatchObject(gone);
+  });
+
   it('accepts once of several requests at the same time', async () => {
     const { email, token } = await invited();
     const account = await applicant(email);

@@ -69,6 +69,30 @@ describe('access', () => {
     });
   });
 
+  it('is set to what the call says, and stays if it is so already', async () => {
+    const staff = await accountAs(app, 'Staff Associate', { access: false });
+    for (const employeeAccess of [true, true, false, false])
+      expect(await toggle({ id: staff.id, employeeAccess })).toMatchObject({
+        status: 200,
+        body: { id: staff.id, employeeAccess },
+      });
+    const rows = await app.dataSource.query<{ kind: string }[]>(
+      "SELECT kind FROM security_log WHERE subject_id = $1 AND kind LIKE 'access%' ORDER BY seq",
+      [staff.id],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['accessGranted', 'accessTaken']);
+
+    const client = await accountAs(app, 'Client');
+    for (const employeeAccess of [true, false]) {
+      expect((await toggle({ id: client.id, employeeAccess })).status).toBe(404);
+      expect((await toggle({ id: owner.id, employeeAccess })).status).toBe(400);
+    }
+    expect(await toggle({ id: staff.id, employeeAccess: 'no' })).toMatchObject({
+      status: 400,
+      body: { errors: { employeeAccess: 'Please say yes or no' } },
+    });
+  });
+
   it('cannot be toggled for clients, unknown ids or the owner', async () => {
     const client = await accountAs(app, 'Client');
     expect((await toggle({ id: client.id })).status).toBe(404);

@@ -127,7 +127,17 @@ export type NameChange = z.infer<typeof nameChange>;
 
 const accountId = z.uuid({ error: 'Please name an account by its id' });
 
-export const staffMember = z.object({ id: accountId }).meta({ id: 'StaffMember' });
+/** Whose access to the firm's returns changes, and to what. */
+export const staffMember = z
+  .object({
+    id: accountId,
+    employeeAccess: z
+      .boolean({ error: 'Please say yes or no' })
+      .optional()
+      .meta({ description: 'Whether they are to have access; without it, the call changes it' }),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof staffMember>;
 
 /** An account by its id, or by its e-mail address where a screen has only that. */
 export const accountReference = z

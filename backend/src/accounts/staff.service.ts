@@ -1,13 +1,16 @@
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type GivenRole } from '@tax-firm/contract';
-import { In, Not, Repository } from 'typeorm';
+import { type GivenRole, type StaffMember } from '@tax-firm/contract';
+import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { InvalidInput } from '../http/validation.js';
 import { type SecurityEvent, type SecurityKind } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account/account.entity.js';
+import { InvitationsService } from './invitations/invitations.service.js';
+
+type Recorded = [SecurityKind, SecurityEvent['detail']];
 
 /** The owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @Injectable()
@@ -15,6 +18,7 @@ export class StaffService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly invitations: InvitationsService,
     private readonly log: SecurityLog,
   ) {}
 
@@ -24,19 +28,24 @@ export class StaffService {
   }
 
   /**
+   * Gives access or takes it away; without `employeeAccess`, whichever changes it. The open invitation of the address stops
+   * working: it would give back what is taken away later.
    * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's, ConflictException
    * with STAFF_SECURITY=strict if they would get access without a verified address
    */
-  toggleAccess(id: string): Promise<Account> {
-    return this.change(id, { employeeAccess: () => 'NOT employee_access' }, (changed) => {
+  changeAccess({ id, employeeAccess }: StaffMember): Promise<Account> {
+    const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
+    const values = { employeeAccess: employeeAccess ?? (() => 'NOT employee_access') };
+    return this.change({ id, ...before }, values, async (changed, manager) => {
       this.checkVerified(changed);
+      await this.invitations.revokeOpen(manager, { email: changed.email });
       return [changed.employeeAccess ? 'accessGranted' : 'accessTaken', {}];
     });
   }
 
   /** @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's */
   changeRole(id: string, role: GivenRole): Promise<Account> {
-    return this.change(id, { role }, () => ['roleChanged', { role }]);
+    return this.change({ id }, { role }, () => ['roleChanged', { role }]);
   }
 
   /** Anyone can sign up as staff with a colleague's address. */
@@ -50,20 +59,23 @@ export class StaffService {
     );
   }
 
+  /** Changes an account, and records it. Does nothing if it does not have `employeeAccess` as given. */
   private change(
-    id: string,
-    values: { role: GivenRole } | { employeeAccess: () => string },
-    recordOf: (changed: Account) => [SecurityKind, SecurityEvent['detail']],
+    which: { id: string; employeeAccess?: boolean },
+    values: { role: GivenRole } | { employeeAccess: boolean | (() => string) },
+    recordOf: (changed: Account, manager: EntityManager) => Recorded | Promise<Recorded>,
   ): Promise<Account> {
     return this.accounts.manager.transaction(async (manager) => {
-      const changeable = { id, role: Not(In(['Client', 'Owner'])) };
+      const changeable = { ...which, role: Not(In(['Client', 'Owner'])) };
       const { affected } = await manager.update(Account, changeable, values);
-      const account = await manager.findOneBy(Account, { id });
+      const account = await manager.findOneBy(Account, { id: which.id });
       if (!account || account.role === 'Client')
         throw new NotFoundException('There is no such member of staff');
-      if (!affected) throw new InvalidInput({ id: "The owner's own account cannot be changed here" });
-      const [kind, detail] = recordOf(account);
-      await this.log.record(kind, { subjectId: id, detail }, manager);
+      if (account.role === 'Owner')
+        throw new InvalidInput({ id: "The owner's own account cannot be changed here" });
+      if (!affected) return account;
+      const [kind, detail] = await recordOf(account, manager);
+      await this.log.record(kind, { subjectId: which.id, detail }, manager);
       return account;
     });
   }

@@ -24,6 +24,7 @@ import {
   roleChange,
   type SecondFactorSignIn,
   secondFactorSignIn,
+  type StaffMember,
   staffMember,
 } from '@tax-firm/contract';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
@@ -226,10 +227,8 @@ export class UsersController {
   @ApiConflictResponse({
     description: '`email_not_verified`: with STAFF_SECURITY=strict, they must confirm it first',
   })
-  async changeEmployeeAccess(
-    @Body({ schema: staffMember }) { id }: z.infer<typeof staffMember>,
-  ): Promise<User> {
-    return this.show(await this.staff.toggleAccess(id));
+  async changeEmployeeAccess(@Body({ schema: staffMember }) body: StaffMember): Promise<User> {
+    return this.show(await this.staff.changeAccess(body));
   }
 
   @Put('changeRole')

@@ -99,15 +99,22 @@ export class InvitationsService {
 
   /** @throws NotFoundException if there is no open invitation with this id */
   async revoke(id: string): Promise<void> {
-    const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
-      const { affected } = uuid.test(id)
-        ? await manager.update(StaffInvitation, { id, ...isOpen(now) }, { revokedAt: now })
-        : { affected: 0 };
-      if (!affected) throw new NotFoundException('There is no open invitation with this id');
-      const { email, role } = await manager.findOneByOrFail(StaffInvitation, { id });
-      await this.log.record('invitationRevoked', { detail: { email, role } }, manager);
+      const isRevoked = uuid.test(id) && (await this.revokeOpen(manager, { id }));
+      if (!isRevoked) throw new NotFoundException('There is no open invitation with this id');
     });
+  }
+
+  /** Withdraws the open invitation with this id or address, in the caller's transaction. @returns whether there was one */
+  async revokeOpen(manager: EntityManager, which: { id: string } | { email: string }): Promise<boolean> {
+    const now = this.clock.now();
+    const open = await manager.findOneBy(StaffInvitation, { ...which, ...isOpen(now) });
+    if (!open) return false;
+    const { id, email, role } = open;
+    const { affected } = await manager.update(StaffInvitation, { id, ...isOpen(now) }, { revokedAt: now });
+    if (!affected) return false;
+    await this.log.record('invitationRevoked', { detail: { email, role } }, manager);
+    return true;
   }
 
   /** What the link invites to; changes nothing. @throws InvitationNotOpen */
@@ -149,8 +156,8 @@ export class InvitationsService {
     if (problem !== undefined)
       throw new ConflictException({ message: problem }, withCode('not_possible_now'));
     await this.dataSource.transaction(async (manager) => {
-      const invitation = await this.use(manager, token);
-      // The account may have changed since the caller was read.
+      // The account may have changed since the caller was read. It is locked before the invitation, as the owner's change
+      // of access does, so that the two cannot deadlock.
       const { affected } = await manager.update(
         Account,
         { id: caller.id, email, role: caller.role, employeeAccess: false },
@@ -158,6 +165,7 @@ export class InvitationsService {
       );
       const account = await manager.findOneBy(Account, { id: caller.id });
       if (!affected || !account) throw new InvitationNotOpen();
+      const invitation = await this.use(manager, token);
       await this.verifications.markVerified(manager, account, 'invitation');
       await this.accepted(manager, invitation, account);
     });

@@ -82,13 +82,16 @@ export class SpouseInvitationsService {
       revokedAt: IsNull(),
     });
     if (!invitation || !(await this.taxpayerIf(invitation, taxReturn))) return { invitation: null };
-    const { email, spouse, createdAt, expiresAt } = invitation;
+    const { email, spouse, accountId, createdAt, expiresAt } = invitation;
+    const account =
+      accountId === null || viewer.role === 'Client' ? null : await this.accounts.findById(accountId);
     const inviter = await manager.findOneByOrFail(Account, { id: invitation.invitedBy });
     const isColleague = viewer.role === 'Client' && inviter.role !== 'Client';
     const state = stateOfInvitation(invitation, this.clock.now());
     return {
       invitation: {
-        ...{ email, spouse, state: state === 'revoked' ? 'expired' : state },
+        ...{ email, accountEmail: account?.email ?? null, spouse },
+        state: state === 'revoked' ? 'expired' : state,
         invitedBy: isColleague ? this.firm.name : inviter.name,
         invitedAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),

@@ -9,6 +9,9 @@ import { fileView, iso } from '../return/tax-return.view.js';
 export const spouseInvitationView = z
   .object({
     email: z.string(),
+    accountEmail: z.string().nullable().meta({
+      description: 'The present address of the account that accepted, for staff; null for clients and before',
+    }),
     spouse: z.string(),
     state: z.enum(invitationStates).exclude(['revoked']).meta({
       description:

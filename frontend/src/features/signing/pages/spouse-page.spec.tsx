@@ -32,7 +32,7 @@ async function choosePin() {
   await press('Continue');
 }
 
-it('signs the forms that the spouse compared, and those alone', async () => {
+function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -43,6 +43,19 @@ it('signs the forms that the spouse compared, and those alone', async () => {
       />
     </QueryClientProvider>,
   );
+  return client;
+}
+
+it('says what follows a signature, in words that stay true once the return is filed', async () => {
+  found = { ...found, stage: 'signed' };
+  open();
+  expect(await screen.findByText(/keep a copy/)).toHaveTextContent(
+    /^We file your return, and tell Rosa Delgado when the IRS accepts it\./,
+  );
+});
+
+it('signs the forms that the spouse compared, and those alone', async () => {
+  const client = open();
   await press('These amounts are right');
   await choosePin();
   expect(await screen.findByLabelText('Your full name')).toBeVisible();

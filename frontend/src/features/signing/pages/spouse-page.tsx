@@ -6,7 +6,7 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { FileList } from '@/features/files';
 import { MissingReturn } from '@/features/next-action';
-import { firm } from '@/lib/firm/profile';
+import { asksPaymentFirst, firm } from '@/lib/firm/profile';
 import {
   type SpouseReturn,
   useSpouseConsent,
@@ -129,10 +129,14 @@ function Sign({ found }: { found: SpouseReturn }) {
   );
 }
 
-function Signed({ found: { signatureFiles, reviewFiles } }: { found: SpouseReturn }) {
+/** Also shown once the return is filed. */
+function Signed({ found: { taxpayer, signatureFiles, reviewFiles } }: { found: SpouseReturn }) {
   return (
     <Step title="Thank you. You have both signed">
-      <p>We’ll file your return now. You can keep a copy of what you signed.</p>
+      <p>
+        We file your return{asksPaymentFirst && ' once it is paid'}, and tell {taxpayer} when the IRS accepts
+        it. You can keep a copy of what you signed.
+      </p>
       <FileList label="What you signed" files={signatureFiles} empty={null} />
       <FileList label="Your return" files={reviewFiles} empty={null} />
     </Step>

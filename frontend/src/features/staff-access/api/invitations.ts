@@ -5,7 +5,7 @@ import type { components } from '@/lib/api/schema';
 
 export type Invitation = components['schemas']['Invitation'];
 
-const invitationsKey = ['invitations'] as const;
+export const invitationsKey = ['invitations'] as const;
 
 /** All invitations, newest first. Owner only. */
 export const useInvitations = () =>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GivenRole } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
+import { invitationsKey } from './invitations.js';
 
 /** The roles that the owner can give. */
 export const givenRoles: readonly GivenRole[] = [
@@ -30,12 +31,14 @@ export function useChangeRole() {
   });
 }
 
-/** Grants or removes a staff member's access to client data, then reloads the list. */
+/** Grants or removes a staff member's access to client data, then reloads the list, and invitations, which may end. */
 export function useChangeAccess() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => dataOf(api.POST('/api/users/changeEmployeeAccess', { body: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
+    mutationFn: (body: { id: string; employeeAccess: boolean }) =>
+      dataOf(api.POST('/api/users/changeEmployeeAccess', { body })),
+    onSettled: () =>
+      Promise.all([teamKey, invitationsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -161,11 +161,14 @@ function AccessButton({ member: { id, name, employeeAccess } }: { member: Member
   const change = useChangeAccess();
   const words = employeeAccess ? 'Remove Access?' : 'Allow Access?';
   const press = () =>
-    change.mutate(id, {
-      onSuccess: (user) =>
-        toast(user.employeeAccess ? `${name} now has access.` : `${name} no longer has access.`),
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
+    change.mutate(
+      { id, employeeAccess: !employeeAccess },
+      {
+        onSuccess: (user) =>
+          toast(user.employeeAccess ? `${name} now has access.` : `${name} no longer has access.`),
+        onError: (error) => toast(sentenceOf(error), 'failed'),
+      },
+    );
   return (
     <Button
       size="small"

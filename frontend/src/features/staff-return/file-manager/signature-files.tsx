@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
+import { ResetSecondFactors } from '@/features/auth';
 import { FileList, type StoredFile, Uploader } from '@/features/files';
-import { SpouseInvitationPart, useSigning } from '@/features/signing';
+import { SpouseInvitationPart, useSigning, useSpouseInvitation } from '@/features/signing';
 import {
   type ReturnFile,
   type TaxReturn,
@@ -98,7 +99,7 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
           onDone={() => setUploaded(undefined)}
         />
       )}
-      {mayEdit && efile !== 'notSent' && <Spouse taxReturn={taxReturn} machine={machine} />}
+      {mayEdit && efile !== 'notSent' && <Spouse {...{ taxReturn, viewer, machine }} />}
       {efile !== 'notSent' && (
         <>
           <FileList
@@ -149,15 +150,30 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
 }
 
 /** On a joint return, how the spouse signs on an account of their own; renders nothing on another. */
-function Spouse({ taxReturn, machine }: Pick<SignatureFilesProps, 'taxReturn' | 'machine'>) {
+function Spouse({ taxReturn, viewer, machine }: Omit<SignatureFilesProps, 'failureText'>) {
   const { data } = useSigning(taxReturn.id, taxReturn.workflow.version);
   if (!data?.spouse) return null;
+  const { name } = data.spouse;
   return (
-    <SpouseInvitationPart
-      id={taxReturn.id}
-      spouse={data.spouse.name}
-      mayInvite={machine.value.spouse === 'asked'}
-      forStaff
-    />
+    <>
+      <SpouseInvitationPart
+        id={taxReturn.id}
+        spouse={name}
+        mayInvite={machine.value.spouse === 'asked'}
+        forStaff
+      />
+      {viewer.role === 'Owner' && <SpousesSignIn id={taxReturn.id} name={name} />}
+    </>
+  );
+}
+
+/** For a spouse who has lost their phone and calls. No return is theirs, so the list of clients does not have them. */
+function SpousesSignIn({ id, name }: { id: string; name: string }) {
+  const { data: invitation } = useSpouseInvitation(id);
+  if (!invitation?.accountEmail) return null;
+  return (
+    <div>
+      <ResetSecondFactors name={name} email={invitation.accountEmail} />
+    </div>
   );
 }

@@ -329,6 +329,34 @@ describe('bulk actions', () => {
     expect(await box('Cleo Park')).toBeChecked();
   });
 
+  it('archive under a year that was typed for these returns, and for no others', async () => {
+    open();
+    const year = () => screen.getByRole('spinbutton', { name: 'Tax year' });
+    await userEvent.click(await box('Ada Fontaine'));
+    await userEvent.click(await box('Ben Ito'));
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Archive');
+    expect(year()).toHaveValue(2025);
+    await userEvent.clear(year());
+    await userEvent.type(year(), '2023');
+    await userEvent.click(await box('Ben Ito'));
+    expect(year()).toHaveValue(2023);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    answerOf = ({ pathname }) => ({
+      body: pathname.endsWith('events')
+        ? [{ id: 'return-0', status: 200 }]
+        : pathname.endsWith('getAll')
+          ? rows
+          : restOf(pathname),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Archive under 2023: 1 tax return' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tax returns' })).toBeNull());
+    expect(sent).toMatchObject([{ event: { type: 'ARCHIVE', year: 2023 } }]);
+
+    await userEvent.click(await box('Cleo Park'));
+    expect(year()).toHaveValue(2025);
+  });
+
   it('select rows with the keyboard, or all at once', async () => {
     open();
     (await row('Ben Ito')).focus();

@@ -26,14 +26,21 @@ interface Attempt {
   key: string;
 }
 
+/** A tax year typed for these returns. It counts for no others. */
+interface TypedYear {
+  year: string;
+  ids: ReadonlySet<string>;
+}
+
 /** The bulk actions on the selected returns. Returns that refuse stay selected, and their reasons are shown. */
 export function BulkBar({ actions, selection, returns }: BulkBarProps) {
   // The box that was pressed is painted first: with the bar, the browser lays out the whole list again.
   const chosen = useDeferredValue(useChosen({ selection, returns }));
   const sendBulk = useBulkEvents();
   const [type, setType] = useState(actions[0]?.type);
-  const [typedYear, setTypedYear] = useState<string>();
-  const year = typedYear ?? commonYearOf(chosen);
+  const [typed, setTyped] = useState<TypedYear>();
+  const isForChosen = typed !== undefined && chosen.every(({ id }) => typed.ids.has(id));
+  const year = isForChosen ? typed.year : commonYearOf(chosen);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
   const action = actions.find((each) => each.type === type);
@@ -73,7 +80,9 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
                 type="number"
                 inputMode="numeric"
                 value={year}
-                onChange={(event) => setTypedYear(event.target.value)}
+                onChange={({ target }) =>
+                  setTyped({ year: target.value, ids: new Set(chosen.map(({ id }) => id)) })
+                }
               />
             </label>
           )}

@@ -1,0 +1,31 @@
+import profile from '@firm/firm.json';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
+import type { SpouseReturn } from '../api/spouse-returns.js';
+
+const found: SpouseReturn = {
+  ...{ id: 'r1', taxYear: 2025, taxpayer: 'Rosa Delgado', spouse: 'Leo Delgado', stage: 'signed' },
+  ...{ asksBirthDate: true, attemptsLeft: 3, hasSecondFactor: true, disclosure: null },
+  ...{ forms: [], formsSha256: 'first', signatureFiles: [], reviewFiles: [] },
+};
+answerApi(() => Response.json(found));
+
+it('says that a firm that takes payment before filing waits for it', async () => {
+  // The page reads the firm's rules when it is loaded.
+  profile.workflow.payment = 'beforeFiling';
+  const { SpousePage } = await import('./spouse-page.js');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/SpouseReturn/:id', Component: SpousePage }], {
+          initialEntries: ['/SpouseReturn/r1'],
+        })}
+      />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/keep a copy/)).toHaveTextContent(
+    /^We file your return once it is paid, and tell Rosa Delgado when the IRS accepts it\./,
+  );
+});

@@ -1,0 +1,64 @@
+import type { Role } from '@tax-firm/machines';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type TaxReturn, useTaxReturnMachine } from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { SignatureFiles } from './signature-files.js';
+
+const invited = {
+  ...{ email: 'leo@people.example', accountEmail: null, spouse: 'Leo Delgado', state: 'open' },
+  ...{ invitedBy: 'Ines Okafor', invitedAt: '2026-03-03T15:00:00.000Z' },
+  expiresAt: '2026-03-17T15:00:00.000Z',
+};
+const accepted = { ...invited, state: 'accepted', accountEmail: 'leo@new.example' };
+
+let invitation: object;
+let sent: { path: string; body: unknown }[];
+answerApi(({ method, path, body }) => {
+  if (method === 'POST') sent.push({ path, body });
+  return Response.json(
+    path.endsWith('/invitation')
+      ? { invitation }
+      : { spouse: { name: 'Leo Delgado', asksBirthDate: true, attemptsLeft: 3 } },
+  );
+});
+
+function show(role: Role, given: object) {
+  sent = [];
+  invitation = given;
+  const value = { efile: 'sent', signing: 'spouseToSign', spouse: 'asked' } as const;
+  const taxReturn: TaxReturn = taxReturnIn({ value, viewer: role });
+  const viewer = { id: 'a3c0', name: 'Ines Okafor', role };
+  function Shown() {
+    const machine = useTaxReturnMachine(taxReturn, viewer);
+    return <SignatureFiles {...{ taxReturn, viewer, machine }} failureText="It failed" />;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+}
+
+const resetButton = () => screen.queryByRole('button', { name: 'Reset second factors of Leo Delgado' });
+
+it('lets the owner reset the second factors of a spouse with an account of their own', async () => {
+  show('Owner', accepted);
+  await waitFor(() => expect(resetButton()).toBeVisible());
+  await userEvent.click(resetButton()!);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: '/api/users/resetSecondFactors', body: { email: 'leo@new.example' } }]),
+  );
+});
+
+it.each([
+  ['before the spouse has an account of their own', 'Owner', invited, /a link for Leo Delgado/],
+  ['but the owner’s', 'Staff Associate', accepted, /Leo Delgado accepted the invitation/],
+] as const)('has no such button %s', async (_when, role, given, words) => {
+  show(role, given);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(resetButton()).toBeNull();
+});
