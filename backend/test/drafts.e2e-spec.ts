@@ -4,6 +4,7 @@ import { initialTransition, transition } from 'xstate';
 import { priceToolMachine, restoreWizard, type WizardEvent } from '@tax-firm/machines';
 import { DraftsService } from '../src/drafts/drafts.service.js';
 import { FilesService } from '../src/files/files.service.js';
+import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { callDraft } from './support/drafts.js';
 
@@ -77,13 +78,15 @@ describe("a visitor's draft", () => {
     expect(theirs.body.id).not.toBe(one.body.id);
   });
 
-  it('keeps its documents for a week, or as long as the draft once its link was e-mailed', async () => {
+  it('keeps its documents as long as it lives, and for a week at least', async () => {
     const files = app.app.get(FilesService, { strict: false });
-    const { token } = (await create()).body;
-    const { id } = (await upload(token)).body;
-    const mailed = (await create()).body.token;
-    const kept = (await upload(mailed)).body.id;
-    await callDraft(app, mailed, ['POST', '/email'], { email: 'visitor@example.com' });
+    const draft = (await create()).body;
+    const { id } = (await upload(draft.token)).body;
+    const kept = (await upload((await create()).body.token)).body.id;
+    const expire = (draftId: string) =>
+      app.dataSource.query("UPDATE draft SET expires_at = now() - interval '1 second' WHERE id = $1", [
+        draftId,
+      ]);
     const left = async () => {
       await files.removeAbandoned();
       const rows: { id: string }[] = await app.dataSource.query('SELECT id FROM file WHERE id IN ($1, $2)', [
@@ -93,12 +96,13 @@ describe("a visitor's draft", () => {
       return rows.map((row) => row.id);
     };
 
+    await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '29 days'");
+    expect((await left()).sort()).toEqual([id, kept].sort());
+    await expire(draft.id);
     await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '6 days'");
     expect((await left()).sort()).toEqual([id, kept].sort());
     await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '29 days'");
     expect(await left()).toEqual([kept]);
-    await app.dataSource.query("UPDATE draft SET expires_at = now() - interval '1 second'");
-    expect(await left()).toEqual([]);
   });
 
   it('stores nothing that could open it', async () => {
@@ -168,6 +172,29 @@ describe("a visitor's draft", () => {
     expect((await upload(token)).status).toBe(404);
   });
 
+  it('becomes an order of a client who signed in on the way', async () => {
+    const client = await accountAs(app, 'Client');
+    const { token } = (await create()).body;
+    const [kept, deleted] = [await upload(token), await upload(token)];
+    await callDraft(app, token, ['DELETE', `/files/${deleted.body.id}`]);
+    const order = (...named: string[]) =>
+      app.request<{ id: string; files: { id: string }[] }>('POST', '/api/taxReturns/add2', {
+        token: client.token,
+        body: {
+          ...{ service: 'Tax Preparation Individual', name: client.name, draft: token },
+          files: named.map((id) => ({ name: 'w2.pdf', link: `/api/files/${id}` })),
+        },
+      });
+    expect(await order(kept.body.id, deleted.body.id)).toMatchObject({
+      status: 400,
+      body: { draft: 'We no longer have the documents you uploaded. Please upload them again.' },
+    });
+    const placed = await order(kept.body.id);
+    expect(placed.status).toBe(201);
+    expect(placed.body.files.map(({ id }) => id)).toEqual([kept.body.id]);
+    expect((await callDraft(app, token, ['GET'])).status).toBe(404);
+  });
+
   it('deletes only the document that the visitor removes', async () => {
     const [mine, theirs] = [(await create()).body, (await create()).body];
     const [kept, taken, foreign] = [
@@ -183,6 +210,52 @@ describe("a visitor's draft", () => {
       app.app.get(DraftsService).claim(manager, mine.token),
     );
     expect(claim?.fileIds).toEqual([kept.body.id]);
+  });
+
+  it('does not become an order without a document that the order names', async () => {
+    const { token } = (await create()).body;
+    const [kept, deleted] = [await upload(token), await upload(token)];
+    const linkOf = ({ body }: typeof kept) => `/api/files/${body.id}`;
+    const order = (named: (typeof kept)[], draft?: string) =>
+      app.request('POST', '/api/taxReturns/add', {
+        body: {
+          service: 'Tax Preparation Individual',
+          name: 'Vera Example',
+          email: 'vera@named.example',
+          password: 'a long enough secret',
+          files: named.map((file) => ({ name: 'w2.pdf', link: linkOf(file) })),
+          draft,
+        },
+      });
+    const refused = {
+      status: 400,
+      body: { draft: 'We no longer have the documents you uploaded. Please upload them again.' },
+    };
+    await callDraft(app, token, ['DELETE', `/files/${deleted.body.id}`]);
+    expect(await order([kept, deleted], token)).toMatchObject(refused);
+    expect(await order([kept])).toMatchObject(refused);
+    const accounts = "SELECT 1 FROM account WHERE email = 'vera@named.example'";
+    expect(await app.dataSource.query(accounts)).toEqual([]);
+    expect((await callDraft(app, token, ['GET'])).status).toBe(200);
+    expect((await order([kept], token)).status).toBe(201);
+  });
+
+  it('refuses an order if one of its documents is deleted at that moment', async () => {
+    const { token } = (await create()).body;
+    const { id } = (await upload(token)).body;
+    const files = app.app.get(FilesService, { strict: false });
+    const attach = files.attach.bind(files);
+    jest.spyOn(files, 'attach').mockImplementationOnce(async (...args) => {
+      await files.remove({ id });
+      return attach(...args);
+    });
+    const email = 'vera@moment.example';
+    const body = { service: 'Tax Preparation Individual', name: 'Vera Example', email, draft: token };
+    const answer = await app.request('POST', '/api/taxReturns/add', {
+      body: { ...body, password: 'a long enough secret' },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { draft: expect.any(String) as string } });
+    expect(await app.dataSource.query('SELECT 1 FROM account WHERE email = $1', [email])).toEqual([]);
   });
 
   it('still exists if the order that claimed it failed', async () => {

@@ -40,6 +40,10 @@ export const clientOrderBody = z
     fiscalYearEnd: month
       .optional()
       .meta({ description: 'The month with which its year ends, from 1 to 12; by default 12' }),
+    draft: z
+      .string()
+      .optional()
+      .meta({ description: 'The token of a saved order: its documents are those of the order' }),
   })
   .meta({ id: 'ClientOrder' });
 export type ClientOrder = z.infer<typeof clientOrderBody>;
@@ -50,7 +54,6 @@ export const visitorOrderBody = clientOrderBody
     password: accountFields.password,
     referredBy: optionalName,
     base64: z.union([z.array(base64File).max(20), base64File.transform((file) => [file])]).default([]),
-    draft: z.string().optional(),
   })
   .meta({ id: 'VisitorOrder' });
 export type VisitorOrder = z.infer<typeof visitorOrderBody>;

@@ -2,7 +2,7 @@ import { initialTransition, transition } from 'xstate';
 import { clientPriceToolMachine } from './client-machine.js';
 import { restoreWizard } from './saved-wizard.js';
 import { priceToolMachine } from './visitor-machine.js';
-import { type WizardEvent } from './wizard.js';
+import { longestDetail, type WizardEvent } from './wizard.js';
 
 type Machine = typeof priceToolMachine | typeof clientPriceToolMachine;
 
@@ -36,6 +36,12 @@ describe('a wizard stored as JSON', () => {
     expect(restored?.context).toEqual(chosen.context);
     const [back] = transition(priceToolMachine, restored!, { type: 'BACK' });
     expect(back.value).toEqual({ steps: { individualCompact: 'w2' } });
+  });
+
+  it('keeps no more of a detail than it resumes with', () => {
+    const typed = after({ type: 'EDIT_DETAIL', field: 'notes', value: 'x'.repeat(longestDetail + 1) });
+    const saved = JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(typed)));
+    expect(restoreWizard(priceToolMachine, saved)?.context.details.notes).toBe('x'.repeat(longestDetail));
   });
 
   it('opens one that was stored before there was an interview', () => {

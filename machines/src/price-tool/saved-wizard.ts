@@ -4,12 +4,12 @@ import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
 import { earliestTaxYear, latestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
-import { type OrderDetails, type UploadedDocument, type WizardContext } from './wizard.js';
+import { longestDetail, type OrderDetails, type UploadedDocument, type WizardContext } from './wizard.js';
 
 type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
 
 /** Most characters of a text, and most documents of an order: far more than people need. */
-const limits = { text: 5000, papers: 200 } as const;
+const limits = { text: longestDetail, papers: 200 } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

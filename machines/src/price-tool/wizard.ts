@@ -31,6 +31,9 @@ export interface OrderDetails {
   readonly fiscalYearEnd: string;
 }
 
+/** Most characters of a detail: far more than people need. */
+export const longestDetail = 5000;
+
 const emptyDetails: OrderDetails = {
   name: '',
   spouseFullName: '',
@@ -205,7 +208,7 @@ export const wizard = setup({
     keepDetail: assign(({ context, event }) => {
       assertEvent(event, 'EDIT_DETAIL');
       return {
-        details: { ...context.details, [event.field]: event.value },
+        details: { ...context.details, [event.field]: event.value.slice(0, longestDetail) },
         errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.field)),
       };
     }),

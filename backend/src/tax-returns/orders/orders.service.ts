@@ -15,7 +15,8 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Account, AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
-import { DraftsService } from '../../drafts/drafts.service.js';
+import { type ClaimedDraft, DraftsService } from '../../drafts/drafts.service.js';
+import { fileIdOf } from '../../files/files.dto.js';
 import { FileNotAttachable, FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { Quotas } from '../../rate-limit/quotas.js';
@@ -54,6 +55,11 @@ const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
 const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
   preparationOf(service) === 'individual' && answers?.household.filing === 'married';
 
+const documentsGone = (): BadRequestException =>
+  new BadRequestException({
+    draft: 'We no longer have the documents you uploaded. Please upload them again.',
+  });
+
 /** The company that a business's order is of. */
 const companyOf = (
   { companyName, entity, fiscalYearEnd = usualFiscalYearEnd }: ClientOrder,
@@ -88,7 +94,7 @@ export class OrdersService {
 
   /**
    * Creates the client's account, the order and its documents in one transaction.
-   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up
+   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up, and for documents that are gone
    */
   async fromVisitor(
     order: VisitorOrder,
@@ -106,37 +112,43 @@ export class OrdersService {
       });
       inline.ids.push(stored.id);
     }
-    return this.dataSource.transaction(async (manager) => {
-      // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
-      const fromDraft = order.draft ? await this.documentsOf(manager, order.draft) : [];
-      const client = await this.accounts.createClient(manager, account);
-      const fileIds = [...fromDraft, ...inline.ids];
-      const taxReturn = await this.create(manager, {
-        ...options,
-        order,
-        review,
-        client,
-        fileIds,
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
+        const fromDraft = await this.documentsOf(manager, order);
+        const client = await this.accounts.createClient(manager, account);
+        const fileIds = [...fromDraft, ...inline.ids];
+        const taxReturn = await this.create(manager, {
+          ...options,
+          order,
+          review,
+          client,
+          fileIds,
+        });
+        const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
+        await this.files.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
+        await this.files.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
+        return { client, taxReturn };
       });
-      const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
-      await this.files.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
-      await this.files.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
-      return { client, taxReturn };
-    });
+    } catch (error) {
+      // A document was deleted at this moment.
+      throw error instanceof FileNotAttachable ? documentsGone() : error;
+    }
   }
 
   /**
-   * Creates another order of a signed-in client.
-   * @throws BadRequestException for `files` that are not their own uploads; TooManyRequests; QuotaReached
+   * Creates another order of a signed-in client: with documents that they uploaded, or with those of a draft that they began
+   * before they signed in.
+   * @throws BadRequestException for `files` that are not their own uploads, or gone; TooManyRequests; QuotaReached
    */
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
     const review = this.review(order, (errors) => ({ errors }));
-    const fileIds = fileIdsOf(order.files);
     await this.limiter.take('clientOrders', client.id);
     try {
       return await this.dataSource.transaction(async (manager) => {
+        const fileIds = order.draft ? await this.documentsOf(manager, order) : fileIdsOf(order.files);
         await this.requireRoom(manager, client);
         // The address may be changing at this moment, with those of all returns that there are.
         const { email } = await manager.findOneOrFail(Account, {
@@ -154,11 +166,13 @@ export class OrdersService {
           taxReturnId: taxReturn.id,
           kind: 'client',
           by: client.id,
+          draftToken: order.draft,
         });
         return taxReturn;
       });
     } catch (error) {
-      throw error instanceof FileNotAttachable ? notAttachable(order.files, error) : error;
+      if (!(error instanceof FileNotAttachable)) throw error;
+      throw order.draft ? documentsGone() : notAttachable(order.files, error);
     }
   }
 
@@ -181,13 +195,18 @@ export class OrdersService {
     return [...latest.values()];
   }
 
-  /** @throws BadRequestException for a missing draft: the visitor believes that these documents were sent */
-  private async documentsOf(manager: EntityManager, draft: string): Promise<readonly string[]> {
-    const claimed = await this.drafts.claim(manager, draft);
-    if (!claimed)
-      throw new BadRequestException({
-        draft: 'We no longer have the documents you uploaded. Please upload them again.',
-      });
+  /**
+   * @throws BadRequestException for a missing draft, or without a document that the order names: the visitor believes
+   * that these documents were sent
+   */
+  private async documentsOf(
+    manager: EntityManager,
+    { draft, files }: Pick<VisitorOrder, 'draft' | 'files'>,
+  ): Promise<readonly string[]> {
+    const none: Pick<ClaimedDraft, 'fileIds'> = { fileIds: [] };
+    const claimed = draft ? await this.drafts.claim(manager, draft) : none;
+    const named = files.flatMap((link) => fileIdOf(link) ?? []);
+    if (!claimed || !named.every((id) => claimed.fileIds.includes(id))) throw documentsGone();
     return claimed.fileIds;
   }
 

@@ -19,7 +19,9 @@ export function returnUrlFor(role: Role): string | undefined {
 }
 
 const screensFor = (role: Role): RegExp =>
-  role === 'Client' ? /^\/(Client|SpouseReturn|Consents|Account)/i : /^\/(Admin|blog|machines|Account)/i;
+  role === 'Client'
+    ? /^\/(Client|SpouseReturn|Consents|Account|PriceTool)/i
+    : /^\/(Admin|blog|machines|Account)/i;
 
 function read(): { path?: string; at: number } {
   try {

@@ -10,13 +10,14 @@ import {
   linesOnly,
   byQuoteOnly,
   startingAtLine,
+  withExtras,
   type PricedItems,
 } from './estimate-line.js';
 import { lastMinuteLine } from './individual.js';
 
 /** Prices a business or not-for-profit return (spec 2 §9). */
 export function priceBusiness({ business }: Answers, prices: PriceList): PricedItems {
-  return combine(
+  return withExtras(
     priceEntity(business, prices),
     business.lastMinute ? linesOnly(lastMinuteLine(prices)) : noLines,
   );

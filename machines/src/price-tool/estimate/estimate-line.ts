@@ -65,6 +65,23 @@ export const byQuoteOnly = (key: string, label: string, note: string): PricedIte
   byQuote: [{ key, label, note }],
 });
 
+/** The return itself, while nothing but extras was chosen: they are no price of a return. */
+export const undescribedReturn: ByQuoteItem = {
+  key: 'return',
+  label: 'Your return',
+  note: 'Depends on your answers and documents',
+};
+
+/** A return with its extras. The return is by quote if there are only extras. */
+export const withExtras = (described: PricedItems, extras: PricedItems): PricedItems =>
+  combine(
+    described,
+    extras,
+    described.lines.length + described.byQuote.length === 0 && extras.lines.length > 0
+      ? { lines: [], byQuote: [undescribedReturn] }
+      : noLines,
+  );
+
 export const sum = (lines: readonly PriceRange[]): PriceRange => ({
   lowCents: lines.reduce((total, line) => total + line.lowCents, 0),
   highCents: lines.reduce((total, line) => total + line.highCents, 0),

@@ -7,6 +7,7 @@ import { serviceKeys, type Preparation, type ServiceKey } from '../services.js';
 import { anyAnswers, answering } from '../../../test/arbitrary-answers.js';
 import { sum } from './estimate-line.js';
 import { estimate, priceChange, type Choices, type Estimate } from './estimate.js';
+import { formatTotal } from './price-words.js';
 import { priceRule } from './rules.js';
 import { estimateWithout } from './without-line.js';
 
@@ -341,6 +342,41 @@ describe('an answer that is not given yet', () => {
   });
 });
 
+describe('extras without a return', () => {
+  const quarterly: Answer = { section: 'household', question: 'estimatedTax', value: true };
+  const lastMinute: Answer = { section: 'household', question: 'lastMinute', value: true };
+  const ofBusiness: Answer = { section: 'business', question: 'lastMinute', value: true };
+  const yourReturn = {
+    key: 'return',
+    label: 'Your return',
+    note: 'Depends on your answers and documents',
+  };
+
+  it.each<[string, Estimate]>([
+    ['By quote', individual(noW2, quarterly)],
+    ['from $75', individual(noW2, states(1))],
+    ['from $50', individual(noW2, lastMinute)],
+    ['from $50', business(ofBusiness)],
+  ])('are no complete price: %s', (total, priced) => {
+    expect(priced.byQuote).toEqual([yourReturn]);
+    expect(formatTotal(priced)).toBe(total);
+  });
+
+  it('have a closed price once the return is described', () => {
+    const { openEnded, byQuote } = individual(quarterly, states(1), lastMinute);
+    expect([openEnded, byQuote]).toEqual([false, []]);
+  });
+
+  it('are by quote once, with Schedules B, D and E page 2', () => {
+    const quoted = individual(noW2, states(1), {
+      section: 'household',
+      question: 'scheduleBDE',
+      value: true,
+    });
+    expect(quoted.byQuote.map(({ key }) => key)).toEqual(['scheduleBDE']);
+  });
+});
+
 describe('what an answer adds', () => {
   const more = (answer: Answer, insteadOf: Answer, ...given: readonly Answer[]) =>
     priceChange(
@@ -361,7 +397,11 @@ describe('what an answer adds', () => {
   it('says that the price becomes a starting price', () => {
     const quoted: Answer = { section: 'household', question: 'scheduleBDE', value: true };
     expect(more(quoted, { ...quoted, value: false })).toEqual({ lowCents: 0, highCents: 0, opens: true });
+    expect(more(quoted, { ...quoted, value: false }, noW2, states(1))).toMatchObject({ opens: true });
   });
+
+  it('is the same while the return is not described yet', () =>
+    expect(more(states(1), states(0), noW2)).toEqual({ lowCents: 75_00, highCents: 75_00, opens: false }));
 });
 
 describe('the price without a choice', () => {
@@ -385,6 +425,9 @@ describe('the price without a choice', () => {
 
   it('is higher without a discount', () =>
     expect(range(without('you.courtesyDiscount', scheduleC, lowActivity)!)).toEqual(exactly(300)));
+
+  it('is by quote if only extras are left', () =>
+    expect(without('you.w2', states(1))).toMatchObject({ lowCents: 75_00, openEnded: true }));
 
   it('does not exist if nothing is left, or if no single answer adds the line', () => {
     expect(without('you.w2')).toBeUndefined();

@@ -6,6 +6,7 @@ import {
   between,
   noLines,
   sum,
+  undescribedReturn,
   type ByQuoteItem,
   type EstimateLine,
   type PricedItems,
@@ -57,9 +58,13 @@ export function priceChange(
   ) as [Estimate, Estimate];
   return {
     ...between(after.lowCents - before.lowCents, after.highCents - before.highCents),
-    opens: after.openEnded && !before.openEnded,
+    opens: isOpen(after) && !isOpen(before),
   };
 }
+
+/** Whether an answer opens the price. The return that is not described yet is no answer. */
+const isOpen = ({ lines, byQuote }: Estimate): boolean =>
+  byQuote.some(({ key }) => key !== undescribedReturn.key) || lines.some(({ from }) => from);
 
 function price({ service, preparation, answers }: Choices, prices: PriceList): PricedItems {
   if (service === null) return noLines;

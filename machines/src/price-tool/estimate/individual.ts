@@ -9,6 +9,7 @@ import {
   linesOnly,
   byQuoteOnly,
   sum,
+  withExtras,
   type EstimateLine,
   type PricedItems,
 } from './estimate-line.js';
@@ -25,15 +26,17 @@ export function priceIndividual({ household, you, spouse }: Answers, prices: Pri
           prices,
         )
       : priceFiler('you', you, prices.individual);
-  return combine(
-    filers,
-    household.scheduleBDE
-      ? byQuoteOnly(
-          'scheduleBDE',
-          'Schedules B, D and/or E page 2',
-          'We’ll quote these the same day we see your documents',
-        )
-      : noLines,
+  return withExtras(
+    combine(
+      filers,
+      household.scheduleBDE
+        ? byQuoteOnly(
+            'scheduleBDE',
+            'Schedules B, D and/or E page 2',
+            'We’ll quote these the same day we see your documents',
+          )
+        : noLines,
+    ),
     linesOnly(
       household.additionalStates > 0 &&
         exactLine(

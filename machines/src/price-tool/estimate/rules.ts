@@ -33,6 +33,7 @@ const rules: Readonly<Record<string, Rule>> = {
   scheduleBDE: () => 'quoted the same day',
   marriedFilingJointly: ({ individual: { marriedFilingJointly: couple } }) =>
     `each spouse pays the stand-alone cost less ${couple.lowPercent}–${couple.highPercent}%`,
+  return: () => 'the forms of a return decide its price',
   additionalStates: ({ individual: { additionalState } }) =>
     `${$(additionalState.eachCents)} each, up to ${$(additionalState.capCents)}`,
   estimatedTax: ({ estimatedTax }) =>

@@ -9,6 +9,7 @@ import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
 import { ArticleView } from '../components/article-view.js';
 import { usualAuthor } from '../components/byline.js';
 import styles from './article-editor.module.css';
+import { onEnter } from './on-enter.js';
 import { PictureInput } from './picture-input.js';
 import { RichText } from './rich-text.js';
 import { useUnsavedChanges } from './use-unsaved-changes.js';
@@ -77,14 +78,16 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
   const { field: content } = useController({ control, name: 'content' });
   useUnsavedChanges(isUnsaved);
   const published = stored?.published ?? false;
+  // Enter presses the first button, and must not publish.
+  const onKeyDown = published ? undefined : onEnter(() => undefined);
   return (
     <>
       {preview && <Preview control={control} created={stored?.created} />}
       <FormErrors />
       <div hidden={preview}>
         {!preview && <PageTitle>{stored ? 'Edit article' : 'New article'}</PageTitle>}
-        <TextField name="title" label="Title" maxLength={200} />
-        <TextField name="author" label="Author" maxLength={120} />
+        <TextField name="title" label="Title" maxLength={200} onKeyDown={onKeyDown} />
+        <TextField name="author" label="Author" maxLength={120} onKeyDown={onKeyDown} />
         <TextArea
           name="description"
           label="Description"

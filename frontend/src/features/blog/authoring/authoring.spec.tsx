@@ -109,6 +109,20 @@ it('previews an article as readers will see it, and publishes it', async () => {
   expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
 });
 
+it('does not publish a draft, but saves a published article, on Enter in a field', async () => {
+  open(`/blog/edit/${stored.id}`);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' today{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Author' }), ', CPA{Enter}');
+  await press('Save draft');
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(changes().map(({ body }) => body.published)).toEqual([false]);
+
+  await press('Publish');
+  await screen.findByRole('button', { name: 'Save changes' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), '{Enter}');
+  await waitFor(() => expect(changes().map(({ body }) => body.published)).toEqual([false, true, true]));
+});
+
 it('formats the text with the toolbar', async () => {
   open(`/blog/edit/${stored.id}`);
   expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveTextContent('Four dates a year.');

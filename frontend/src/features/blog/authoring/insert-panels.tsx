@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import type { StoredImage } from '../api/authoring.js';
+import { onEnter } from './on-enter.js';
 import { PictureInput } from './picture-input.js';
 import styles from './toolbar.module.css';
 
@@ -10,13 +11,6 @@ interface PanelProps {
   editor: Editor;
   onDone: () => void;
 }
-
-/** Runs the panel's action on Enter, which would otherwise submit the article. */
-const onEnter = (act: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  act();
-};
 
 /** Valid targets: web addresses, paths and anchors of this site, e-mail addresses and phone numbers. */
 const linkPattern = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;

@@ -24,6 +24,21 @@ export function submitVisitorOrder(
   return dataOf(api.POST('/api/taxReturns/add', { body, headers: keyOf(context), fetch: within(timeoutMs) }));
 }
 
+/**
+ * Submits the visitor's order of somebody who has an account and is signed in. Repeats with the same order key count as one
+ * order. Throws ApiError.
+ */
+export function submitVisitorOrderOf(
+  client: { name: string },
+  context: WizardContext,
+  draft: string | null,
+): Promise<Pick<Submitted, 'id'>> {
+  const body = { ...chosen(visitorOrderFrom(context)), name: client.name, ...(draft !== null && { draft }) };
+  return dataOf(
+    api.POST('/api/taxReturns/add2', { body, headers: keyOf(context), fetch: within(timeoutMs) }),
+  );
+}
+
 /** Submits an order of a signed-in client. Repeats with the same order key count as one order. Throws ApiError. */
 export function submitClientOrder(
   context: WizardContext,
@@ -49,5 +64,9 @@ export function refusalOf(error: unknown): Record<string, string> {
   if (error.code === 'idempotency_key_reused') {
     return { form: 'We already received this order with different details. Please sign in to see it.' };
   }
-  return Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { form: sentenceOf(error) };
+  const refusals = Object.entries(error.fieldErrors).map(([key, sentence]) => [fieldOf(key), sentence]);
+  return refusals.length > 0 ? Object.fromEntries(refusals) : { form: sentenceOf(error) };
 }
+
+/** The link and the notes are lists in an order, but one field each: `notes.0` is `notes`. */
+const fieldOf = (key: string): string => key.replace(/\.\d+$/, '');

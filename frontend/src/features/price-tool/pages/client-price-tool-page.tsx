@@ -1,4 +1,4 @@
-import { estimate, type Estimate, type OrderDetails } from '@tax-firm/machines';
+import { estimate, longestDetail, type Estimate, type OrderDetails } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/button';
@@ -111,6 +111,7 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
   const unnamed = isBusiness && context.details.companyName.trim() === '';
   const detail = (field: keyof OrderDetails) => ({
     name: field,
+    maxLength: longestDetail,
     error: context.errors[field],
     value: context.details[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
@@ -142,7 +143,7 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
           married && <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
         )
       }
-      next={(busy) => (
+      next={(reason) => (
         <>
           <ErrorSummary
             key={failures}
@@ -150,7 +151,7 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
           />
           <Button
             size="large"
-            reason={busy ?? (unnamed ? 'Please enter your company’s name.' : undefined)}
+            reason={reason ?? (unnamed ? 'Please enter your company’s name.' : undefined)}
             pending={screen === 'submitting'}
             pendingLabel="Sending your order…"
             onClick={() => void complete()}

@@ -1,17 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom';
+import { returnUrlFor } from '@/lib/auth/return-url';
+import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
+import { makeToken } from '@/test/make-token';
 import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
 
 const storageKey = 'priceTool';
 
-const paths = ['PriceTool', 'SaveForLater', 'Modal1'].map((path) => ({ path, element: null }));
+const paths = ['PriceTool', 'SaveForLater', 'Modal1', 'ClientSignIn'].map((path) => ({
+  path,
+  element: null,
+}));
 
-/** Opens the wizard at an address, within its routes. */
-function openAt(address: string) {
+/** Opens the wizard at an address, or at an entry of the browser's history, within its routes. */
+function openAt(address: string | Location) {
   const router = createMemoryRouter([{ Component: PriceToolPage, children: paths }], {
     initialEntries: [address],
   });
@@ -22,7 +28,11 @@ function openAt(address: string) {
   );
   const at = () => router.state.location.pathname;
   const go = (steps: number) => act(() => router.navigate(steps));
-  return { unmount, at, go };
+  const reload = () => {
+    unmount();
+    return openAt(router.state.location);
+  };
+  return { unmount, at, go, reload };
 }
 const open = () => openAt('/PriceTool');
 
@@ -235,6 +245,43 @@ describe('the price tool', () => {
     );
   });
 
+  it('keeps a visitor at the documents until their link is a web address', async () => {
+    const first = open();
+    await toIndividualList();
+    const stored = JSON.parse(localStorage.getItem(storageKey)!);
+    first.unmount();
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'uploadDocuments' } }));
+
+    open();
+    expect(await laterHeading()).toBe('Upload Documents');
+    const link = screen.getByRole('textbox', { name: /A link to your documents/ });
+    await userEvent.type(link, 'drive.example/folder');
+    expect(await screen.findByText('Please enter a valid url starting with http or https')).toBeVisible();
+    await press('Next');
+    expect(heading()).toBe('Upload Documents');
+    await userEvent.clear(link);
+    await userEvent.type(link, 'https://drive.example/folder');
+    await press('Next');
+    expect(await laterHeading()).toBe('What Happens Next');
+  });
+
+  it('limits what is typed to what is stored', async () => {
+    const first = open();
+    await toIndividualList();
+    const stored = JSON.parse(localStorage.getItem(storageKey)!);
+    first.unmount();
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'uploadDocuments' } }));
+
+    open();
+    await laterHeading();
+    for (const name of [/A link to your documents/, /Notes for your preparer/])
+      expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', '5000');
+    await press('Next');
+    await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
+    for (const name of ['Full Name', 'Email', /Referred By/])
+      expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', '5000');
+  });
+
   it('asks a couple for the spouse’s name before it sends the order', async () => {
     const first = open();
     await toIndividualList();
@@ -249,6 +296,64 @@ describe('the price tool', () => {
     expect(await screen.findByRole('textbox', { name: 'Spouse Full Name' })).toHaveAccessibleDescription(
       'Enter your spouse’s full name, or choose Individual filer',
     );
+  });
+
+  describe('for somebody with an account', () => {
+    let orders: { path: string; body: object }[];
+    answerApi(({ path, body }) => {
+      if (!path.startsWith('/api/taxReturns/add')) return Response.json({}, { status: 404 });
+      orders.push({ path, body: body as object });
+      return path === '/api/taxReturns/add'
+        ? Response.json({ email: 'Email already exists' }, { status: 400 })
+        : Response.json({ id: 'r1' }, { status: 201 });
+    });
+    beforeEach(() => {
+      orders = [];
+    });
+    afterEach(() => act(() => endSession()));
+
+    const toLastStep = async () => {
+      const first = open();
+      await toIndividualList();
+      const stored = JSON.parse(localStorage.getItem(storageKey)!);
+      first.unmount();
+      localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'whatHappensNext' } }));
+      open();
+      await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
+    };
+
+    it('keeps everything, and leads to the sign-in and back', async () => {
+      await toLastStep();
+      await userEvent.type(screen.getByLabelText('Full Name'), 'Ada Example');
+      await userEvent.type(screen.getByLabelText('Email'), 'ada@people.example');
+      await userEvent.type(screen.getByLabelText(/^Create Password/), 'correct horse battery');
+      await press('Complete');
+      const link = await screen.findByRole('link', { name: 'sign in to place this order' });
+      expect(returnUrlFor('Client')).toBeUndefined();
+      await userEvent.click(link);
+      expect(returnUrlFor('Client')).toBe('/PriceTool');
+    });
+
+    it('places the order in the account that is signed in', async () => {
+      localStorage.setItem('priceToolDraft', 'draft-1');
+      startSession(makeToken({ name: 'Ada Example' }));
+      await toLastStep();
+      expect(screen.queryByLabelText('Email')).toBeNull();
+      const lastYear = new Date().getFullYear() - 1;
+      expect(screen.getByRole('combobox', { name: 'Tax year' })).toHaveValue(String(lastYear));
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tax year' }), String(lastYear - 1));
+      await press('Complete');
+      await screen.findByRole('heading', { level: 1, name: /we received your order/ });
+      expect(orders).toEqual([
+        {
+          path: '/api/taxReturns/add2',
+          body: expect.objectContaining({
+            ...{ name: 'Ada Example', draft: 'draft-1', taxYear: lastYear - 1 },
+          }) as object,
+        },
+      ]);
+      expect(localStorage.getItem('priceToolDraft')).toBeNull();
+    });
   });
 
   it('keeps its screen while another tab sends the order', async () => {
@@ -518,6 +623,22 @@ describe('screens with their own address', () => {
       });
       await press('Ask about something else');
       expect(heading()).toBe('Select a Service');
+    });
+
+    it('is thanked for after a reload, but not when the price tool is opened anew', async () => {
+      const first = open();
+      await choose(/Tax Relief Options/);
+      await press('Next');
+      await fill();
+      expect(await laterHeading()).toBe('Thank you, we received your request');
+
+      const again = first.reload();
+      expect(await laterHeading()).toBe('Thank you, we received your request');
+      again.unmount();
+
+      open();
+      await waitFor(() => expect(heading()).toBe('Select a Service'));
+      expect(screen.getByRole('radio', { name: /Tax Relief Options/ })).not.toBeChecked();
     });
 
     it('can be sent from the call that was opened directly', async () => {

@@ -65,13 +65,13 @@ function titleOf(context: WizardContext): string {
   });
 }
 
-/** Confirmation for visitors, who are now signed in to their new account. */
+/** Confirmation for visitors, who are now signed in to their account. */
 export function VisitorConfirmation({ wizard }: { wizard: Wizard }) {
   const count = wizard.context.papers.length;
   return (
     <Confirmation wizard={wizard} title="Thank you, we received your order">
       <p>
-        Your account has been created and you’re signed in.{' '}
+        Your order is in your account, and you’re signed in.{' '}
         {count > 0
           ? `${count === 1 ? 'Your document was' : `Your ${count} documents were`} sent with your order.`
           : 'Please upload your documents to the File Manager so that we can start.'}

@@ -1,4 +1,4 @@
-import { formatTotal } from '@tax-firm/machines';
+import { formatTotal, longestDetail } from '@tax-firm/machines';
 import { useState } from 'react';
 import { BotTrap } from '@/components/bot-trap';
 import { Button } from '@/components/button';
@@ -62,6 +62,7 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
   const [key] = useState(randomId);
   const typed = (field: 'name' | 'email'): Omit<TextFieldProps, 'label'> => ({
     name: field,
+    maxLength: longestDetail,
     defaultValue: context.details[field] || user?.[field],
     onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
   });

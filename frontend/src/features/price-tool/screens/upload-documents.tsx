@@ -1,8 +1,15 @@
-import { type Answers, orderServices, type UploadedDocument, type Preparation } from '@tax-firm/machines';
-import { useState, type ReactNode } from 'react';
+import {
+  type Answers,
+  longestDetail,
+  orderServices,
+  type UploadedDocument,
+  type Preparation,
+} from '@tax-firm/machines';
+import { useEffect, useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
 import { Uploader } from '@/features/files';
+import { loadContract, type Contract } from '@/lib/api/contract';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { deleteDraftFile } from '../api/drafts.js';
@@ -29,7 +36,8 @@ interface DocumentUploadProps {
   aside?: ReactNode;
   /** Fields above the documents. */
   above?: ReactNode;
-  next: (busy: string | undefined) => ReactNode;
+  /** Next, disabled with a reason while the screen cannot be left. */
+  next: (reason: string | undefined) => ReactNode;
 }
 
 /** Upload Documents Individual and Business for visitors. The documents are stored with the draft. */
@@ -49,7 +57,7 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
       }}
       step={[4, 5]}
       aside={<SaveForLaterButton wizard={wizard} />}
-      next={(busy) => <NextButton wizard={wizard} reason={busy} />}
+      next={(reason) => <NextButton wizard={wizard} reason={reason} />}
     />
   );
 });
@@ -69,6 +77,7 @@ export function DocumentUpload({
   const { context, send } = wizard;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const problem = useLinkProblem(context.details.documentsLink);
   const attach = async ({ name, link }: UploadedDocument) =>
     send({ type: 'PAPER_ADDED', paper: { name, link } });
   const remove = async (link: string) => {
@@ -88,7 +97,7 @@ export function DocumentUpload({
       step={step}
       onBack={() => send(back)}
       aside={aside}
-      actions={next(busy ? 'Please wait until your documents are uploaded.' : undefined)}
+      actions={next(busy ? 'Please wait until your documents are uploaded.' : problem)}
     >
       <div className={styles.parts}>
         {above}
@@ -117,6 +126,7 @@ export function DocumentUpload({
             <TextField
               name="documentsLink"
               type="url"
+              maxLength={longestDetail}
               inputMode="url"
               label="A link to your documents"
               hint="For example, a shared folder. Remove sharing and editing restrictions on it."
@@ -131,6 +141,7 @@ export function DocumentUpload({
               name="notes"
               label="Notes for your preparer"
               rows={3}
+              maxLength={longestDetail}
               optional
               error={context.errors['notes']}
               value={context.details.notes}
@@ -143,4 +154,14 @@ export function DocumentUpload({
       </div>
     </WizardScreen>
   );
+}
+
+/** What is wrong with the link to documents, if it is no web address. The contract that says so is loaded for a link alone. */
+function useLinkProblem(link: string): string | undefined {
+  const [contract, setContract] = useState<Contract>();
+  const isGiven = link.trim() !== '';
+  useEffect(() => {
+    if (isGiven) void loadContract().then(setContract);
+  }, [isGiven]);
+  return isGiven ? contract?.webLink.safeParse(link).error?.issues[0]?.message : undefined;
 }

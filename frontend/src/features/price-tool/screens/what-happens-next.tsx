@@ -1,18 +1,20 @@
-import { type OrderDetails, orderServices } from '@tax-firm/machines';
+import { longestDetail, type OrderDetails, orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/button';
+import { Link } from 'react-router-dom';
 import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
 import { NewPasswordField } from '@/components/new-password-field';
+import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { asksPaymentFirst, firm } from '@/lib/firm/profile';
-import { refusalOf, submitVisitorOrder } from '../api/submit-order.js';
+import { refusalOf, submitVisitorOrder, submitVisitorOrderOf } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
+import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back, submit } from '../wizard/events.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../wizard/draft.js';
@@ -28,23 +30,35 @@ const formFields = {
   referredBy: true,
 } as const;
 
-/** What Happens Next Individual and Business: the next steps, and the form that creates the account and the order. */
+/** What the contract answers for an e-mail that has an account. */
+const emailTaken = 'Email already exists';
+
+/**
+ * What Happens Next Individual and Business: the next steps, and the form that creates the account and the order. A client
+ * who has an account, and signed in on the way, places the order in it.
+ */
 export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
+  const client = user?.role === 'Client' ? user : undefined;
   const queries = useQueryClient();
+  const hasAccount = context.errors['email'] === emailTaken;
   const isBusiness = context.preparation === 'business';
   const married = !isBusiness && context.answers.household.filing === 'married';
 
-  const complete = async ({ password }: { password: string }) => {
+  /** A signed-in client has a password. */
+  const complete = async ({ password = '' }: { password?: string; companyName?: string | undefined }) => {
     if (!wizard.can(submit)) return;
     send(submit);
     try {
       const draft = readDraftToken();
-      const { id, token } = await withDraft(draft, submitVisitorOrder(context, { password, draft }));
+      const order: Promise<{ id: string; token?: string }> = client
+        ? submitVisitorOrderOf(client, context, draft)
+        : submitVisitorOrder(context, { password, draft });
+      const { id, token } = await withDraft(draft, order);
       forgetDraftToken();
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
-      startSession(token);
+      if (token !== undefined) startSession(token);
       await queries.invalidateQueries();
     } catch (error) {
       send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
@@ -54,6 +68,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
 
   const detail = (field: keyof OrderDetails): Omit<TextFieldProps, 'label'> => ({
     name: field,
+    maxLength: longestDetail,
     defaultValue: context.details[field],
     onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
   });
@@ -84,24 +99,14 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     </WizardScreen>
   );
 
-  if (user)
-    return screen(
-      <div className={styles.signedIn}>
-        <p>
-          You’re signed in as {user.name}. Please place your order in your account, where you’ll find all your
-          documents.
-        </p>
-        <ButtonLink to="/Client/PriceTool" size="large">
-          Continue in your account
-        </ButtonLink>
-      </div>,
-    );
+  if (user && !client)
+    return screen(<p>You’re signed in as {user.name}. Orders come from clients: sign out to place one.</p>);
   return (
     // Around the whole screen, because Complete is in the bar at the bottom of a phone's window.
     <Form
       aria-label="Your account"
       schema={({ companyName, spouseFullName, visitorOrderBody }) =>
-        visitorOrderBody.pick(formFields).extend({
+        visitorOrderBody.pick(client ? {} : formFields).extend({
           companyName: isBusiness ? companyName : companyName.optional(),
           spouseFullName: married ? spouseFullName : spouseFullName.optional(),
         })
@@ -113,46 +118,70 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       {screen(
         <div className={styles.form}>
           <FormErrors />
+          {hasAccount && (
+            <p>
+              You have an account. Your answers and documents stay here:{' '}
+              <Link to="/ClientSignIn" onClick={() => rememberReturnUrl('/PriceTool')}>
+                sign in to place this order
+              </Link>
+              .
+            </p>
+          )}
           {isBusiness ? (
             <>
               <FormPart part="I" title="Your business" />
               <div className={styles.fields}>
                 <CompanyFields wizard={wizard} detail={detail} />
               </div>
-              <FormPart part="II" title="Your contact" />
+              {!client && <FormPart part="II" title="Your contact" />}
             </>
           ) : (
             <FilingCards wizard={wizard} preset="individual" />
           )}
+          <div className={styles.year}>
+            {/* Who comes back after New Year sees it before the order is sent. */}
+            <TaxYearChoice wizard={wizard} />
+          </div>
           <p className={styles.terms}>
             When you press Complete, you send your work order to {firm.name}. It’s free: you pay only for a
             return whose quote you have accepted. You confirm that you are 18 or older.
           </p>
+          {client && (
+            <p className={styles.terms}>
+              You’re signed in as {client.name}. You’ll find the order and your documents in your account.
+            </p>
+          )}
           <div className={styles.fields}>
-            <TextField
-              {...detail('name')}
-              label="Full Name"
-              hint={isBusiness && 'Of the person to contact about this return'}
-              autoComplete="name"
-            />
+            {!client && (
+              <TextField
+                {...detail('name')}
+                label="Full Name"
+                hint={isBusiness && 'Of the person to contact about this return'}
+                autoComplete="name"
+              />
+            )}
             {married && (
               <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
             )}
-            <TextField
-              {...detail('email')}
-              type="email"
-              label="Email"
-              autoComplete="username"
-              inputMode="email"
-            />
-            <NewPasswordField name="password" label="Create Password" hint="At least 8 characters" />
-            <TextField
-              {...detail('referredBy')}
-              label="Referred By"
-              hint="Who told you about us? We’ll credit their referral."
-              autoComplete="off"
-              optional
-            />
+            {!client && (
+              <>
+                <TextField
+                  {...detail('email')}
+                  type="email"
+                  label="Email"
+                  autoComplete="username"
+                  inputMode="email"
+                />
+                <NewPasswordField name="password" label="Create Password" hint="At least 8 characters" />
+                <TextField
+                  {...detail('referredBy')}
+                  label="Referred By"
+                  hint="Who told you about us? We’ll credit their referral."
+                  autoComplete="off"
+                  optional
+                />
+              </>
+            )}
           </div>
         </div>,
         <SubmitButton size="large" pendingLabel="Sending your order…">

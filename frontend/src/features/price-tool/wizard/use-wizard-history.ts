@@ -21,6 +21,8 @@ const maxBackSteps = 12;
 
 /** Submitting is not an entry: it only shows that the form is being sent. */
 const placeOf = (screen: Screen): Screen => (screen === 'submitting' ? 'whatHappensNext' : screen);
+/** Screens at which the wizard ends. Whoever opens it anew starts from the beginning. */
+const ends: readonly Screen[] = ['confirmation', 'requested'];
 /** Events after which there is no way back. */
 const irreversible: readonly WizardEvent['type'][] = [
   'SUBMIT_SUCCEEDED',
@@ -31,7 +33,8 @@ const irreversible: readonly WizardEvent['type'][] = [
 
 /**
  * Synchronizes the wizard with the browser's history: each step forward is an entry, the browser's Back sends BACK, and
- * Forward repeats the step. If they disagree, the history follows the machine.
+ * Forward repeats the step. If they disagree, the history follows the machine. A finished wizard that is opened anew, not
+ * reloaded, starts again.
  * @param addressOf the path of a screen
  * @param onOpened called when an address is opened from outside the wizard, by typing it or with a link
  * @returns the wizard; send events only through its `send`
@@ -59,6 +62,7 @@ export function useWizardHistory(
     synced.current = { key, index: entry?.index ?? 0 };
 
     if (!entry) {
+      if (ends.includes(wizard.screenNow())) wizard.restart();
       onOpened?.(pathname);
       return show({ index: 0, screen: placeOf(wizard.screenNow()) }, true);
     }

@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom';
+import { endSession, startSession } from '@/lib/auth/session';
+import { answerApi } from '@/test/answer-api';
+import { makeToken } from '@/test/make-token';
+import { ClientPriceToolPage } from './client-price-tool-page.js';
+
+const address = '/Client/PriceTool';
+
+let refusal: Record<string, string> | undefined;
+/** The Idempotency-Keys of the orders that were sent. */
+let keys: (string | null)[];
+answerApi(({ path, headers }) => {
+  if (path === '/api/taxReturns/earlierOrders') return Response.json({ orders: [] });
+  if (path !== '/api/taxReturns/add2') return Response.json({}, { status: 404 });
+  keys.push(headers.get('Idempotency-Key'));
+  return refusal ? Response.json({ errors: refusal }, { status: 400 }) : Response.json({ id: 'r1' });
+});
+
+beforeEach(() => {
+  refusal = undefined;
+  keys = [];
+  window.scrollTo = () => undefined;
+  startSession(makeToken({}));
+});
+afterEach(() => {
+  localStorage.clear();
+  act(() => endSession());
+});
+
+/** Opens the wizard at its address, or at an entry of the browser's history. */
+function open(entry: string | Location = address) {
+  const router = createMemoryRouter([{ path: address, Component: ClientPriceToolPage }], {
+    initialEntries: [entry],
+  });
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const reload = () => {
+    unmount();
+    return open(router.state.location);
+  };
+  return { reload, follow: (link: string) => act(() => router.navigate(link)) };
+}
+
+const isAt = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function toDocuments(): Promise<void> {
+  await isAt('Select Tax Preparation');
+  await userEvent.click(screen.getByRole('radio', { name: /^Individual/ }));
+  await press('Next');
+  await isAt('Upload Documents');
+}
+
+it('confirms an order also after a reload, and starts the next one when it is opened anew', async () => {
+  const { reload } = open();
+  await toDocuments();
+  await press('Next');
+  await isAt('Hello Dear Client');
+
+  const { follow } = reload();
+  await isAt('Hello Dear Client');
+  await follow(address);
+  await toDocuments();
+  await press('Next');
+  await isAt('Hello Dear Client');
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('shows at the link and the notes what the server says of them', async () => {
+  refusal = { 'documentsLink.0': 'We cannot open this address', 'notes.0': 'Please keep it short' };
+  open();
+  await toDocuments();
+  const link = screen.getByRole('textbox', { name: /A link to your documents/ });
+  await userEvent.type(link, 'https://drive.example');
+  await press('Next');
+  await screen.findByRole('alert');
+  expect(link).toHaveAccessibleDescription(/We cannot open this address/);
+  expect(screen.getByRole('textbox', { name: /Notes/ })).toHaveAccessibleDescription('Please keep it short');
+  await userEvent.type(link, '/folder');
+  expect(link).not.toHaveAccessibleDescription(/We cannot open/);
+});
