@@ -1,4 +1,6 @@
+import { type Server, type ServerResponse } from 'node:http';
 import { defaultTransportLimits } from '../src/config/transport-limits.js';
+import { ReturnStream } from '../src/tax-returns/workflow/return-stream.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';
@@ -47,5 +49,32 @@ describe('live streams', () => {
     const again = await open(others, other);
     expect(again.status).toBe(200);
     again.close();
+    while ((await openStreams()) > 0) await new Promise(setImmediate);
+  });
+
+  it('are not kept for viewers who left before they opened', async () => {
+    const client = await accountAs(app, 'Client');
+    const { id } = await orderOf(app, client);
+    const abort = new AbortController();
+    const left = new Promise((resolve) =>
+      (app.app.getHttpServer() as Server).once('request', (_request, response: ServerResponse) =>
+        response.once('close', resolve),
+      ),
+    );
+    const stream = app.app.get(ReturnStream, { strict: false });
+    const open = stream.open.bind(stream);
+    const opened = new Promise<void>((resolve) =>
+      jest.spyOn(stream, 'open').mockImplementationOnce((...given) => {
+        abort.abort();
+        void left.then(() => {
+          open(...given);
+          resolve();
+        });
+      }),
+    );
+    const url = `${app.url}/api/taxReturns/${id}/stream`;
+    const request = fetch(url, { headers: { Authorization: client.token }, signal: abort.signal });
+    await Promise.all([expect(request).rejects.toThrow('abort'), opened]);
+    expect(await openStreams()).toBe(0);
   });
 });

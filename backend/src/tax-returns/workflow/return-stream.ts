@@ -52,6 +52,8 @@ export class ReturnStream implements OnModuleDestroy {
 
   /** @throws TooManyRequests for an account with many streams, ServiceUnavailableException if there are many in all */
   open(viewer: Caller, taxReturn: TaxReturnEntity, response: Response): void {
+    // Whoever left while the session and the return were read will not cause another 'close'.
+    if (response.destroyed) return;
     this.requireRoom(viewer);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',

@@ -37,10 +37,11 @@ export function ScreenLock({ user }: { user: SessionUser }) {
 
 function FocusedForm({ email }: { email: string }) {
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus(), []);
   return (
     <div ref={form}>
-      <SignInForm email={email} />
+      {/* Not fixed: the address of the account may have changed since the sign-in. */}
+      <SignInForm usualEmail={email} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { type TaxReturn, useLiveTaxReturn, useTaxReturn, type Viewer } from '@/features/tax-return';
+import { isHidden, type TaxReturn, useLiveTaxReturn, useTaxReturn, type Viewer } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
 import { MissingReturn } from './missing-return.js';
 import { addressOf } from './places.js';
@@ -22,15 +22,16 @@ export function StepPage({ title, here, children }: StepPageProps) {
   const { user } = useSession();
   const { data, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
+  const taxReturn = isHidden(error) ? undefined : data;
   const trail = [
     { to: '/Client/Dashboard', label: 'Dashboard' },
-    { to: addressOf(id, 'activity'), label: data ? orderTitle(data) : 'Tax return' },
+    { to: addressOf(id, 'activity'), label: taxReturn ? orderTitle(taxReturn) : 'Tax return' },
   ];
   return (
     <Page>
       <PageTitle above={<Breadcrumbs trail={trail} here={here} />}>{title}</PageTitle>
-      {data && user ? (
-        children(data, user)
+      {taxReturn && user ? (
+        children(taxReturn, user)
       ) : (
         <MissingReturn error={error} onRetry={() => void refetch()} lines={8} />
       )}

@@ -4326,6 +4326,7 @@ export interface components {
                 /** @enum {string} */
                 fate: "inReview" | "received" | "disputed" | "refunded" | "returned" | "takenBack";
                 refundedCents: number;
+                lostCents?: number;
             }[];
             finishedFiles: number;
             reminders: {
@@ -4671,6 +4672,8 @@ export interface components {
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
             /** @description The month with which its year ends, from 1 to 12; by default 12 */
             fiscalYearEnd?: number;
+            /** @description The token of a saved order: its documents are those of the order */
+            draft?: string;
             email: string & (string);
             password: string;
             referredBy?: string;
@@ -4681,7 +4684,6 @@ export interface components {
                 name: string;
                 base64: string;
             });
-            draft?: string;
         };
         OrderMade: {
             /** Format: uuid */
@@ -4849,6 +4851,8 @@ export interface components {
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
             /** @description The month with which its year ends, from 1 to 12; by default 12 */
             fiscalYearEnd?: number;
+            /** @description The token of a saved order: its documents are those of the order */
+            draft?: string;
         };
         TaxReturnSummary: {
             /** Format: uuid */
@@ -5505,6 +5509,8 @@ export interface components {
         StaffMember: {
             /** Format: uuid */
             id: string;
+            /** @description Whether they are to have access; without it, the call changes it */
+            employeeAccess?: boolean;
         };
         RoleChange: {
             /** Format: uuid */
@@ -6396,6 +6402,8 @@ export interface components {
         };
         SpouseInvitation: {
             email: string;
+            /** @description The present address of the account that accepted, for staff; null for clients and before */
+            accountEmail: string | null;
             spouse: string;
             /**
              * @description accepted: an account of the spouse’s own may sign, and nobody else may sign as the spouse

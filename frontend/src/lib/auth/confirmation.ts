@@ -4,11 +4,15 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Registers the dialog that asks. Returns a function that unregisters it. */
+/** Registers the dialog that asks. Returns a function that unregisters it; what it still asks is then answered no. */
 export function onConfirmationNeeded(dialog: Ask): () => void {
-  ask = dialog;
+  let decline!: (confirmed: false) => void;
+  const gone = new Promise<false>((resolve) => (decline = resolve));
+  const askHere = () => Promise.race([dialog(), gone]);
+  ask = askHere;
   return () => {
-    if (ask === dialog) ask = undefined;
+    if (ask === askHere) ask = undefined;
+    decline(false);
   };
 }
 

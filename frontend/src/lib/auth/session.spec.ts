@@ -144,6 +144,29 @@ describe('the session', () => {
     expect(localStorage.getItem('jwtToken')).not.toBeNull();
   });
 
+  const restored = Object.assign(new Event('pageshow'), { persisted: true });
+
+  it.each([
+    ['in another tab', () => tell('jwtToken')],
+    ['since the browser left this page', () => window.dispatchEvent(restored)],
+  ])('is replaced when somebody else has signed in (%s)', (_where, notice) => {
+    restoreSession();
+    startSession(makeToken({}));
+    localStorage.setItem('jwtToken', makeToken({ id: 'b2' }));
+    notice();
+    expect(ends).toEqual(['replaced']);
+    expect(localStorage.getItem('jwtToken')).not.toBeNull();
+  });
+
+  it('goes on with a newer token of the same person', () => {
+    restoreSession();
+    startSession(makeToken({}));
+    localStorage.setItem('jwtToken', makeToken({ name: 'Ada Laurent' }));
+    tell('jwtToken');
+    expect(currentUser()).toMatchObject({ name: 'Ada Laurent' });
+    expect(ends).toEqual([]);
+  });
+
   it('is locked and unlocked together with other tabs', () => {
     restoreSession();
     startSession(makeToken({ jti: 'shared' }));

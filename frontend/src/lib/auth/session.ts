@@ -24,7 +24,7 @@ export interface SessionUser {
   expiresAt: number;
 }
 
-/** `replaced`: somebody else signed in over a locked screen. */
+/** `replaced`: somebody else signed in, over a locked screen or in another tab. */
 export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
 
 type EndListener = (why: SessionEnd) => void;
@@ -128,7 +128,9 @@ export { isStaff };
 function adopt(token: string | null): void {
   const next = token === null ? null : userOf(token);
   const valid = next && next.expiresAt > Date.now();
-  if (locked) {
+  if (valid && user && next.id !== user.id) {
+    leave('replaced');
+  } else if (locked) {
     if (valid && next.sessionId !== user?.sessionId) unlock(next);
   } else if (valid) {
     set(next);
@@ -152,7 +154,6 @@ function lock(): void {
 }
 
 function unlock(next: SessionUser): void {
-  if (next.id !== user?.id) return leave('replaced');
   locked = false;
   noteInput();
   set(next);

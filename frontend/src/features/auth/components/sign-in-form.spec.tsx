@@ -44,6 +44,18 @@ async function toSecondStep() {
 }
 
 describe('the sign-in form', () => {
+  it('lets the person change the address that it suggests, but not the one that has to sign in', () => {
+    const fields = (form: React.JSX.Element) => {
+      const { unmount } = render(<MemoryRouter>{form}</MemoryRouter>);
+      const { value, readOnly } = screen.getByLabelText<HTMLInputElement>('Email');
+      unmount();
+      return { value, readOnly };
+    };
+    const value = 'dana@people.example';
+    expect(fields(<SignInForm usualEmail={value} />)).toEqual({ value, readOnly: false });
+    expect(fields(<SignInForm email={value} />)).toEqual({ value, readOnly: true });
+  });
+
   it('asks for the code of the app, and signs in with it', async () => {
     const user = await toSecondStep();
     await user.type(screen.getByLabelText('Six-digit code'), '123 456{Enter}');

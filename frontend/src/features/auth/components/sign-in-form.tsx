@@ -18,13 +18,15 @@ const SecondStep = lazy(loadSecondStep);
 interface SignInFormProps {
   /** Who has to sign in; without it, anybody may. */
   email?: string;
+  /** What the field for the email address has at first. */
+  usualEmail?: string;
 }
 
 /** Sign-in form with its second step. Once the session starts, SignedOutOnly redirects the user. */
-export function SignInForm({ email }: SignInFormProps) {
+export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
   const [notice, setNotice] = useState(noticeIn(useLocation().state));
   const [question, setQuestion] = useState<Question>();
-  const [typedEmail, setTypedEmail] = useState('');
+  const [typedEmail, setTypedEmail] = useState(usualEmail);
   const hydrated = useHydrated();
   if (question) {
     const back = (why?: string) => {

@@ -32,7 +32,7 @@ export const useUnread = (id: string): number =>
     refetchInterval: pollIntervalMs,
   }).data?.unread ?? 0;
 
-/** Sends a message to the other side. Resolves once the thread includes it. Throws ApiError. */
+/** Sends a message to the other side, and then loads the thread again. Throws ApiError. */
 export function useSendMessage(id: string): (message: string) => Promise<void> {
   const client = useQueryClient();
   return useMemo(
@@ -41,7 +41,7 @@ export function useSendMessage(id: string): (message: string) => Promise<void> {
       // The lists' marks and the next deadline depend on messages too.
       void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
       void client.invalidateQueries({ queryKey: taxReturnKeys.one(id) });
-      await client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
+      void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
     },
     [client, id],
   );

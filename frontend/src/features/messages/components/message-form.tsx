@@ -16,8 +16,8 @@ interface MessageFormProps {
 }
 
 /**
- * Form for a message to the other side. Keeps the text if it could not be sent, and while another screen is shown.
- * Sentences as in spec 2 §8.
+ * Form for a message to the other side. Keeps the text if it could not be sent, if it was changed while it was sent, and
+ * while another screen is shown. Sentences as in spec 2 §8.
  */
 export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
   const sendMessage = useSendMessage(taxReturnId);
@@ -32,9 +32,10 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
       describeFailure={(error) => `${notDelivered}. ${sentenceOf(error)}`}
       onSubmit={async ({ message }, form) => {
         setSent(false);
+        const { message: typed } = form.getValues();
         await sendMessage(message);
-        keepDraft(taxReturnId, '');
-        form.reset({ message: '' });
+        if (draftOf(taxReturnId) === typed) keepDraft(taxReturnId, '');
+        if (form.getValues().message === typed) form.reset({ message: '' });
         setSent(true);
       }}
     >

@@ -28,19 +28,26 @@ interface Call {
 let thread: Thread;
 let calls: Call[];
 let refusal: { status: number; body: unknown } | undefined;
+/** What the answers to a sent message, and then to reads of the thread, wait for. */
+let sending: Promise<void>;
+let loading: Promise<void>;
 
 beforeEach(() => {
+  sending = Promise.resolve();
+  loading = Promise.resolve();
   calls = [];
   refusal = undefined;
   thread = { messages: [message(1, 'client', '2026-03-03T16:00:00.000Z'), message(2, 'firm')], unread: 1 };
 });
-answerApi(({ method, path, body }) => {
+answerApi(async ({ method, path, body }) => {
   calls.push({ method, path, body });
   if (path.endsWith('/seen')) return Response.json({ unread: (thread = { ...thread, unread: 0 }).unread });
   if (method === 'POST') {
     if (refusal) return Response.json(refusal.body, { status: refusal.status });
+    await sending;
     thread = { ...thread, messages: [...thread.messages, message(3, 'client')] };
   }
+  if (method === 'GET') await loading;
   return Response.json(thread);
 });
 
@@ -67,6 +74,7 @@ function show(role: Role = 'Client') {
   );
 }
 
+const messagesPath = '/api/taxReturns/r1/messages';
 const posted = () => calls.filter(({ method }) => method === 'POST');
 
 it('shows the authors, marks new messages, and says that the viewer’s own was read', async () => {
@@ -92,7 +100,7 @@ it('sends a message and shows it', async () => {
   await userEvent.type(await screen.findByLabelText('Message'), 'When is it ready?');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Email Sent!')).toBeVisible();
-  expect(screen.getByText('Message 3')).toBeVisible();
+  expect(await screen.findByText('Message 3')).toBeVisible();
   expect(posted()).toContainEqual({
     method: 'POST',
     path: '/api/taxReturns/r1/messages',
@@ -113,6 +121,33 @@ it('keeps the typed text if it could not be sent', async () => {
   ).toBeVisible();
   expect(screen.getByLabelText('Message')).toHaveValue('  ');
   expect(screen.getByLabelText('Message')).toBeInvalid();
+});
+
+it('keeps what was typed while a message was sent, in the field and for later', async () => {
+  let answer = () => {};
+  sending = new Promise((resolve) => (answer = resolve));
+  const { unmount } = show();
+  await userEvent.type(await screen.findByLabelText('Message'), 'When is it ready?');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(posted()).toContainEqual(expect.objectContaining({ path: messagesPath })));
+  await userEvent.type(screen.getByLabelText('Message'), ' I moved.');
+  answer();
+  expect(await screen.findByText('Email Sent!')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('When is it ready? I moved.');
+  unmount();
+  show();
+  expect(await screen.findByLabelText('Message')).toHaveValue('When is it ready? I moved.');
+  await userEvent.clear(screen.getByLabelText('Message'));
+});
+
+it('does not wait for the thread before it says that a message was sent', async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText('Message'), 'When is it ready?');
+  await screen.findByText('Message 2');
+  loading = new Promise(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Email Sent!')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('');
 });
 
 it('shows the newest messages of a long thread, and earlier ones on request', async () => {

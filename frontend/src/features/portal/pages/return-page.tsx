@@ -14,7 +14,13 @@ import {
   type ReturnPlace,
   type ReturnView,
 } from '@/features/next-action';
-import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import {
+  isHidden,
+  useLiveTaxReturn,
+  useTaxReturn,
+  useTaxReturnMachine,
+  type TaxReturn,
+} from '@/features/tax-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { keepsScroll } from '@/lib/routing/scroll-position';
@@ -39,11 +45,12 @@ function ReturnViews({ id, rest }: { id: string; rest: string }) {
   const { user } = useSession();
   const { data, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
-  if (rest === 'continue' && data)
-    return <Navigate to={addressOf(id, nextActionOf(data)?.view ?? 'activity')} replace />;
+  const taxReturn = isHidden(error) ? undefined : data;
+  if (rest === 'continue' && taxReturn)
+    return <Navigate to={addressOf(id, nextActionOf(taxReturn)?.view ?? 'activity')} replace />;
   if (rest !== '' && rest !== 'continue' && !rest.startsWith('file-manager'))
     return <Navigate to={addressOf(id, 'activity')} replace />;
-  if (data && user) return <ReturnScreen taxReturn={data} user={user} rest={rest} />;
+  if (taxReturn && user) return <ReturnScreen taxReturn={taxReturn} user={user} rest={rest} />;
   return (
     <Page>
       <PageTitle above={<Trail here="Tax return" />}>Tax return</PageTitle>

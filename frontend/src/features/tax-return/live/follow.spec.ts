@@ -5,12 +5,14 @@ let calls: ApiCall[];
 let connections: (() => Response)[];
 let versions: number[];
 let resumed: number;
+let refused: number;
 let following: AbortController;
 
 beforeEach(() => {
   calls = [];
   versions = [];
   resumed = 0;
+  refused = 0;
   following = new AbortController();
   jest.useFakeTimers();
 });
@@ -47,6 +49,7 @@ async function follow(...script: (() => Response)[]): Promise<void> {
     signal: following.signal,
     onVersion: (version) => versions.push(version),
     onResume: () => resumed++,
+    onRefused: () => refused++,
   }).then(() => (ended = true));
   while (!ended) await jest.advanceTimersByTimeAsync(1_000);
   await done;
@@ -72,9 +75,16 @@ describe('followTaxReturn', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('stops when the viewer loses access to the return', async () => {
-    await follow(refuse(403), stream(['data: {"version":1}\n\n']));
+  it.each([403, 404])('stops and says so when the viewer may not see the return (%s)', async (status) => {
+    await follow(refuse(status), stream(['data: {"version":1}\n\n']));
     expect(calls).toHaveLength(1);
     expect(versions).toEqual([]);
+    expect(refused).toBe(1);
+  });
+
+  it('does not take an outage for a refusal', async () => {
+    await follow(refuse(503), refuse(429), stream([]), refuse(404));
+    expect(calls).toHaveLength(4);
+    expect(refused).toBe(1);
   });
 });

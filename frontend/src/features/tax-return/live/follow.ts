@@ -15,13 +15,16 @@ interface Following {
   onVersion: (version: number) => unknown;
   /** Called after reconnecting, when changes may have been missed. */
   onResume: () => void;
+  /** Called when the server refuses for good: the return was deleted or hidden, or access was taken away. */
+  onRefused: () => void;
 }
 
 /**
  * Follows GET /api/taxReturns/:id/stream until the signal aborts or the viewer may not see the return. Reconnects after
  * a delay that doubles up to 30 seconds.
  */
-export async function followTaxReturn(id: string, { signal, onVersion, onResume }: Following): Promise<void> {
+export async function followTaxReturn(id: string, following: Following): Promise<void> {
+  const { signal, onVersion, onResume, onRefused } = following;
   let delay = firstDelayMs;
   for (let connections = 0; !signal.aborted;) {
     try {
@@ -47,7 +50,7 @@ export async function followTaxReturn(id: string, { signal, onVersion, onResume 
           }),
         );
     } catch (error) {
-      if (isFinal(error)) return;
+      if (isFinal(error)) return onRefused();
     }
     await pause(delay, signal);
     delay = Math.min(delay * 2, longestDelayMs);

@@ -11,20 +11,26 @@ const { version } = shown.workflow;
 
 let reads: number;
 let announce: (version: number) => void;
+let disconnect: () => void;
 /** What the answers to reads wait for. */
 let held: Promise<void>;
+/** Whether the viewer may no longer see the return. */
+let hidden: boolean;
 
 beforeEach(() => {
+  hidden = false;
   reads = 0;
   held = Promise.resolve();
 });
 answerApi(async ({ path }) => {
   if (path.endsWith('/stream')) {
+    if (hidden) return Response.json({}, { status: 404 });
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         announce = (each) =>
           controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ version: each })}\n\n`));
         announce(version);
+        disconnect = () => controller.close();
       },
     });
     return new Response(body);
@@ -36,12 +42,13 @@ answerApi(async ({ path }) => {
   return Response.json(shown);
 });
 
-async function open(): Promise<void> {
+/** Follows a return. Resolves to its state once it is being loaded. */
+async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  renderHook(
+  const { result } = renderHook(
     () => {
       useLiveTaxReturn(shown.id);
       return useTaxReturn(shown.id);
@@ -49,6 +56,7 @@ async function open(): Promise<void> {
     { wrapper },
   );
   await waitFor(() => expect(reads).toBe(1));
+  return result;
 }
 
 it('loads a return again when a new version is announced', async () => {
@@ -71,5 +79,13 @@ it('loads it again when something beside the workflow changed while it was loadi
   await open();
   act(() => announce(version));
   await act(async () => release());
+  await waitFor(() => expect(reads).toBe(2));
+});
+
+it('loads it again when the server refuses to announce more: the return may be gone', async () => {
+  const shownNow = await open();
+  await waitFor(() => expect(shownNow.current.data).toBeDefined());
+  hidden = true;
+  act(() => disconnect());
   await waitFor(() => expect(reads).toBe(2));
 });

@@ -6,7 +6,7 @@ import type { TaxReturn } from '../api/types.js';
 import { followTaxReturn } from './follow.js';
 import { reloadWhenIdle } from './reload-when-idle.js';
 
-/** Reloads the shown return when somebody changes it, while the page is visible. */
+/** Reloads the shown return when somebody changes it or takes it away, while the page is visible. */
 export function useLiveTaxReturn(id: string): void {
   const client = useQueryClient();
   const visible = useSyncExternalStore(onVisibilityChange, isVisible);
@@ -19,6 +19,8 @@ export function useLiveTaxReturn(id: string): void {
     void followTaxReturn(id, {
       signal: following.signal,
       onResume: () => void reload(),
+      // The answer tells the screen why.
+      onRefused: () => void reload(),
       onVersion: async (version) => {
         // Files, what a scanner says of them, and messages do not change the version: it is announced again.
         const isRepeated = version === announced;

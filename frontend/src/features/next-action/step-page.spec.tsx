@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react';
+import { hideReturn } from '@/test/hidden-return';
+import { rosa, taxReturnIn } from '@/test/tax-return-in';
+import { StepPage } from './step-page.js';
+
+const open = hideReturn();
+const page = {
+  path: '/ClientTaxReturn/:id/Pay',
+  element: (
+    <StepPage title="Pay" here="Pay">
+      {({ name }) => <p>Payment of {name}</p>}
+    </StepPage>
+  ),
+  taxReturn: taxReturnIn(),
+  viewer: { ...rosa },
+};
+const shown = () => screen.queryByText('Payment of Rosa Delgado');
+
+it.each([
+  [404, {}, 'We couldn’t find this tax return'],
+  [403, { message: 'Your role does not allow this' }, 'Your role does not allow this'],
+])('no longer shows a return that the server refuses (%s)', async (status, body, sentence) => {
+  const refuse = open(page, { status, body });
+  expect(shown()).toBeVisible();
+  refuse();
+  await waitFor(() => expect(shown()).toBeNull());
+  expect(screen.getByText(sentence)).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { hideReturn } from '@/test/hidden-return';
+import { rosa, taxReturnIn } from '@/test/tax-return-in';
+import { ReturnPage } from './return-page.js';
+
+const open = hideReturn();
+const page = {
+  path: '/ClientTaxReturn/:id/*',
+  element: <ReturnPage />,
+  taxReturn: taxReturnIn(),
+  viewer: { ...rosa },
+};
+const shown = () => screen.queryByRole('tablist');
+
+it.each([
+  [404, {}, 'We couldn’t find this tax return'],
+  [403, { message: 'Your role does not allow this' }, 'Your role does not allow this'],
+])('no longer shows a return that the server refuses (%s)', async (status, body, sentence) => {
+  const refuse = open(page, { status, body });
+  expect(shown()).toBeVisible();
+  refuse();
+  await waitFor(() => expect(shown()).toBeNull());
+  expect(screen.getByText(sentence)).toBeVisible();
+});
