@@ -278,14 +278,17 @@ it('takes note of an event about an attempt that it does not know', async () => 
   expect(await standing(id)).toEqual(before);
 });
 
+/** Pays with an Idempotency-Key, which is the same each time. */
+const payWithKey = (id: string, token: string) =>
+  app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
+    token: as.Client.token,
+    body: { taxReturnId: id, token, amount: quoteCents },
+    headers: { 'Idempotency-Key': `pay-${id}` },
+  });
+
 it('gives the same answer if the request of a payment waiting for the bank is retried', async () => {
   const id = await due();
-  const request = () =>
-    app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
-      token: as.Client.token,
-      body: { taxReturnId: id, token: 'tok_undecided', amount: quoteCents },
-      headers: { 'Idempotency-Key': `pay-${id}` },
-    });
+  const request = () => payWithKey(id, 'tok_undecided');
   const first = await request();
   const again = await request();
   expect([first.status, again.status]).toEqual([202, 202]);
@@ -296,12 +299,7 @@ it('gives the same answer if the request of a payment waiting for the bank is re
 
 it('charges nobody again if a request is repeated after its answer was forgotten', async () => {
   const id = await due();
-  const request = () =>
-    app.request<TaxReturnView>('POST', '/api/taxReturns/sendStripePayment2', {
-      token: as.Client.token,
-      body: { taxReturnId: id, token: 'tok_visa', amount: quoteCents },
-      headers: { 'Idempotency-Key': `pay-${id}` },
-    });
+  const request = () => payWithKey(id, 'tok_visa');
   expect((await request()).status).toBe(200);
   await app.dataSource.query('DELETE FROM command WHERE key = $1', [`pay-${id}`]);
   const charge = jest.spyOn(app.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false }), 'charge');

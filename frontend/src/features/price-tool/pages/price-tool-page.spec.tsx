@@ -51,6 +51,14 @@ async function toIndividualList(): Promise<void> {
   await press('Next');
 }
 
+/** Opens the wizard again at another step, with what was chosen in it so far. */
+function reopenAt(step: string, { unmount }: ReturnType<typeof open>): void {
+  const stored = JSON.parse(localStorage.getItem(storageKey)!);
+  unmount();
+  localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: step } }));
+  open();
+}
+
 /** Simulates another tab that stores its wizard. */
 const storeInOtherTab = (newValue: string) =>
   act(() => {
@@ -222,11 +230,7 @@ describe('the price tool', () => {
     await choose(/^Business/);
     await press('Next');
     await choose(/^Partnership/);
-    const stored = JSON.parse(localStorage.getItem(storageKey)!);
-    first.unmount();
-    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'whatHappensNext' } }));
-
-    open();
+    reopenAt('whatHappensNext', first);
     expect(await laterHeading()).toBe('What Happens Next');
     expect(screen.queryByText('Married Filers')).not.toBeInTheDocument();
     const entity = screen.getByRole('combobox', { name: 'Entity Type' });
@@ -248,11 +252,7 @@ describe('the price tool', () => {
   it('keeps a visitor at the documents until their link is a web address', async () => {
     const first = open();
     await toIndividualList();
-    const stored = JSON.parse(localStorage.getItem(storageKey)!);
-    first.unmount();
-    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'uploadDocuments' } }));
-
-    open();
+    reopenAt('uploadDocuments', first);
     expect(await laterHeading()).toBe('Upload Documents');
     const link = screen.getByRole('textbox', { name: /A link to your documents/ });
     await userEvent.type(link, 'drive.example/folder');
@@ -268,11 +268,7 @@ describe('the price tool', () => {
   it('limits what is typed to what is stored', async () => {
     const first = open();
     await toIndividualList();
-    const stored = JSON.parse(localStorage.getItem(storageKey)!);
-    first.unmount();
-    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'uploadDocuments' } }));
-
-    open();
+    reopenAt('uploadDocuments', first);
     await laterHeading();
     for (const name of [/A link to your documents/, /Notes for your preparer/])
       expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', '5000');
@@ -286,11 +282,7 @@ describe('the price tool', () => {
     const first = open();
     await toIndividualList();
     await choose(/^Married Filers/);
-    const stored = JSON.parse(localStorage.getItem(storageKey)!);
-    first.unmount();
-    localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'whatHappensNext' } }));
-
-    open();
+    reopenAt('whatHappensNext', first);
     expect(await laterHeading()).toBe('What Happens Next');
     await press('Complete');
     expect(await screen.findByRole('textbox', { name: 'Spouse Full Name' })).toHaveAccessibleDescription(
@@ -315,10 +307,7 @@ describe('the price tool', () => {
     const toLastStep = async () => {
       const first = open();
       await toIndividualList();
-      const stored = JSON.parse(localStorage.getItem(storageKey)!);
-      first.unmount();
-      localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: 'whatHappensNext' } }));
-      open();
+      reopenAt('whatHappensNext', first);
       await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
     };
 
