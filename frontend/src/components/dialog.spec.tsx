@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ApiError } from '@/lib/api/error';
-import { ConfirmDialog } from './dialog.js';
+import { ConfirmDialog } from './confirm-dialog.js';
 import { TextField } from './field.js';
 import { FormDialog } from './form-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';

@@ -1,12 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useId, useRef, type ReactNode } from 'react';
 import { useHydrated } from '@/lib/hydration-data';
-import { useAction } from '@/lib/use-action';
-import { Button } from './button.js';
 import { classNames } from './class-names.js';
 import styles from './dialog.module.css';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   /** Called by Escape, a press beside the dialog, and its cross. Without it, only the dialog's own buttons close it. */
   onClose?: () => void;
@@ -93,47 +91,4 @@ function PrerenderedDialog({ title, description, wide, children }: DialogProps) 
 /** The row of buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
-}
-
-interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
-  onClose: () => void;
-  /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
-  onConfirm: () => Promise<void> | void;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** The action is destructive. */
-  danger?: boolean;
-  describeFailure?: (error: unknown) => string;
-}
-
-/** Asks for confirmation of an action that cannot be undone. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, description, children, danger = false, describeFailure } = props;
-  const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
-  const { pending, failure, run, clearFailure } = useAction(async () => {
-    await onConfirm();
-    onClose();
-  }, describeFailure);
-  const close = () => {
-    clearFailure();
-    onClose();
-  };
-  return (
-    <Dialog open={open} onClose={close} pending={pending} title={title} description={description}>
-      {children}
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-      <DialogActions>
-        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={run}>
-          {confirmLabel}
-        </Button>
-        <Button variant="secondary" pending={pending} onClick={close}>
-          {cancelLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }

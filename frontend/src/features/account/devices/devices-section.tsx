@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
 import { type Session, useEndSession, useSessions } from '../api/sessions.js';

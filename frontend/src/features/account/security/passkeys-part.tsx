@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog, Dialog, DialogActions } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Dialog, DialogActions } from '@/components/dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Stack } from '@/components/stack';

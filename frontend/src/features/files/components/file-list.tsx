@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText } from '@/components/amounts';
 import { FileIcon } from '@/components/file-icon';
 import { formatBytes } from '@/lib/format-bytes';

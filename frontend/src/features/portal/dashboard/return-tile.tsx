@@ -2,7 +2,7 @@ import { orderTitle, whyNot } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText, Money } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill } from '@/components/stamp';

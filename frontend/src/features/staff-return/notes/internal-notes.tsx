@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ErrorState } from '@/components/states';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnSummary } from '@/features/tax-return';
 import { randomId } from '@/lib/random-id';
