@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom';
 import { returnUrlFor } from '@/lib/auth/return-url';
@@ -321,6 +321,11 @@ describe('the price tool', () => {
       expect(returnUrlFor('Client')).toBeUndefined();
       await userEvent.click(link);
       expect(returnUrlFor('Client')).toBe('/PriceTool');
+      cleanup();
+      startSession(makeToken({}));
+      open();
+      await screen.findByText(/signed in as/);
+      expect(screen.queryByText('Email already exists')).toBeNull();
     });
 
     it('places the order in the account that is signed in', async () => {

@@ -21,14 +21,10 @@ import { forgetDraftToken, readDraftToken, withDraft } from '../wizard/draft.js'
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
-/** The fields of the order that this form has. */
-const formFields = {
-  name: true,
-  spouseFullName: true,
-  email: true,
-  password: true,
-  referredBy: true,
-} as const;
+/** The fields that a signed-in client does not have. */
+const accountFields = { name: true, email: true, password: true, referredBy: true } as const;
+/** The fields of a visitor's order that this form has. */
+const formFields = { ...accountFields, spouseFullName: true } as const;
 
 /** What the contract answers for an e-mail that has an account. */
 const emailTaken = 'Email already exists';
@@ -42,7 +38,10 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { user } = useSession();
   const client = user?.role === 'Client' ? user : undefined;
   const queries = useQueryClient();
-  const hasAccount = context.errors['email'] === emailTaken;
+  const hasAccount = !client && context.errors['email'] === emailTaken;
+  const refused = Object.entries(context.errors).flatMap(([field, sentence]) =>
+    client && field in accountFields ? [] : [sentence],
+  );
   const isBusiness = context.preparation === 'business';
   const married = !isBusiness && context.answers.household.filing === 'married';
 
@@ -111,7 +110,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
           spouseFullName: married ? spouseFullName : spouseFullName.optional(),
         })
       }
-      refused={Object.values(context.errors).join(' ') || undefined}
+      refused={refused.join(' ') || undefined}
       describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
       onSubmit={complete}
     >
@@ -119,7 +118,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
         <div className={styles.form}>
           <FormErrors />
           {hasAccount && (
-            <p>
+            <p className={styles.account}>
               You have an account. Your answers and documents stay here:{' '}
               <Link to="/ClientSignIn" onClick={() => rememberReturnUrl('/PriceTool')}>
                 sign in to place this order
