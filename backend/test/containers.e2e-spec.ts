@@ -190,7 +190,7 @@ describe('docker/entry.conf', () => {
   const numberOf = (pattern: RegExp, text: string): number => Number(pattern.exec(text)![1]);
   const bufferedMb = () => numberOf(/client_max_body_size (\d+)m;/, locationOf('@keyed'));
 
-  it('keeps no body of a sign-in that is too large for one', () => {
+  it('refuses a sign-in with a large body before it keeps any of it', () => {
     expect(locationOf('= /api/users/login')).toContain('client_max_body_size 64k;');
   });
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { isHidden, type TaxReturn, useLiveTaxReturn, useTaxReturn, type Viewer } from '@/features/tax-return';
+import { type TaxReturn, useLiveTaxReturn, useTaxReturn, type Viewer } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
 import { MissingReturn } from './missing-return.js';
 import { addressOf } from './places.js';
@@ -20,9 +20,8 @@ interface StepPageProps {
 export function StepPage({ title, here, children }: StepPageProps) {
   const { id = '' } = useParams();
   const { user } = useSession();
-  const { data, error, refetch } = useTaxReturn(id);
+  const { data: taxReturn, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
-  const taxReturn = isHidden(error) ? undefined : data;
   const trail = [
     { to: '/Client/Dashboard', label: 'Dashboard' },
     { to: addressOf(id, 'activity'), label: taxReturn ? orderTitle(taxReturn) : 'Tax return' },

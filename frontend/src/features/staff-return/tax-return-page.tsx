@@ -3,7 +3,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { ErrorState, Loading } from '@/components/states';
-import { isHidden, useLiveTaxReturn, useTaxReturn } from '@/features/tax-return';
+import { useLiveTaxReturn, useTaxReturn } from '@/features/tax-return';
 import { ApiError } from '@/lib/api/error';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
@@ -18,7 +18,7 @@ export function TaxReturnPage() {
   useLiveTaxReturn(id);
 
   if (lacksAccess(error)) return <NoAccess />;
-  if (data && user && !isHidden(error)) return <Workspace key={id} taxReturn={data} viewer={user} />;
+  if (data && user) return <Workspace key={id} taxReturn={data} viewer={user} />;
   return (
     <Page>
       <BackToList />

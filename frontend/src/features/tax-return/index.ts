@@ -1,4 +1,4 @@
-export { isHidden, taxReturnQuery, useTaxReturn } from './api/get-tax-return.js';
+export { taxReturnQuery, useTaxReturn } from './api/get-tax-return.js';
 export { useTaxReturns } from './api/get-tax-returns.js';
 export { taxReturnKeys } from './api/keys.js';
 export { receiptLink } from './api/receipt-link.js';

@@ -37,9 +37,12 @@ export interface Estimate {
 /** Computes the wizard's price from the firm's price list (spec 2 §9). Works for any answers. */
 export function estimate(choices: Choices, prices: PriceList): Estimate {
   const { lines, byQuote } = price(choices, prices);
-  const openEnded = byQuote.length > 0 || lines.some((line) => line.from);
+  const openEnded = isOpenEnded({ lines, byQuote });
   return { ...sum(lines), lines, byQuote, openEnded, per: periodOf(choices.service) };
 }
+
+const isOpenEnded = ({ lines, byQuote }: PricedItems): boolean =>
+  byQuote.length > 0 || lines.some(({ from }) => from);
 
 /** How the price changes, in integer US cents; `lowCents` is the smaller change. */
 export interface PriceChange extends PriceRange {
@@ -64,7 +67,7 @@ export function priceChange(
 
 /** Whether an answer opens the price. The return that is not described yet is no answer. */
 const isOpen = ({ lines, byQuote }: Estimate): boolean =>
-  byQuote.some(({ key }) => key !== undescribedReturn.key) || lines.some(({ from }) => from);
+  isOpenEnded({ lines, byQuote: byQuote.filter(({ key }) => key !== undescribedReturn.key) });
 
 function price({ service, preparation, answers }: Choices, prices: PriceList): PricedItems {
   if (service === null) return noLines;

@@ -6,7 +6,6 @@ import { Card } from '@/components/card';
 import { ErrorState, Loading } from '@/components/states';
 import { useHistory } from '@/features/history';
 import {
-  isHidden,
   snapshotOf,
   useLiveTaxReturn,
   useTaxReturn,
@@ -38,7 +37,7 @@ export function ReturnChart({ id, ...rest }: ReturnChartProps) {
   const history = useHistory(id);
   useLiveTaxReturn(id);
   const error = taxReturn.error ?? history.error;
-  if (taxReturn.data && history.data && !isHidden(taxReturn.error)) {
+  if (taxReturn.data && history.data) {
     return <LoadedChart taxReturn={taxReturn.data} history={history.data} {...rest} />;
   }
   if (!error) return <Loading label="Loading the tax return" lines={10} />;

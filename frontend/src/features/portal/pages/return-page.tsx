@@ -14,13 +14,7 @@ import {
   type ReturnPlace,
   type ReturnView,
 } from '@/features/next-action';
-import {
-  isHidden,
-  useLiveTaxReturn,
-  useTaxReturn,
-  useTaxReturnMachine,
-  type TaxReturn,
-} from '@/features/tax-return';
+import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { keepsScroll } from '@/lib/routing/scroll-position';
@@ -43,9 +37,8 @@ export function ReturnPage() {
 /** A return's views: /ClientTaxReturn/:id and /ClientTaxReturn/:id/file-manager. */
 function ReturnViews({ id, rest }: { id: string; rest: string }) {
   const { user } = useSession();
-  const { data, error, refetch } = useTaxReturn(id);
+  const { data: taxReturn, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
-  const taxReturn = isHidden(error) ? undefined : data;
   if (rest === 'continue' && taxReturn)
     return <Navigate to={addressOf(id, nextActionOf(taxReturn)?.view ?? 'activity')} replace />;
   if (rest !== '' && rest !== 'continue' && !rest.startsWith('file-manager'))

@@ -1,6 +1,7 @@
 import { clientOrderFrom, visitorOrderFrom, type WizardContext } from '@tax-firm/machines';
 import { api, dataOf, within } from '@/lib/api/client';
 import { ApiError, sentenceOf } from '@/lib/api/error';
+import type { components } from '@/lib/api/schema';
 
 /** Longer than usual: the server creates an account and a return, and stores the files. */
 const timeoutMs = 60_000;
@@ -33,10 +34,8 @@ export function submitVisitorOrderOf(
   context: WizardContext,
   draft: string | null,
 ): Promise<Pick<Submitted, 'id'>> {
-  const body = { ...chosen(visitorOrderFrom(context)), name: client.name, ...(draft !== null && { draft }) };
-  return dataOf(
-    api.POST('/api/taxReturns/add2', { body, headers: keyOf(context), fetch: within(timeoutMs) }),
-  );
+  const order = { ...chosen(visitorOrderFrom(context)), name: client.name };
+  return placeInAccount(context, { ...order, ...(draft !== null && { draft }) });
 }
 
 /** Submits an order of a signed-in client. Repeats with the same order key count as one order. Throws ApiError. */
@@ -44,11 +43,14 @@ export function submitClientOrder(
   context: WizardContext,
   client: { name: string; email: string },
 ): Promise<Pick<Submitted, 'id'>> {
-  const body = chosen(clientOrderFrom(context, client));
-  return dataOf(
-    api.POST('/api/taxReturns/add2', { body, headers: keyOf(context), fetch: within(timeoutMs) }),
-  );
+  return placeInAccount(context, chosen(clientOrderFrom(context, client)));
 }
+
+const placeInAccount = (
+  context: WizardContext,
+  body: components['schemas']['ClientOrder'],
+): Promise<Pick<Submitted, 'id'>> =>
+  dataOf(api.POST('/api/taxReturns/add2', { body, headers: keyOf(context), fetch: within(timeoutMs) }));
 
 /** Narrows the order's type. The machine refuses SUBMIT until a type is chosen. */
 function chosen<Order>(order: Order | undefined): Order {

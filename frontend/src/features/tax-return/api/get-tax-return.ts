@@ -17,11 +17,12 @@ export const taxReturnQuery = (id: string) =>
       ),
   });
 
-/** A return with its workflow, for the viewer's role. Fails with 404 if the viewer may not see it. */
-export const useTaxReturn = (id: string) => useQuery(taxReturnQuery(id));
-
 /**
- * Whether the viewer may not see a return, or no longer. Check it before `data`, which still has what was loaded before.
+ * A return with its workflow, for the viewer's role. Fails with 403 or 404 if the viewer may not see it, and has no data
+ * then, also if it was loaded before.
  */
-export const isHidden = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404);
+export function useTaxReturn(id: string) {
+  const { data, error, refetch } = useQuery(taxReturnQuery(id));
+  const isHidden = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return { data: isHidden ? undefined : data, error, refetch };
+}
