@@ -145,10 +145,11 @@ export class OrdersService {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
     const review = this.review(order, (errors) => ({ errors }));
+    const uploaded = order.draft ? undefined : fileIdsOf(order.files);
     await this.limiter.take('clientOrders', client.id);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const fileIds = order.draft ? await this.documentsOf(manager, order) : fileIdsOf(order.files);
+        const fileIds = uploaded ?? (await this.documentsOf(manager, order));
         await this.requireRoom(manager, client);
         // The address may be changing at this moment, with those of all returns that there are.
         const { email } = await manager.findOneOrFail(Account, {
