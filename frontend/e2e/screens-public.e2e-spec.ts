@@ -24,7 +24,8 @@ const publicScreens = [
   ...['/cpa-free-guidance/additional-tax-questions', '/cpa-free-guidance/s-corporation'],
   ...['/cpa-free-guidance/s-corporation/how-does-it-save-tax', '/cpa-free-guidance?q=kitchen'],
   ...['/Blog', '/blog?q=corporaton', '/blog/article/the-2-000-question-for-landlords', '/blog/article/none'],
-  ...['/PriceTool', '/SaveForLater', '/Modal1', '/Payment', '/SuccessfulPayment'],
+  // The call's dialog before "Save for Later", whose screen would otherwise stay behind the dialog and add its scripts.
+  ...['/PriceTool', '/Modal1', '/SaveForLater', '/Payment', '/SuccessfulPayment'],
   ...['/ClientSignIn', '/ClientSignUp', '/AgroSignIn', '/AgroSignUp', '/register', '/login', '/Dashboard'],
   ...[
     '/ForgotPassword',
