@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { noRules } from '@tax-firm/machines';
+import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -189,11 +192,11 @@ describe('a rejection', () => {
   it('leads to a new transmission with a new id, and then to the acceptance', async () => {
     const { id, workflow } = await rejectedReturn('Tax Preparation Individual');
     expect([workflow.progress.label, workflow.progress.waitingOn]).toEqual([
-      'Correct the rejected return, and transmit it again',
+      'Correct the rejected return, and file it again',
       'Senior Associate',
     ]);
     expect((await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' })).body.message).toBe(
-      'The record says that the return was rejected. Record its new transmission first.',
+      'The record says that the return was rejected. First record its new transmission, or that it was mailed.',
     );
     expect((await record(id, federal)).status).toBe(409);
     const again = { ...federal, submissionId: '1234562026034second0' };
@@ -205,6 +208,98 @@ describe('a rejection', () => {
       'accepted',
     ]);
   });
+});
+
+describe('a return that is mailed on paper', () => {
+  const mailed = { jurisdiction: 'US', on: '2026-02-04' };
+  const mail = (id: string, fields: object, by = senior) => post(id, 'filing/mailings', by, fields);
+
+  it('ends a rejection: it is marked filed and payment is due, in words that claim no acceptance', async () => {
+    const id = await signed();
+    await record(id, federal);
+    await acknowledge(id, rejected(federal, 'R0000-504-02'));
+    const { status, body } = await mail(id, { ...mailed, tracking: '9407111898765432109876' });
+    expect([status, body.deadline?.kind]).toEqual([200, 'payment']);
+    expect(body.workflow.value).toMatchObject({ efile: 'accepted', filing: 'mailed', payment: 'due' });
+    expect(body.workflow.context.mailings).toEqual([{ ...mailed, tracking: '9407111898765432109876' }]);
+    expect(noteOf(body)).toBe('Mailed on paper');
+    expect(await sentences(id, senior)).toEqual(
+      expect.arrayContaining([
+        'Federal return mailed on paper on 2026-02-04, tracking number 9407111898765432109876',
+        'Return filed. Mailed on paper',
+      ]),
+    );
+    const due = await mailThat(
+      app,
+      ({ subject, text }) => /return was filed, and .* is due/.test(subject!) && text!.includes(id),
+    );
+    expect(addressee(due)).toBe(as.Client.email);
+    expect(due.text).toContain('Your return was mailed on paper, so nobody sends an acceptance.');
+  });
+
+  it('is not taken for the whole return while the federal one is not on record', async () => {
+    const id = await signed();
+    const { body } = await mail(id, { ...mailed, jurisdiction: 'NY' });
+    expect(body.workflow.value).toMatchObject({ efile: 'signed', filing: 'mailed' });
+    await record(id, federal);
+    expect((await acknowledge(id, accepted(federal))).body.workflow.value).toMatchObject({
+      ...{ efile: 'accepted', filing: 'mailed' },
+    });
+  });
+
+  it('is recorded once at each place, and not beside a transmission there', async () => {
+    const id = await signed();
+    await record(id, federal);
+    expect((await mail(id, mailed)).status).toBe(409);
+    await acknowledge(id, rejected(federal, 'R0000-504-02'));
+    const both = await Promise.all([mail(id, mailed), mail(id, mailed)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = { ...federal, submissionId: '1234562026034second0' };
+    expect((await record(id, again)).body.message).toMatch(/was mailed to this place on paper/);
+  });
+
+  it('is taken off the record with a reason', async () => {
+    const id = await signed();
+    await mail(id, mailed);
+    const withdrawal = { type: 'WITHDRAW_MAILING', jurisdiction: 'US' };
+    expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
+    const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Never mailed' });
+    expect(body.workflow.value).toMatchObject({ efile: 'accepted', filing: 'none' });
+    expect((await post(id, 'events', senior, { ...withdrawal, reason: 'again' })).status).toBe(409);
+  });
+
+  it.each([
+    ['a day to come', { on: '2999-01-01' }, 'on', /not in the future/],
+    ['a day before the rejection', { on: '2026-02-01' }, 'on', /rejected there on 2026-02-02/],
+    ['no day', { on: '' }, 'on', /day on which the return was mailed/],
+    ['another country', { jurisdiction: 'FR' }, 'jurisdiction', /choose where/],
+    ['a sentence as number', { tracking: 'it is on my desk' }, 'tracking', /number on the receipt/],
+  ])('is refused with %s', async (_, change, field, words) => {
+    const id = await signed();
+    await record(id, federal);
+    await acknowledge(id, rejected(federal, 'R0000-504-02'));
+    const { status, body } = await mail(id, { ...mailed, ...change });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+    expect(body.errors![field]).toMatch(words);
+  });
+
+  it('is not for associates or the client to record, nor an event', async () => {
+    const id = await signed();
+    for (const by of [associate, as.Client]) expect((await mail(id, mailed, by)).status).toBe(403);
+    expect((await post(id, 'events', senior, { type: 'RECORD_MAILING', ...mailed })).status).toBe(400);
+  });
+});
+
+it('is kept if the firm meanwhile asks for a signed form that is missing', async () => {
+  const id = await signed();
+  await record(id, federal);
+  const taxReturn = await app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+  const rules = { type: 'RULES_CHANGED', ...noRules, signing: true } as const;
+  await app.app
+    .get(ReturnWorkflowService, { strict: false })
+    .send(taxReturn, systemSender, rules, { origin: {} });
+  const { status, body } = await acknowledge(id, accepted(federal));
+  expect([status, body.workflow.value]).toMatchObject([200, { efile: 'signed', filing: 'accepted' }]);
 });
 
 describe('an acknowledgement file', () => {

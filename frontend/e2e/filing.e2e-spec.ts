@@ -92,6 +92,34 @@ it('follows a return from its transmission over a rejection to the acceptance, f
   await isInOrder(visitor);
 });
 
+it('ends a rejection with a paper return, and tells the client so', async () => {
+  const client = await withSignedReturn('Paula Paper');
+  const visitor = await arrive(browser, product.url, 360);
+  await signIn(visitor, '/ClientSignIn', client.credentials);
+  await visitor.page.waitForURL('**/Client/Dashboard');
+  await visitor.page.goto(`/ClientTaxReturn/${client.returnId}`);
+  const { page } = owner;
+  await transmit('US', '1234562026032paper00');
+  await acknowledge('Federal', 'rejected', 'r0000-504-02');
+
+  await button(page, 'Record a mailed return').click();
+  const asked = dialog(/^Record a mailed return$/);
+  await asked.getByLabel('Day of the postmark').fill('2026-02-01');
+  await asked.getByLabel(/^Tracking number/).fill('9407 1118 9876 5432 1098 76');
+  await isInOrder(owner);
+  await button(page, 'Record it').click();
+  await seen(page, /rejected there on 2026-02-03/);
+  await asked.getByLabel('Day of the postmark').fill('2026-02-04');
+  await button(page, 'Record it').click();
+  await asked.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem', { name: 'Federal, on paper' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'E-File Accepted' }).getByText('Complete').waitFor();
+  await isInOrder(owner);
+  await seen(visitor.page, /mailed on paper February 4, 2026, tracking number 9407111898765432109876/);
+  await seen(visitor.page, 'It is mailed on paper');
+  await isInOrder(visitor);
+});
+
 it('says in row and card that a return was marked accepted without an acknowledgement', async () => {
   await withSignedReturn('Marta Marked');
   const { page } = owner;

@@ -7,6 +7,7 @@ import { Account } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { SignedFiles } from '../files/signed-files.js';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { firmDayOf } from '../firm/time-zone.js';
 import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
 import { MailEffects } from '../mail/mail-effects.js';
 import { MailService } from '../mail/mail.service.js';
@@ -56,7 +57,7 @@ export class ConsentEffects implements OnModuleInit {
       pdf,
       {
         ...{ kind: 'consent', taxReturnId, consentId, historySeq: signature.seq, by },
-        name: orderFileName(`Consent ${signature.at.slice(0, 10)}`, document.order),
+        name: orderFileName(`Consent ${firmDayOf(signature.at)}`, document.order),
         reason: 'Copy of the consent that the client signed',
       },
       (manager, fileId) =>

@@ -32,9 +32,18 @@ export class AllExceptionsFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (status === 403) await this.onForbidden(code);
+    if (status === 403) await this.recordForbidden(code, request);
     if (status === 503) response.setHeader('Retry-After', '2');
     refuse(response, status, code, body);
+  }
+
+  /** Without a record, the caller is still refused: Nest does not wait for this filter, so nobody would catch a failure. */
+  private async recordForbidden(code: ErrorCode, request: Request): Promise<void> {
+    try {
+      await this.onForbidden(code);
+    } catch (err) {
+      this.logger.error({ requestId: request.id, err }, 'a refusal was not recorded');
+    }
   }
 
   private failure(error: unknown, request: Request): ErrorResponse {

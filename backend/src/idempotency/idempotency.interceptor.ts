@@ -151,24 +151,31 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async execute(claim: OwnClaim, context: ExecutionContext, next: CallHandler): Promise<unknown> {
-    let current = claim;
+    // One renewal after the other, so that the last one, which storing the response needs, can be waited for.
+    let current = Promise.resolve(claim);
     const renewing = setInterval(() => {
-      this.commands.renew(current).then(
-        (renewed) => (current = renewed ?? current),
-        (error: Error) => this.logger.warn(`A claim was not renewed: ${error.message}`),
-      );
+      current = current.then((last) => this.renew(last));
     }, claimRenewalMs);
     try {
       const answer: unknown = await runInCommand(claim.id, () =>
         lastValueFrom(next.handle(), { defaultValue: undefined }),
       );
       clearInterval(renewing);
-      await this.storeResponse(current, answer, context);
+      await this.storeResponse(await current, answer, context);
       return answer;
     } catch (error) {
       clearInterval(renewing);
-      await this.commands.release(current).catch((failure: Error) => this.logger.warn(failure.message));
+      await this.commands.release(await current).catch((failure: Error) => this.logger.warn(failure.message));
       throw error;
+    }
+  }
+
+  private async renew(claim: OwnClaim): Promise<OwnClaim> {
+    try {
+      return (await this.commands.renew(claim)) ?? claim;
+    } catch (error) {
+      this.logger.warn(`A claim was not renewed: ${(error as Error).message}`);
+      return claim;
     }
   }
 

@@ -26,6 +26,7 @@ import {
   waitsForPayment,
   waitsForSpouse,
   wasAccepted,
+  wasMailed,
   wasPaid,
   type WorkflowEmail,
 } from './workflow-email.js';
@@ -72,20 +73,30 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
         'Your return is signed. Please pay your invoice now. We’ll file your return as soon as your payment arrives.',
       ],
     };
+  const thenUploaded = isUploaded(facts)
+    ? ''
+    : ' We’ll then upload your filed return so that you can download it.';
   if (!wasAccepted(facts))
     return {
       subject: `${facts.firm}: ${owed} is due`,
       heading: 'Your payment is due',
       paragraphs: [hello(facts), 'We filed your return. Please pay your invoice now.'],
     };
+  if (wasMailed(facts))
+    return {
+      subject: `${facts.firm}: your return was filed, and ${owed} is due`,
+      heading: 'Your return was filed',
+      paragraphs: [
+        hello(facts),
+        `Your return was mailed on paper, so nobody sends an acceptance. Please pay your invoice now.${thenUploaded}`,
+      ],
+    };
   return {
     subject: `${facts.firm}: your return was accepted, and ${owed} is due`,
     heading: 'Your return was accepted',
     paragraphs: [
       hello(facts),
-      isUploaded(facts)
-        ? 'Your e-filed return was accepted. Please pay your invoice now.'
-        : 'Your e-filed return was accepted. Please pay your invoice now. We’ll then upload your filed return so that you can download it.',
+      `Your e-filed return was accepted. Please pay your invoice now.${thenUploaded}`,
     ],
   };
 }
@@ -359,6 +370,19 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     },
   },
 
+  efileRejected: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your return came back`,
+      heading: 'We’ll correct your return',
+      paragraphs: [
+        hello(facts),
+        'The IRS or a state did not take your return, which we filed electronically. This is common, and it is no audit and no penalty: their computers check each return, and one of those checks failed. We’ll correct the return, and then ask you to sign again.',
+        'If we need something from you, we’ll write to you.',
+      ],
+      button: { label: 'Open your return', href: screen(facts) },
+    }),
+  },
+
   paymentDue: {
     write: (facts) => ({
       ...dueWords(facts),
@@ -389,7 +413,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         waitsForPayment(facts)
           ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now, so that your return is filed in time. If you have already paid, please ignore this email.'
-          : `We filed your return${wasAccepted(facts) ? ' and the IRS accepted it' : ''}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
+          : `We filed your return${wasAccepted(facts) && !wasMailed(facts) ? ' and the IRS accepted it' : ''}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
       ],
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },

@@ -2,6 +2,7 @@ import { type FirmEmail } from '@tax-firm/machines';
 import { type MailContent } from '../mail/mail-content.js';
 import { dateAndTime, money } from '../mail/mail-format.js';
 import {
+  disputedReference,
   documentsReceivedAt,
   type Facts,
   owedCents,
@@ -81,7 +82,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
 
   paymentNeedsReview: toFirm((facts) => {
     const { amountCents, reference } = paymentReported(facts);
-    const expected = quotedCents(facts);
+    const expected = owedCents(facts);
     return {
       subject: `Payment needs review: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'Please review a payment',
@@ -114,6 +115,15 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       ],
     };
   }),
+
+  paymentDisputed: toFirm((facts) => ({
+    subject: `Payment disputed: ${facts.taxReturn.name}`,
+    heading: 'A client’s bank disputes a payment',
+    paragraphs: [
+      'Please answer the dispute with your payment provider before its deadline, and add the signed quote and the signed authorization as evidence. Without an answer, the money goes back to the client.',
+    ],
+    facts: [['Reference', disputedReference(facts)]],
+  })),
 
   readyToFile: toFirm(({ taxReturn }) => ({
     subject: `Paid, ready to file: ${taxReturn.name}`,

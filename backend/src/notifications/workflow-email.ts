@@ -4,6 +4,7 @@ import {
   outstandingCents,
   type Payment,
   type QuoteLine,
+  standingOf,
   type TaxReturnContext,
 } from '@tax-firm/machines';
 import { z } from 'zod';
@@ -102,10 +103,13 @@ export const paysFirst = (facts: Facts): boolean => contextAtEvent(facts).rules.
 
 /** Whether the return was not filed yet at the time of the cause, and the firm files only what is paid. */
 export const waitsForPayment = (facts: Facts): boolean =>
-  paysFirst(facts) && contextAtEvent(facts).transmissions.length === 0 && !wasAccepted(facts);
+  paysFirst(facts) && standingOf(contextAtEvent(facts)) === 'none' && !wasAccepted(facts);
 
 /** Whether the e-file was accepted at the time of the cause. */
 export const wasAccepted = (facts: Facts): boolean => stateAtEvent(facts, 'efile') === 'accepted';
+
+/** Whether a part of the return was mailed on paper by the time of the cause, so that nobody accepts it. */
+export const wasMailed = (facts: Facts): boolean => contextAtEvent(facts).mailings.length > 0;
 
 /** Whether the invoice was paid at the time of the cause. */
 export const wasPaid = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'paid';
@@ -115,6 +119,11 @@ export const owedCents = (facts: Facts): number => outstandingCents(contextAtEve
 
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
+
+const disputeSchema = reportSchema.pick({ reference: true });
+
+/** The provider's id of the payment that the cause disputes. */
+export const disputedReference = ({ cause }: Facts): string => disputeSchema.parse(cause.payload).reference;
 
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);

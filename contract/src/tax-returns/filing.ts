@@ -2,9 +2,11 @@ import {
   acknowledgedOn,
   dayOfSubmission,
   jurisdiction,
+  mailedOn,
   rejectionCode,
   rejectionCodes,
   submissionId,
+  tracking,
 } from '@tax-firm/machines';
 import * as z from 'zod';
 
@@ -22,9 +24,8 @@ const typedSubmissionId = z
     }),
   );
 
-const pastDay = acknowledgedOn.refine(isNoLaterThanTomorrow, {
-  error: 'Please enter a day that is not in the future',
-});
+const noFuture = { error: 'Please enter a day that is not in the future' };
+const pastDay = acknowledgedOn.refine(isNoLaterThanTomorrow, noFuture);
 
 /** A transmission, as staff copy it from the tax software. */
 export const transmissionForm = z.object({ jurisdiction, submissionId: typedSubmissionId });
@@ -71,6 +72,21 @@ export const acknowledgementForm = z
   .object({ outcome, on: pastDay, codes: typedCodes })
   .refine(saysWhy, whyMissing)
   .transform((typed) => (typed.outcome === 'accepted' ? { ...typed, codes: [] } : typed));
+
+/** A return that was mailed on paper to one jurisdiction. */
+export const mailingBody = z
+  .object({ jurisdiction, on: mailedOn.refine(isNoLaterThanTomorrow, noFuture), tracking })
+  .meta({ id: 'Mailing' });
+export type MailingBody = z.infer<typeof mailingBody>;
+
+/** The same, as staff type it: the number as the receipt has it, with spaces. */
+export const mailingForm = mailingBody.extend({
+  tracking: z
+    .string()
+    .default('')
+    .transform((typed) => typed.replace(/\s/g, '').toUpperCase() || undefined)
+    .pipe(tracking),
+});
 
 /** Most bytes of an acknowledgement file: the IRS's have a few thousand. */
 export const maxAcknowledgementBytes = 512 * 1024;

@@ -1,7 +1,8 @@
 import { dueTaxYear } from './tax-year.js';
 
 it.each([
-  [new Date(2026, 0, 1), 2025],
-  [new Date(2026, 11, 31, 23, 59), 2025],
-  [new Date(2027, 0, 1), 2026],
-])('on %s, the year that is due is %d', (today, year) => expect(dueTaxYear(today)).toBe(year));
+  ['2026-01-01T05:00:00Z', 2025],
+  // Still New Year's Eve in New York.
+  ['2027-01-01T04:59:59Z', 2025],
+  ['2027-01-01T05:00:00Z', 2026],
+])('at %s, the year that is due is %d', (now, year) => expect(dueTaxYear(new Date(now))).toBe(year));

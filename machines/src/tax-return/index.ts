@@ -27,18 +27,22 @@ export {
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
 export {
-  lastTransmissions,
+  type Mailing,
   perfectionEnd,
+  standingOf,
   type Transmission,
   transmittedOn,
+  unmailedTransmissions,
 } from './regions/filing/facts.js';
 export {
   acknowledgedOn,
   dayOfSubmission,
   jurisdiction,
+  mailedOn,
   rejectionCode,
   rejectionCodes,
   submissionId,
+  tracking,
 } from './regions/filing/fields.js';
 export {
   authorityOf,
@@ -68,8 +72,10 @@ export {
 } from './regions/signing/differences.js';
 export { formsCovered, maxIdentityFailures, type SignatureForm } from './regions/signing/conditions.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
+export { isKeptOffline } from './regions/payment/conditions.js';
 export {
   countsAsPaid,
+  isLost,
   keptCents,
   outstandingCents,
   paidCents,

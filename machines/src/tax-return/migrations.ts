@@ -291,6 +291,26 @@ const toFormsOfEachSigner: TaxReturnMigration = {
 /** Version 13 asks nobody to pay during the review of a payment, and knows disputes of a part. */
 const toQuietReview: TaxReturnMigration = { from: 12, to: 13, migrate: (stored) => stored };
 
+/** The parts of a return of version 13 that the migration uses. */
+interface Version13 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: { readonly quote: { readonly revision: number } };
+}
+
+/**
+ * Adds what was mailed on paper, which quote the client accepted, and whether the owner allowed the filing of an unpaid
+ * return. In version 13 nothing was mailed or allowed, and only an accepted quote shows that it was accepted.
+ */
+const toMailings: TaxReturnMigration = {
+  from: 13,
+  to: 14,
+  migrate: (stored) => {
+    const { value, context } = stored as Version13;
+    const acceptedRevision = value.quote === 'accepted' ? context.quote.revision : null;
+    return { value, context: { ...context, mailings: [], acceptedRevision, unpaidFilingAllowed: false } };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -309,4 +329,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toBankPayments,
   toFormsOfEachSigner,
   toQuietReview,
+  toMailings,
 ];

@@ -6,6 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
 import { SignedFiles } from '../../files/signed-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
 import { WorkflowEngine } from '../../workflow/index.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -76,6 +77,6 @@ export class SignedCopies implements OnModuleInit {
   }
 }
 
-/** What the copy is, with the day of the acceptance in UTC. */
+/** What the copy is, with the day of the acceptance. */
 const nameOf = ({ accepted, letter }: SignedQuote): string =>
-  `${letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter'} ${accepted.at.slice(0, 10)}`;
+  `${letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter'} ${firmDayOf(accepted.at)}`;

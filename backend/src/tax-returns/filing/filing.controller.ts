@@ -5,6 +5,8 @@ import {
   acknowledgementBody,
   type AcknowledgementFile,
   acknowledgementFileBody,
+  mailingBody,
+  type MailingBody,
 } from '@tax-firm/contract';
 import { CurrentUser, type Principal } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
@@ -18,7 +20,10 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 import { filingView, type FilingView } from './filing.dto.js';
 import { FilingService } from './filing.service.js';
 
-/** What came back from the IRS and the states. What was transmitted, and its withdrawal, are events like any other. */
+/**
+ * What came back from the IRS and the states, and what was mailed on paper. What was transmitted, and what is taken off
+ * the record, are events like any other.
+ */
 @ApiTags('Filing')
 @Controller('taxReturns')
 export class FilingController {
@@ -61,5 +66,17 @@ export class FilingController {
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
     return this.views.one(staff, await this.filing.acknowledge(staff, taxReturn, acknowledgement, origin));
+  }
+
+  @Post(':id/filing/mailings')
+  @ReturnEndpoint('params.id', 'RECORD_MAILING')
+  @AnswersReturn('Record that the return was mailed on paper to the IRS or to a state')
+  async mail(
+    @CurrentUser() staff: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: mailingBody }) mailing: MailingBody,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(staff, await this.filing.mail(staff, taxReturn, mailing, origin));
   }
 }

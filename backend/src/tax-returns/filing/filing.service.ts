@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Acknowledgement, type AcknowledgementFile } from '@tax-firm/contract';
-import { acknowledgementOf, type TaxReturnRequest, transmittedOn } from '@tax-firm/machines';
+import { type Acknowledgement, type AcknowledgementFile, type MailingBody } from '@tax-firm/contract';
+import {
+  acknowledgementOf,
+  type TaxReturnContext,
+  type TaxReturnRequest,
+  transmittedOn,
+  whyNot,
+} from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
@@ -10,6 +16,7 @@ import { FilesService } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
 import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { snapshotOf } from '../return/tax-return-views.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { newOnes, readAcknowledgements } from './acknowledgement-file.js';
 import { type FilingView } from './filing.dto.js';
@@ -23,7 +30,10 @@ interface Recorder {
   readonly origin: Origin;
 }
 
-/** What the IRS and the states answered. Once all have accepted the return, it is marked accepted. */
+/**
+ * What the IRS and the states answered, and what was mailed to them on paper. Once each has accepted the return or been
+ * mailed it, the return is marked accepted.
+ */
 @Injectable()
 export class FilingService {
   constructor(
@@ -50,7 +60,26 @@ export class FilingService {
   ): Promise<TaxReturnEntity> {
     return this.dataSource.transaction(async (manager) => {
       const current = await lockReturn(manager, taxReturn.id);
-      return this.record(manager, current, [acknowledgement], { staff, origin });
+      const requests = [requestFor(current, acknowledgement)];
+      return this.record(manager, current, requests, { staff, origin });
+    });
+  }
+
+  /**
+   * Records that the return was mailed on paper to one jurisdiction.
+   * @throws BadRequestException for a day before the rejection there; ConflictException if a transmission there is open
+   *   or accepted, or the return was mailed there before
+   */
+  mail(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    mailing: MailingBody,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
+      const requests = [mailingRequest(current, mailing)];
+      return this.record(manager, current, requests, { staff, origin });
     });
   }
 
@@ -79,7 +108,8 @@ export class FilingService {
         const fresh = newOnes(acknowledgements, current).map((each) => ({ ...each, evidence }));
         // The same file came in the meantime.
         if (fresh.length === 0) return { after: current, isNew: false };
-        const recorded = await this.record(manager, current, fresh, { staff, origin });
+        const requests = fresh.map((each) => requestFor(current, each));
+        const recorded = await this.record(manager, current, requests, { staff, origin });
         for (const { submissionId, texts } of fresh)
           for (const [code, text] of Object.entries(texts))
             await keepText(manager, taxReturn.id, { submissionId, code, text }, this.clock.now());
@@ -98,19 +128,36 @@ export class FilingService {
   private async record(
     manager: EntityManager,
     taxReturn: TaxReturnEntity,
-    acknowledgements: readonly EvidencedAcknowledgement[],
+    requests: readonly TaxReturnRequest[],
     { staff, origin }: Recorder,
   ): Promise<TaxReturnEntity> {
     let current = taxReturn;
     const send = async (request: TaxReturnRequest) => {
       current = await this.workflow.send(current, staff, request, { origin, manager });
     };
-    for (const acknowledgement of acknowledgements) await send(requestFor(current, acknowledgement));
-    const isAccepted = acknowledgementOf(current.context) !== undefined;
-    if (isAccepted && current.stateValue.efile === 'signed') await send({ type: 'EFILE_ACCEPTED' });
+    for (const request of requests) await send(request);
+    const isToMark = isFiled(current.context) && current.stateValue.efile === 'signed';
+    // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
+    if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', staff).length === 0)
+      await send({ type: 'EFILE_ACCEPTED' });
     return current;
   }
 }
+
+/** @throws BadRequestException for a day before the rejection */
+function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): TaxReturnRequest {
+  const last = context.transmissions.findLast(({ jurisdiction }) => jurisdiction === mailing.jurisdiction);
+  if (last?.outcome === 'rejected' && last.on !== null && mailing.on < last.on)
+    throw new BadRequestException({
+      errors: { on: `The return was rejected there on ${last.on}, and mailed on that day or later.` },
+    });
+  return { type: 'RECORD_MAILING', ...mailing };
+}
+
+/** Nothing is open, and the federal return, which may be recorded after a state's, is among what was filed. */
+const isFiled = (context: TaxReturnContext): boolean =>
+  acknowledgementOf(context) !== undefined &&
+  [...context.transmissions, ...context.mailings].some(({ jurisdiction }) => jurisdiction === 'US');
 
 /** @throws BadRequestException for a day before the transmission */
 function requestFor(

@@ -8,6 +8,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FilesService } from '../../files/files.service.js';
 import { SignedFiles } from '../../files/signed-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
+import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../jobs/index.js';
 import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
 import { exactTime } from '../engagement/signed-quote-pdf.js';
@@ -61,7 +62,7 @@ export class SignedFormCopies implements OnModuleInit {
     const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
     await this.signedFiles.add(await this.pdfOf(signatures, signed), {
       ...{ kind: 'authorization', taxReturnId, historySeq: seq },
-      name: orderFileName(`${name} ${signed.at.slice(0, 10)}`, orderTitle(taxReturn)),
+      name: orderFileName(`${name} ${firmDayOf(signed.at)}`, orderTitle(taxReturn)),
       // It is the taxpayer's, also if the spouse's signature on another account completed it.
       by: taxReturn.clientId,
       reason: 'Forms that the client signed electronically',

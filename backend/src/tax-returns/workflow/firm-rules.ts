@@ -9,6 +9,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { PollingLoop } from '../../common/polling-loop.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
@@ -31,10 +32,11 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
     @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly workflow: ReturnWorkflowService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.loop.start();
+    if (this.environment.role !== 'api') this.loop.start();
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -53,18 +55,19 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
     let synced = 0;
     for (const taxReturn of outdated) if (await this.syncRules(taxReturn)) synced++;
     if (synced > 0) this.logger.log(`Updated the firm's rules on ${synced} returns`);
-    return synced === batch;
+    return outdated.length === batch && synced > 0;
   }
 
-  /** @returns false if another process was faster */
+  /** @returns false if another process was faster, or it failed, which the next run tries again */
   private async syncRules(taxReturn: TaxReturnEntity): Promise<boolean> {
     try {
       const request = { type: 'RULES_CHANGED', ...this.firm.workflow } as const;
       await this.workflow.send(taxReturn, systemSender, request, { origin: {} });
       return true;
     } catch (error) {
-      if (error instanceof ConflictException) return false;
-      throw error;
+      if (!(error instanceof ConflictException))
+        this.logger.error({ err: error, taxReturn: taxReturn.id }, 'the firm’s rules did not reach a return');
+      return false;
     }
   }
 }

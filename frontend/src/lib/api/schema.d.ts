@@ -3375,6 +3375,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/{id}/filing/mailings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the return was mailed on paper to the IRS or to a state */
+        post: operations["FilingController_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3687,7 +3704,7 @@ export interface components {
              * @description Which e-mail; null if it is not an e-mail
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -4128,7 +4145,7 @@ export interface components {
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
                 /** @description Events that the viewer can send now */
-                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
                 /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
@@ -4237,7 +4254,7 @@ export interface components {
             /** @enum {string} */
             spouse: "idle" | "asked" | "consented" | "identified" | "signed";
             /** @enum {string} */
-            filing: "none" | "waiting" | "rejected" | "accepted";
+            filing: "none" | "waiting" | "rejected" | "accepted" | "mailed";
             /** @enum {string} */
             payment: "locked" | "due" | "processing" | "clearing" | "paid" | "disputed" | "refunded";
             /** @enum {string} */
@@ -4265,6 +4282,7 @@ export interface components {
                 amountCents: number | null;
                 revision: number;
             };
+            acceptedRevision: number | null;
             terms: {
                 lines: {
                     label: string;
@@ -4318,6 +4336,12 @@ export interface components {
                 /** @enum {string|null} */
                 evidence: "file" | "hand" | null;
             }[];
+            mailings: {
+                /** @enum {string} */
+                jurisdiction: "US" | "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                on: string;
+                tracking: string | null;
+            }[];
             payments: {
                 reference: string;
                 amountCents: number;
@@ -4328,6 +4352,7 @@ export interface components {
                 refundedCents: number;
                 lostCents?: number;
             }[];
+            unpaidFilingAllowed: boolean;
             finishedFiles: number;
             reminders: {
                 document: number;
@@ -4360,9 +4385,9 @@ export interface components {
             /** @description What the row says beside its status */
             note?: string;
             /** @enum {string|null} */
-            event: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
+            event: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
             /** @enum {string|null} */
-            undo: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
+            undo: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | null;
             /** @description The viewer can press its button now: take the step while Pending, undo it while Complete */
             can: boolean;
             whyNot: components["schemas"]["Reason"][];
@@ -4565,7 +4590,7 @@ export interface components {
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
                 /** @description Events that the viewer can send now */
-                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
                 /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
@@ -4793,7 +4818,7 @@ export interface components {
                 context: components["schemas"]["TaxReturnContext"];
                 progress: components["schemas"]["Progress"];
                 /** @description Events that the viewer can send now */
-                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
+                can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
                 /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
@@ -5059,6 +5084,12 @@ export interface components {
             /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
+            type: "UNDO_REOPEN_QUOTE";
+            reason: string;
+        } | {
+            /** @description The version the sender saw; 409 if the return has changed since */
+            version?: number;
+            /** @enum {string} */
             type: "STAFF_START";
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
@@ -5144,7 +5175,7 @@ export interface components {
             /** @enum {string} */
             type: "EFILE_ACCEPTED";
             /** @enum {string} */
-            acknowledged?: "file" | "hand";
+            acknowledged?: "file" | "hand" | "mail";
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
@@ -5195,6 +5226,14 @@ export interface components {
             /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
             /** @enum {string} */
+            type: "WITHDRAW_MAILING";
+            /** @enum {string} */
+            jurisdiction: "US" | "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            reason: string;
+        } | {
+            /** @description The version the sender saw; 409 if the return has changed since */
+            version?: number;
+            /** @enum {string} */
             type: "GIVE_UP_PAYMENT";
             reason: string;
         } | {
@@ -5209,6 +5248,26 @@ export interface components {
             version?: number;
             /** @enum {string} */
             type: "UNDO_RECORD_OFFLINE_PAYMENT";
+            reason: string;
+        } | {
+            /** @description The version the sender saw; 409 if the return has changed since */
+            version?: number;
+            /** @enum {string} */
+            type: "REFUND_OFFLINE_PAYMENT";
+            reference: string;
+            amountCents: number;
+            reason: string;
+        } | {
+            /** @description The version the sender saw; 409 if the return has changed since */
+            version?: number;
+            /** @enum {string} */
+            type: "ALLOW_UNPAID_FILING";
+            reason: string;
+        } | {
+            /** @description The version the sender saw; 409 if the return has changed since */
+            version?: number;
+            /** @enum {string} */
+            type: "UNDO_ALLOW_UNPAID_FILING";
             reason: string;
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
@@ -5290,6 +5349,10 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {string} */
+                type: "UNDO_REOPEN_QUOTE";
+                reason: string;
+            } | {
+                /** @enum {string} */
                 type: "STAFF_START";
             } | {
                 /** @enum {string} */
@@ -5345,7 +5408,7 @@ export interface components {
                 /** @enum {string} */
                 type: "EFILE_ACCEPTED";
                 /** @enum {string} */
-                acknowledged?: "file" | "hand";
+                acknowledged?: "file" | "hand" | "mail";
             } | {
                 /** @enum {string} */
                 type: "UNDO_EFILE_ACCEPTED";
@@ -5380,6 +5443,12 @@ export interface components {
                 reason: string;
             } | {
                 /** @enum {string} */
+                type: "WITHDRAW_MAILING";
+                /** @enum {string} */
+                jurisdiction: "US" | "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                reason: string;
+            } | {
+                /** @enum {string} */
                 type: "GIVE_UP_PAYMENT";
                 reason: string;
             } | {
@@ -5390,6 +5459,20 @@ export interface components {
             } | {
                 /** @enum {string} */
                 type: "UNDO_RECORD_OFFLINE_PAYMENT";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "REFUND_OFFLINE_PAYMENT";
+                reference: string;
+                amountCents: number;
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "ALLOW_UNPAID_FILING";
+                reason: string;
+            } | {
+                /** @enum {string} */
+                type: "UNDO_ALLOW_UNPAID_FILING";
                 reason: string;
             } | {
                 /** @enum {string} */
@@ -6112,7 +6195,7 @@ export interface components {
         };
         MailSample: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
             /**
              * @description Whom the workflow sends it to; `other` are those outside the workflow
              * @enum {string}
@@ -6136,7 +6219,7 @@ export interface components {
         };
         MailSampleRequest: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "receipt" | "refund" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
         };
         MailSampleRequested: {
             to: string;
@@ -6550,6 +6633,13 @@ export interface components {
                 answers: unknown;
             }[];
         };
+        Mailing: {
+            /** @enum {string} */
+            jurisdiction: "US" | "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            /** Format: date */
+            on: string;
+            tracking?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -6566,7 +6656,7 @@ export interface operations {
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
                 /** @description TIMER: all events of timers */
-                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
+                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
                 /** @description Id, or part of the name or e-mail address of the client, or of who asked for a call */
                 return?: string;
                 /** @description ISO 8601 time */
@@ -6623,7 +6713,7 @@ export interface operations {
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
                 /** @description TIMER: all events of timers */
-                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
+                event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
                 /** @description Id, or part of the name or e-mail address of the client, or of who asked for a call */
                 return?: string;
                 /** @description ISO 8601 time */
@@ -17808,6 +17898,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    FilingController_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mailing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReturn"];
+                };
+            };
+            /** @description {errors: {field: sentence}} */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

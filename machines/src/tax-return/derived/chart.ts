@@ -237,6 +237,18 @@ const everyAction = [
   ),
 ];
 
+/** @throws TypeError if two updates have the same name, because the machine would carry out only one of them */
+function assignments(): Record<string, ReturnType<typeof contextAssignment>> {
+  const byName = new Map<string, ContextUpdate>();
+  for (const action of everyAction) {
+    if (!('update' in action)) continue;
+    if ((byName.get(action.type) ?? action) !== action)
+      throw new TypeError(`Two updates are named ${action.type}. Please rename one.`);
+    byName.set(action.type, action);
+  }
+  return Object.fromEntries([...byName].map(([name, update]) => [name, contextAssignment(update)]));
+}
+
 export const machineActions = {
   emailClient: () => {},
   emailFirm: () => {},
@@ -246,7 +258,5 @@ export const machineActions = {
   restartReminders: setReminders(() => 0),
   rememberWho: setDoneBy(({ actor }) => actor.id),
   forgetWho: setDoneBy(() => null),
-  ...Object.fromEntries(
-    everyAction.flatMap((action) => ('update' in action ? [[action.type, contextAssignment(action)]] : [])),
-  ),
+  ...assignments(),
 };

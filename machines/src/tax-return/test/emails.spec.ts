@@ -123,6 +123,13 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   ],
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, filed, ['client receipt']],
   [refund, paid, ['client refund', 'firm paymentRefunded']],
+  [{ type: 'PAYMENT_DISPUTED', reference: 'ch_1' }, paid, ['firm paymentDisputed']],
+  [
+    { type: 'REFUND_OFFLINE_PAYMENT', reference: 'offline-1', amountCents: 30_000, reason },
+    [...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason }],
+    ['client refund'],
+  ],
+  [{ type: 'EFILE_REJECTED', reason }, filed.slice(0, -1), ['client efileRejected']],
   [{ ...refund, amountCents: 5_000 }, paid, ['client refund', 'firm paymentRefunded']],
   [{ type: 'REQUEST_PAYMENT' }, [...paid, refund], ['client paymentDue']],
   [{ type: 'RETURN_UPLOADED' }, delivered.slice(0, -1), ['client returnReady']],

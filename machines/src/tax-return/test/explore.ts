@@ -41,6 +41,7 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
   })),
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
   { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment' },
+  { type: 'REFUND_OFFLINE_PAYMENT', amountCents: 10_000, reference: 'offline-1', reason: 'Paid by check' },
   // The samples of the types are of one person, and differ in nothing. These are joint, and need a new signature.
   { type: 'SIGNATURE_FORM_ADDED', ...sampleForm, joint: true },
   {
@@ -105,6 +106,9 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     context.identityFailures,
     context.signedElectronically,
     context.transmissions.map(({ jurisdiction, outcome }) => `${jurisdiction} ${outcome}`).sort(),
+    context.mailings.length > 0,
+    context.unpaidFilingAllowed,
+    context.acceptedRevision === context.quote.revision,
     context.signatureForms.some(({ joint }) => joint),
     context.spouseSigned,
     context.spouseFailures,

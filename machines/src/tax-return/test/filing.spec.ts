@@ -45,6 +45,8 @@ const rejects = (sent: Pick<Transmission, 'jurisdiction' | 'submissionId'>, on =
   codes: ['IND-031-04'],
 });
 const marked = { type: 'EFILE_ACCEPTED' } as const;
+const mailed = { type: 'RECORD_MAILING', jurisdiction: 'US', on: '2026-02-04' } as const;
+const unmailed = { type: 'WITHDRAW_MAILING', jurisdiction: 'US', reason: 'because' } as const;
 
 const after = (...requests: TaxReturnRequest[]) => play(...signedByAll, ...requests);
 const standing = (...requests: TaxReturnRequest[]) => valueOf(after(...requests)).filing;
@@ -187,9 +189,61 @@ describe('an accepted e-file', () => {
     expect(valueOf(later)).toMatchObject({ efile: 'accepted', filing: 'waiting', payment: 'due' });
     const rejected = send(later, rejects(newYork));
     expect(progressOf(rejected, 'Owner')).toMatchObject({
-      label: 'Correct the rejected return, and transmit it again',
+      label: 'Correct the rejected return, and file it again',
       waitingOn: 'Senior Associate',
     });
+  });
+});
+
+describe('a return that is mailed on paper', () => {
+  it('ends a rejection, and with it the period for another transmission', () => {
+    const rejected = [transmitted, rejects(submission)] as const;
+    expect(standing(...rejected, mailed)).toBe('mailed');
+    expect(perfectionEnd(after(...rejected).context, 'Tax Preparation Individual')).toBeDefined();
+    expect(perfectionEnd(after(...rejected, mailed).context, 'Tax Preparation Individual')).toBeUndefined();
+    expect(standing(...rejected, mailed, unmailed)).toBe('rejected');
+  });
+
+  it('may be the only one, or one beside others, which still decide while they are open', () => {
+    expect(standing(mailed)).toBe('mailed');
+    expect(standing(mailed, toNewYork)).toBe('waiting');
+    expect(standing(mailed, toNewYork, rejects(newYork))).toBe('rejected');
+    expect(standing(mailed, toNewYork, accepts(newYork))).toBe('mailed');
+  });
+
+  it('is neither filed twice at one place, nor beside a transmission that is open or accepted', () => {
+    expect(unmet(after(mailed), mailed)).toEqual(['notMailedThere']);
+    expect(unmet(after(mailed), transmitted)).toEqual(['notMailedThere']);
+    expect(unmet(after(transmitted), mailed)).toEqual(['nothingThere']);
+    expect(unmet(after(transmitted, accepts(submission)), mailed)).toEqual(['nothingThere']);
+    expect(unmet(after(), unmailed)).toEqual(['mailedThere']);
+  });
+
+  it('needs the signature, and under the rule the payment', () => {
+    expect(unmet(play(...authorized), mailed)).toEqual(['authSigned']);
+    const first = { rules: { ...noRules, payment: true } };
+    expect(unmet(playFrom(first, ...signedByAll), mailed)).toEqual(['paidFirst']);
+  });
+
+  it('is marked filed, and row and history say how', () => {
+    expect(acknowledgementOf(after(mailed).context)).toBe('mail');
+    expect(noteOf(after(mailed))).toBe('Mailed on paper. Mark the return filed');
+    expect(progressOf(after(mailed), 'Owner').label).toBe('Mark the return filed');
+    const filedOnPaper = { ...marked, acknowledged: 'mail' } as const;
+    expect(unmet(after(mailed), { ...marked, acknowledged: 'hand' })).toEqual(['namesAcknowledgement']);
+    const done = after(mailed, filedOnPaper);
+    expect(valueOf(done)).toMatchObject({ efile: 'accepted', filing: 'mailed', payment: 'due' });
+    expect(noteOf(done)).toBe('Mailed on paper');
+    expect(staffSaysOf(filedOnPaper)).toBe('Return filed. Mailed on paper');
+    expect(clientReads(filedOnPaper)).toBe('Your return is filed');
+    expect(staffSaysOf({ ...mailed, tracking: '94071118987654' })).toBe(
+      'Federal return mailed on paper on 2026-02-04, tracking number 94071118987654',
+    );
+    expect(clientReads(mailed)).toBe('Your federal return was mailed on paper');
+  });
+
+  it('keeps its signature', () => {
+    expect(unmet(after(mailed), { type: 'UNDO_EFILE_AUTH_SIGNED', reason })).toEqual(['nothingUnderWay']);
   });
 });
 
@@ -250,7 +304,7 @@ it('says in the history who answered, and where the answer comes from', () => {
 it('tells nobody that a return is accepted against the record', () => {
   const rejected = after(transmitted, rejects(submission));
   expect(whyNot(rejected, 'EFILE_ACCEPTED', { role: 'Owner' }).map(({ sentence }) => sentence)).toEqual([
-    'The record says that the return was rejected. Record its new transmission first.',
+    'The record says that the return was rejected. First record its new transmission, or that it was mailed.',
   ]);
   expect(valueOf(play(...readyToAuthorize)).filing).toBe('none');
 });

@@ -115,6 +115,14 @@ describe('a quote', () => {
     expect(accept({})).toEqual([]);
   });
 
+  it('that was reopened is in force again without a new acceptance, unless another one was sent', () => {
+    const reopened = play(sent, { type: 'ACCEPT_QUOTE' }, { type: 'REOPEN_QUOTE', reason });
+    const undo = { type: 'UNDO_REOPEN_QUOTE', reason } as const;
+    expect(valueOf(send(reopened, undo)).quote).toBe('accepted');
+    expect(unmet(send(reopened, sent), undo)).toEqual(['acceptedAsItIs']);
+    expect(unmet(play(sent), undo)).toEqual(['acceptedAsItIs']);
+  });
+
   it('says in its history whether the engagement letter was signed', () => {
     const told = (payload: object | null) => historySentence({ type: 'ACCEPT_QUOTE', payload }, 'Client');
     expect(told({ letter })).toBe('You accepted the price quote and signed the engagement letter');
@@ -360,6 +368,45 @@ describe('a partial refund', () => {
   });
 });
 
+describe('a payment that the owner recorded', () => {
+  const recorded = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+  const giveBack = (amountCents: number, reference = 'offline-1') =>
+    ({ type: 'REFUND_OFFLINE_PAYMENT', amountCents, reference, reason }) as const;
+
+  it('is refunded in parts or whole, and is not asked for again', () => {
+    const part = send(recorded, giveBack(10_000));
+    expect([valueOf(part).payment, keptCents(part.context)]).toEqual(['paid', 20_000]);
+    const whole = send(part, giveBack(20_000));
+    expect([valueOf(whole).payment, paymentsOf(whole)]).toEqual(['refunded', [[30_000, 'refunded']]]);
+    expect(unmet(whole, giveBack(1))).toEqual(['offlineRefundable']);
+  });
+
+  it('never gives back more than the firm keeps, nor what came by the provider', () => {
+    expect(unmet(recorded, giveBack(30_001))).toEqual(['offlineRefundable']);
+    expect(unmet(play(...paid), giveBack(1, 'ch_1'))).toEqual(['offlineRefundable']);
+  });
+
+  it('is refunded also in the archive', () => {
+    const archived = send(recorded, { type: 'ARCHIVE', year: 2025 });
+    expect(paymentsOf(send(archived, giveBack(30_000)))).toEqual([[30_000, 'refunded']]);
+  });
+});
+
+it('goes to the archive only once what was filed has its answer', () => {
+  const archive = { type: 'ARCHIVE', year: 2025 } as const;
+  const answered = (outcome: 'ACCEPTED' | 'REJECTED') =>
+    play(...signedByAll, transmitted, {
+      ...{ ...submission, on: '2026-02-02' },
+      ...(outcome === 'ACCEPTED'
+        ? { type: 'TRANSMISSION_ACCEPTED' }
+        : { type: 'TRANSMISSION_REJECTED', codes: ['IND-031-04'] }),
+    } as TaxReturnRequest);
+  expect(unmet(play(...signedByAll, transmitted), archive)).toEqual(['filingSettled']);
+  expect(unmet(answered('REJECTED'), archive)).toEqual(['filingSettled']);
+  expect(unmet(answered('ACCEPTED'), archive)).toEqual([]);
+  expect(unmet(play(...signedByAll), archive)).toEqual([]);
+});
+
 describe('a payment', () => {
   const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
   const refundOf = (reference: string) =>
@@ -477,7 +524,9 @@ describe('a payment', () => {
     const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
     expect(valueOf(disputed).payment).toBe('disputed');
     expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' })).payment).toBe('paid');
-    expect(valueOf(send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' })).payment).toBe('refunded');
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
+    expect(valueOf(lost).payment).toBe('refunded');
+    expect(progressOf(lost, 'Client').label).toBe('Your bank returned the payment to you. We’ll be in touch');
     expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
   });
 
@@ -770,7 +819,7 @@ describe('a firm’s rules', () => {
     expect(unmet(bare, approve)).toEqual([]);
   });
 
-  it('four eyes: prevent approval by the person who started the work, until the start is undone', () => {
+  it('four eyes: prevent approval by the person who started the work, or who alone has seen it', () => {
     const started = (by: 'Owner' | 'Senior Associate') =>
       send(send(playFrom({ rules: rules({ fourEyes: true }) }, ...accepted), { type: 'SENIOR_START' }, by), {
         type: 'CPA_START',
@@ -781,7 +830,9 @@ describe('a firm’s rules', () => {
     expect(canTake(started('Owner'), stamped(approve, 'CPA/EA'))).toBeDefined();
     expect(unmet(started('Senior Associate'), approve, 'Owner')).toEqual([]);
     const undone = send(started('Owner'), { type: 'UNDO_SENIOR_START', reason }, 'Owner');
-    expect(unmet(undone, approve, 'Owner')).toEqual([]);
+    expect(unmet(undone, approve, 'Owner')).toEqual(['preparerStarted']);
+    const another = send(undone, { type: 'STAFF_START' }, 'Senior Associate');
+    expect(unmet(another, approve, 'Owner')).toEqual([]);
     const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: 'Owner' });
     expect(why).toMatchObject({
       guard: 'notThePreparer',
@@ -862,6 +913,24 @@ describe('a firm’s rules', () => {
         ...{ type: 'TRANSMISSION_REJECTED', ...submission, on: '2026-02-02', codes: ['IND-031-04'] },
       });
       expect(unmet(rejected, { ...transmitted, submissionId: '1234562026034abcdefg' })).toEqual([]);
+    });
+
+    it('files an unpaid return if the owner does not wait, until that is undone', () => {
+      const allow = { type: 'ALLOW_UNPAID_FILING', reason } as const;
+      const allowed = playFrom(first, ...signedByAll, allow);
+      expect(nextOf(allowed)).toEqual([
+        'Senior Associate',
+        'File the return. The owner does not wait for the payment',
+      ]);
+      expect(unmet(allowed, transmitted)).toEqual([]);
+      expect(unmet(allowed, allow)).toEqual(['filingWaitsForPayment']);
+      const undone = send(allowed, { type: 'UNDO_ALLOW_UNPAID_FILING', reason });
+      expect(unmet(undone, transmitted)).toEqual(['paidFirst']);
+      // What was filed stays filed, and the invoice stays due.
+      const later = send(send(allowed, transmitted), { type: 'UNDO_ALLOW_UNPAID_FILING', reason });
+      expect([valueOf(later).payment, unmet(later, { type: 'EFILE_ACCEPTED' })]).toEqual(['due', []]);
+      expect(unmet(play(...signedByAll), allow)).toEqual(['filingWaitsForPayment']);
+      expect(unmet(playFrom(first, ...signedByAll, ...pays), allow)).toEqual(['filingWaitsForPayment']);
     });
 
     it('keeps a payment while a form is signed again, and a paid quote as it is', () => {

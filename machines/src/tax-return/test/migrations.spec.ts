@@ -101,6 +101,21 @@ describe('version 8', () => {
   });
 });
 
+describe('version 13', () => {
+  const move = taxReturnMigrations.at(12)!;
+
+  it.each([
+    ['accepted', 2],
+    ['sent', null],
+  ])('knows whether the client accepted a quote that is %s, and of no mailing', (quote, acceptedRevision) => {
+    const context = { quote: { amountCents: 30_000, revision: 2 } };
+    expect(move.migrate({ value: { quote }, context })).toEqual({
+      value: { quote },
+      context: { ...context, mailings: [], acceptedRevision, unpaidFilingAllowed: false },
+    });
+  });
+});
+
 describe('version 7', () => {
   const [, , , , , move] = taxReturnMigrations;
 

@@ -146,7 +146,9 @@ describe('a return as its viewer sees it', () => {
   it('says nothing of undoing a row that is pending', () => {
     const { can, blocked } = viewOf(play(...accepted), { id: 'someone', role: 'Owner' });
     expect([...can, ...Object.keys(blocked)].filter((type) => type.startsWith('UNDO_'))).toEqual([
+      'UNDO_REOPEN_QUOTE',
       'UNDO_RECORD_OFFLINE_PAYMENT',
+      'UNDO_ALLOW_UNPAID_FILING',
     ]);
     const started = viewOf(play(...approved), { id: 'someone', role: 'Owner' });
     expect(started.can).toContain('UNDO_APPROVE_EFILE');

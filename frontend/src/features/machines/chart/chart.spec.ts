@@ -57,7 +57,10 @@ describe('the state of a machine', () => {
     const events = outgoingTransitions(machine, active)
       .filter(({ transition }) => kindOf(transition) === 'event')
       .map(({ transition }) => transition.event);
-    expect(events).toEqual(['SEND_QUOTE', 'ACCEPT_QUOTE', 'DECLINE_QUOTE', 'WITHDRAW_QUOTE', 'UNARCHIVE']);
+    expect(events).toEqual([
+      ...['SEND_QUOTE', 'ACCEPT_QUOTE', 'DECLINE_QUOTE', 'WITHDRAW_QUOTE', 'UNDO_REOPEN_QUOTE'],
+      'UNARCHIVE',
+    ]);
   });
 
   const at = (quote: string) => activeStates(machine.id, { lifecycle: 'active', quote });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
+import { isLost, keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -132,7 +132,10 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
         )}
         {state === 'refunded' && (
           <p>
-            We refunded your payment. Your bank may need a few days to show it. There is nothing to pay now.
+            {context.payments.some(isLost)
+              ? 'Your bank returned the payment to you.'
+              : 'We refunded your payment. Your bank may need a few days to show it.'}{' '}
+            There is nothing to pay now.
           </p>
         )}
         {state === 'disputed' && (

@@ -14,12 +14,13 @@ const marks: Record<Value['efile'], { tone: StatusTone; words: string }> = {
   signed: { tone: 'waiting', words: 'Signed' },
   accepted: { tone: 'done', words: 'Accepted' },
 };
+const mailed = { tone: 'done', words: 'Mailed' } as const;
 
 interface EFileCardProps {
   value: Value;
   /** Whether the client has uploaded the form signed on paper, which staff look at. */
   hasScan: boolean;
-  context: Pick<TaxReturn['workflow']['context'], 'transmissions' | 'rules'>;
+  context: Pick<TaxReturn['workflow']['context'], 'transmissions' | 'mailings' | 'rules'>;
   /** Opens the screen on which the client signs. */
   onOpen: () => void;
 }
@@ -27,9 +28,10 @@ interface EFileCardProps {
 /** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by e-mail (spec 2 §4). */
 export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
   const { efile, signing, spouse, filing } = value;
-  const { transmissions, rules } = context;
+  const { transmissions, mailings, rules } = context;
   const isWithUs = efile === 'sent' && hasScan;
-  const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : marks[efile];
+  const mark = efile === 'accepted' && filing === 'mailed' ? mailed : marks[efile];
+  const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : mark;
   return (
     <Card
       title="E-file authorization"
@@ -51,7 +53,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
               : filing === 'none' && 'We’re filing your return. You’ll see here when the IRS accepts it.'}
           </p>
         )}
-        {transmissions.length > 0 && <FiledList transmissions={transmissions} />}
+        <FiledList {...{ transmissions, mailings }} />
         {efile === 'accepted' && filing === 'none' && <p>We recorded that the IRS accepted your return.</p>}
       </div>
     </Card>

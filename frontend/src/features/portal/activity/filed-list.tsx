@@ -1,19 +1,33 @@
 import {
   adviceForClient,
   authorityOf,
-  lastTransmissions,
+  type Mailing,
   returnIn,
   type Transmission,
   transmittedOn,
+  unmailedTransmissions,
 } from '@tax-firm/machines';
 import { formatDay } from '@/components/amounts';
 import styles from './activity-view.module.css';
 
+interface FiledListProps {
+  transmissions: readonly Transmission[];
+  mailings: readonly Mailing[];
+}
+
 /** Where the return was filed and when, and what came back, in the client's words. */
-export function FiledList({ transmissions }: { transmissions: readonly Transmission[] }) {
+export function FiledList({ transmissions, mailings }: FiledListProps) {
+  if (transmissions.length + mailings.length === 0) return null;
   return (
     <ul className={styles.filed}>
-      {lastTransmissions({ transmissions }).map((sent) => (
+      {mailings.map(({ jurisdiction, on, tracking }) => (
+        <li key={jurisdiction}>
+          <strong>{`Your ${returnIn(jurisdiction)}`}</strong>
+          {`: mailed on paper ${formatDay(on, 'long')}`}
+          {tracking !== null && `, tracking number ${tracking}`}
+        </li>
+      ))}
+      {unmailedTransmissions({ transmissions, mailings }).map((sent) => (
         <li key={sent.jurisdiction}>
           <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
           {`: ${outcomeWords(sent)}`}

@@ -53,7 +53,14 @@ const steps: readonly NamedStep[] = [
     ...stepOf('You pay the invoice', 'clientPaysInvoice'),
     when: ({ workflow }) => workflow.context.rules.payment,
   },
-  stepOf('The IRS accepts it', 'efileAccepted'),
+  {
+    ...stepOf('The IRS accepts it', 'efileAccepted'),
+    when: ({ workflow }) => workflow.value.filing !== 'mailed',
+  },
+  {
+    ...stepOf('It is mailed on paper', 'efileAccepted'),
+    when: ({ workflow }) => workflow.value.filing === 'mailed',
+  },
   {
     ...stepOf('You pay the invoice', 'clientPaysInvoice'),
     when: ({ workflow }) => !workflow.context.rules.payment,

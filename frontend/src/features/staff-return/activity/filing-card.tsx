@@ -1,6 +1,4 @@
 import {
-  type Jurisdiction,
-  jurisdictionCodes,
   jurisdictions,
   mayEverSend,
   rejectionAdvice,
@@ -21,10 +19,11 @@ import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
 import styles from './filing-card.module.css';
-import { focusIfLost } from './focus-if-lost.js';
-import { HistoryReasonDialog } from './history-reason-dialog.js';
+import { JurisdictionSelect } from './jurisdiction-select.js';
+import { Mailed, RecordMailing } from './mailing.js';
 import { useFiling } from './use-filing.js';
 import { whyNotText } from './why-not-text.js';
+import { WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
 
 type Standing = TaxReturnMachine['value']['filing'];
 
@@ -33,17 +32,22 @@ const standings: Record<Standing, { tone: StatusTone; words: string }> = {
   waiting: { tone: 'waiting', words: 'No acknowledgement yet' },
   rejected: { tone: 'attention', words: 'Rejected' },
   accepted: { tone: 'done', words: 'Accepted' },
+  mailed: { tone: 'done', words: 'Mailed on paper' },
 };
 
-/** What was transmitted to the IRS and the states, and what came back. Nothing before the authorization is signed. */
+/**
+ * What was transmitted to the IRS and the states, what came back, and what was mailed on paper instead. Nothing before the
+ * authorization is signed.
+ */
 export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
-  const { transmissions } = taxReturn.workflow.context;
+  const { transmissions, mailings } = taxReturn.workflow.context;
+  const hasRecord = transmissions.length + mailings.length > 0;
   const { filing, efile } = machine.value;
   const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
   const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
-  if (transmissions.length === 0 && (efile === 'notSent' || efile === 'sent')) return null;
+  if (!hasRecord && (efile === 'notSent' || efile === 'sent')) return null;
   const { tone, words } = standings[filing];
   const isUnproven = filing === 'none' && efile === 'accepted';
   return (
@@ -56,9 +60,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       }
       className={cards.card}
     >
-      {transmissions.length === 0 ? (
-        <p>Nothing on record says where the return was sent, and what came back.</p>
-      ) : (
+      {hasRecord ? (
         <ul className={styles.list}>
           {transmissions.map((sent) => (
             <Sent
@@ -68,7 +70,12 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
               texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
             />
           ))}
+          {mailings.map((mailing) => (
+            <Mailed key={mailing.jurisdiction} {...{ mailing, viewer, machine }} onWithdraw={setWithdrawal} />
+          ))}
         </ul>
+      ) : (
+        <p>Nothing on record says where the return was sent, and what came back.</p>
       )}
       {isWaiting && mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
         <AcknowledgementDrop taxReturnId={taxReturn.id} />
@@ -76,7 +83,12 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
-      {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && <RecordTransmission machine={machine} />}
+      {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
+        <div className={styles.buttons}>
+          <RecordTransmission machine={machine} />
+          <RecordMailing {...{ taxReturn, machine }} />
+        </div>
+      )}
       {withdrawal && (
         <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
       )}
@@ -122,7 +134,11 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
             size="small"
             reason={whyNotText(machine.whyNot('WITHDRAW_TRANSMISSION'))}
             onClick={({ currentTarget }) =>
-              onWithdraw({ submissionId, card: currentTarget.closest('section') })
+              onWithdraw({
+                what: `submission ${submissionId}`,
+                request: { type: 'WITHDRAW_TRANSMISSION', submissionId },
+                card: currentTarget.closest('section'),
+              })
             }
           >
             Take off the record
@@ -143,54 +159,18 @@ function outcomeWords(sent: Transmission): string {
   return `${outcome} ${formatDay(on)} (${source})`;
 }
 
-interface Withdrawal {
-  submissionId: string;
-  /** Takes the focus when the button is gone. */
-  card: HTMLElement | null;
-}
-
-interface WithdrawDialogProps extends Withdrawal {
-  machine: TaxReturnMachine;
-  onClose: () => void;
-}
-
-/**
- * Asks why a transmission is taken off the record. Not inside its entry, which the screen removes at once though the
- * server may yet refuse.
- */
-function WithdrawDialog({ submissionId, card, machine, onClose }: WithdrawDialogProps) {
-  return (
-    <HistoryReasonDialog
-      open
-      onClose={() => {
-        onClose();
-        focusIfLost(card);
-      }}
-      title="Take off the record"
-      description={`Only if submission ${submissionId} was recorded by mistake. It stays in the history.`}
-      confirmLabel="Take off the record"
-      onConfirm={async ({ reason }) => {
-        await machine.send({ type: 'WITHDRAW_TRANSMISSION', submissionId, reason });
-        toast('Taken off the record');
-      }}
-    />
-  );
-}
-
 function RecordTransmission({ machine }: { machine: TaxReturnMachine }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <p>
-        <Button
-          size="small"
-          variant="secondary"
-          reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
-          onClick={() => setOpen(true)}
-        >
-          Record a transmission
-        </Button>
-      </p>
+      <Button
+        size="small"
+        variant="secondary"
+        reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
+        onClick={() => setOpen(true)}
+      >
+        Record a transmission
+      </Button>
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -204,13 +184,7 @@ function RecordTransmission({ machine }: { machine: TaxReturnMachine }) {
           toast(`${jurisdictions[jurisdiction]}: transmission recorded`);
         }}
       >
-        <Select name="jurisdiction" label="Filed with" required>
-          {jurisdictionCodes.map((code: Jurisdiction) => (
-            <option key={code} value={code}>
-              {jurisdictions[code]}
-            </option>
-          ))}
-        </Select>
+        <JurisdictionSelect />
         <TextField
           name="submissionId"
           label="Submission ID"

@@ -1,4 +1,4 @@
-import type { Payment, TaxReturnValue } from '@tax-firm/machines';
+import { noRules, type Payment, type TaxReturnValue } from '@tax-firm/machines';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,7 +66,7 @@ describe('the payments of a return', () => {
         .map((line) => line.textContent),
     ).toEqual([
       'Card, refunded$300',
-      'Offline, received$100Receipt of $100',
+      'Offline, received$100Receipt of $100Record a refund of the $100',
       'Offline, recorded by mistake$5',
     ]);
     expect(screen.getByText('Paid').nextSibling).toHaveTextContent('$100');
@@ -197,5 +197,57 @@ describe('an unexpected payment', () => {
     show(standing('due', paymentOf(30_000, 'inReview'), paymentOf(20_000, 'inReview')));
     expect(screen.getByText(/^2 payments were not expected/)).toBeVisible();
     expect(screen.getByText('card-20000')).toBeVisible();
+  });
+});
+
+describe('an offline payment', () => {
+  it('is refunded by the owner, in part or all that the firm keeps of it', async () => {
+    show(standing('paid', { ...paymentOf(32_500, 'received', 'offline'), refundedCents: 5_000 }));
+    const refund = 'Record a refund of the $325';
+    await press(refund, { Reason: 'Check 1042, mailed today' });
+    const { reference } = paymentOf(32_500, 'received', 'offline');
+    await isSent({
+      ...{ type: 'REFUND_OFFLINE_PAYMENT', reference, amountCents: 27_500 },
+      reason: 'Check 1042, mailed today',
+    });
+  });
+
+  it('is refunded by nobody else', () => {
+    show(standing('paid', paymentOf(32_500, 'received', 'offline')), intern);
+    expect(screen.queryByRole('button', { name: /^Record a refund/ })).toBeNull();
+  });
+});
+
+it('says that a payment went back because a dispute was lost, not that the firm refunded it', () => {
+  show(standing('refunded', { ...paymentOf(32_500, 'refunded'), lostCents: 32_500 }));
+  expect(screen.getByText('Dispute lost')).toBeVisible();
+  expect(screen.getByText(/The bank gave the payment back/)).toBeVisible();
+});
+
+describe('a firm that asks for payment before filing', () => {
+  const signed = (unpaidFilingAllowed: boolean) =>
+    taxReturnIn({
+      value: { quote: 'accepted', efile: 'signed', signing: 'signedHere', payment: 'due' },
+      context: {
+        quote: { amountCents: 32_500, revision: 1 },
+        rules: { ...noRules, payment: true },
+        unpaidFilingAllowed,
+      },
+      viewer: 'Owner',
+    });
+
+  it('may file one return before it is paid', async () => {
+    show(signed(false));
+    await press('File before the payment', { Reason: 'The debit takes until Thursday' });
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ type: 'ALLOW_UNPAID_FILING', reason: 'The debit takes until Thursday' }]),
+    );
+  });
+
+  it('may wait for the payment after all', async () => {
+    show(signed(true));
+    expect(screen.queryByRole('button', { name: 'File before the payment' })).toBeNull();
+    await press('Wait for the payment after all', { Reason: 'The client pays by card' });
+    await waitFor(() => expect(sent).toMatchObject([{ type: 'UNDO_ALLOW_UNPAID_FILING' }]));
   });
 });

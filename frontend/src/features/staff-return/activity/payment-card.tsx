@@ -1,4 +1,4 @@
-import { mayEverSend, type TaxReturnValue } from '@tax-firm/machines';
+import { isLost, mayEverSend, type TaxReturnContext, type TaxReturnValue } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -40,6 +40,12 @@ const lockedBeforeFiling: (typeof statuses)['locked'] = {
     'Due once the quote is accepted and the e-file authorization is signed. The return is filed after the payment.',
 };
 
+const lostDispute: (typeof statuses)['refunded'] = {
+  tone: 'attention',
+  words: 'Dispute lost',
+  sentence: 'The bank gave the payment back to the client, who can’t pay until you request payment again.',
+};
+
 /** The status while a payment waits for review. It takes precedence, because nobody should pay twice. */
 const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] => ({
   tone: 'attention',
@@ -47,16 +53,20 @@ const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] =>
   sentence: state === 'due' ? 'The client can’t pay until this is resolved.' : statuses[state].sentence,
 });
 
+function statusOf(
+  state: TaxReturnValue['payment'],
+  { rules, payments }: Pick<TaxReturnContext, 'rules' | 'payments'>,
+): (typeof statuses)['due'] {
+  if (state === 'locked' && rules.payment) return lockedBeforeFiling;
+  return state === 'refunded' && payments.some(isLost) ? lostDispute : statuses[state];
+}
+
 /** The status of the payment, and the actions of the owner, each with a reason. */
 export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { payment: state, paymentReview } = machine.value;
   const isInReview = paymentReview === 'needed';
   const { context } = taxReturn.workflow;
-  const { tone, words, sentence } = isInReview
-    ? inReview(state)
-    : state === 'locked' && context.rules.payment
-      ? lockedBeforeFiling
-      : statuses[state];
+  const { tone, words, sentence } = isInReview ? inReview(state) : statusOf(state, context);
   const recordable = state === 'locked' || state === 'due' || state === 'refunded';
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
@@ -75,7 +85,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={isInReview}
         mayResolve={mayEverSend(viewer.role, 'RESOLVE_PAYMENT')}
       />
-      <PaymentList taxReturn={taxReturn} state={state} />
+      <PaymentList {...{ taxReturn, state, viewer, machine }} />
       {machine.can('REQUEST_PAYMENT') && (
         <Button
           size="small"
@@ -110,6 +120,24 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         label="Stop waiting for the bank"
         description="The invoice is due again, and the client can pay in another way. If this payment still arrives, it appears here."
         done="No longer waiting for the bank"
+      />
+      <ReasonAction
+        shown={machine.can('ALLOW_UNPAID_FILING')}
+        machine={machine}
+        type="ALLOW_UNPAID_FILING"
+        event={({ reason }) => ({ type: 'ALLOW_UNPAID_FILING', reason })}
+        label="File before the payment"
+        description="Your firm files a return only once it is paid. This one may be filed now, for example because a payment from a bank account would come after the due date. The invoice stays due."
+        done="This return can be filed now"
+      />
+      <ReasonAction
+        shown={machine.can('UNDO_ALLOW_UNPAID_FILING')}
+        machine={machine}
+        type="UNDO_ALLOW_UNPAID_FILING"
+        event={({ reason }) => ({ type: 'UNDO_ALLOW_UNPAID_FILING', reason })}
+        label="Wait for the payment after all"
+        description="The return is filed once it is paid. What was filed already stays filed."
+        done="Filing waits for the payment"
       />
     </Card>
   );

@@ -11,7 +11,9 @@ import {
 import { formatCents, Money } from '@/components/amounts';
 import { DownloadButton } from '@/features/files';
 import { receiptLink, type TaxReturn } from '@/features/tax-return';
+import type { ActivityProps } from './activity-props.js';
 import styles from './payment-list.module.css';
+import { RefundOffline } from './refund-offline.js';
 
 const fates: Record<Payment['fate'], string> = {
   inReview: 'needs review',
@@ -35,8 +37,7 @@ function wordsOf({ method, fate, amountCents, refundedCents }: Payment): string 
   return `${methods[method]}, ${fates[fate]}${part ? `, ${formatCents(refundedCents)} refunded` : ''}`;
 }
 
-interface PaymentListProps {
-  taxReturn: TaxReturn;
+interface PaymentListProps extends ActivityProps {
   state: TaxReturnValue['payment'];
 }
 
@@ -47,7 +48,7 @@ const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
 });
 
 /** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
-export function PaymentList({ taxReturn, state }: PaymentListProps) {
+export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListProps) {
   const { context } = taxReturn.workflow;
   const { payments, quote } = context;
   const refundedCents = paidCents(context) - keptCents(context);
@@ -69,6 +70,7 @@ export function PaymentList({ taxReturn, state }: PaymentListProps) {
                   label={`Receipt of ${formatCents(payment.amountCents)}`}
                 />
               )}
+              <RefundOffline {...{ payment, viewer, machine }} />
             </li>
           ))}
         </ul>

@@ -83,6 +83,15 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         description="This reverses the client’s acceptance. You can then send another quote."
         done="Price quote reopened"
       />
+      <ReasonAction
+        shown={machine.can('UNDO_REOPEN_QUOTE')}
+        machine={machine}
+        type="UNDO_REOPEN_QUOTE"
+        event={({ reason }) => ({ type: 'UNDO_REOPEN_QUOTE', reason })}
+        label="Keep the accepted quote"
+        description="The client accepted this quote before it was reopened. It is in force again, and the work can go on."
+        done="Accepted quote kept"
+      />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type {
   Acknowledgement,
   AcknowledgementFile,
   CorrectedSignatureForm,
+  MailingBody,
   NewSignatureForm,
   OrderSubjectBody,
   Signature,
@@ -153,6 +154,9 @@ export function useTaxReturnUpdates(id: string) {
       /** Records an acknowledgement of a transmission by hand; staff only. */
       acknowledge: (body: Acknowledgement) =>
         settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements', { params: { path: { id } }, body })),
+      /** Records that the return was mailed on paper; staff only. */
+      mail: (body: MailingBody) =>
+        settled(api.POST('/api/taxReturns/{id}/filing/mailings', { params: { path: { id } }, body })),
       /** Restores a deleted document; staff only. */
       restoreFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/restoreTaxReturnFile', { body: { id, file: link } })),

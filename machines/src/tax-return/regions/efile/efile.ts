@@ -16,13 +16,15 @@ import { copyBeforeAuthorization, noOpenQuestion, reviewBeforeSignature } from '
 import {
   acceptedByFile,
   filingAccepted,
+  filingMailed,
   filingNotRejected,
   filingRejected,
   filingWaiting,
   namesAcknowledgement,
   nothingUnderWay,
+  standsUnsent,
 } from '../filing/conditions.js';
-import { paid, paidFirst, unpaid } from '../payment/conditions.js';
+import { paid, paidFirst, unpaid, unpaidFilingAllowed } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
 import {
   identityConfirmed,
@@ -71,8 +73,11 @@ const pinBy = field(z.enum(['taxpayer', 'ero']), { label: 'PIN chosen by', sampl
 const replaces = field(z.string(), { label: 'Form that it replaces', sample: 'file-1' });
 /** The file of a form that was signed on paper; the server names it. */
 const scan = field(fileId.optional(), { label: 'Signed form', sample: undefined });
-/** Where the acknowledgements of every transmission come from; the server names it. Undefined if one is missing. */
-const acknowledged = field(z.enum(['file', 'hand']).optional(), {
+/**
+ * Where the acknowledgements of every transmission come from, or that a part was mailed on paper; the server names it.
+ * Undefined if one is missing.
+ */
+const acknowledged = field(z.enum(['file', 'hand', 'mail']).optional(), {
   label: 'Acknowledgements',
   sample: undefined,
 });
@@ -128,9 +133,23 @@ const askAgain = {
   actions: [forgetRequest, restartReminders('signature'), emailClient('formCorrected')],
 } as const;
 
-const acknowledgedWords = {
-  file: 'Acknowledgement on file',
-  hand: 'Acknowledgement entered by hand',
+/** What each evidence of the filing is called in a row, and what the history says with it. */
+const evidenceWords = {
+  file: {
+    note: 'Acknowledgement on file',
+    client: 'Your return is accepted',
+    staff: 'E-file accepted. Acknowledgement on file',
+  },
+  hand: {
+    note: 'Acknowledgement entered by hand',
+    client: 'Your return is accepted',
+    staff: 'E-file accepted. Acknowledgement entered by hand',
+  },
+  mail: {
+    note: 'Mailed on paper',
+    client: 'Your return is filed',
+    staff: 'Return filed. Mailed on paper',
+  },
 };
 const filedAndWaiting = 'Your return is filed. We’re waiting for the IRS to accept it';
 /** Nothing on record says that it was transmitted. */
@@ -217,7 +236,11 @@ export const efile = region('efile', {
       flags: ['isEFileAuthSent', 'isEFileAuthSigned'],
       on: {
         EFILE_ACCEPTED: to('accepted'),
-        EFILE_REJECTED: to('notSent'),
+        EFILE_REJECTED: [
+          // No transmission on record has told the client.
+          to('notSent', { when: [standsUnsent], actions: [emailClient('efileRejected')] }),
+          to('notSent'),
+        ],
         UNDO_EFILE_AUTH_SIGNED: to('sent'),
         SIGNATURE_FORM_REPLACED: [to('sent', askAgain), stay()],
       },
@@ -226,7 +249,7 @@ export const efile = region('efile', {
           when: [filingRejected],
           waitingOn: 'Senior Associate',
           client: 'We’re correcting your return, and will file it again',
-          staff: 'Correct the rejected return, and transmit it again',
+          staff: 'Correct the rejected return, and file it again',
         },
         {
           rule: 'payment',
@@ -234,6 +257,12 @@ export const efile = region('efile', {
           waitingOn: 'Senior Associate',
           client: 'Your return is accepted. We’re about to upload it',
           staff: 'Mark the e-file accepted',
+        },
+        {
+          when: [filingMailed],
+          waitingOn: 'Senior Associate',
+          client: 'Your return was mailed on paper',
+          staff: 'Mark the return filed',
         },
         {
           when: [filingAccepted],
@@ -259,6 +288,13 @@ export const efile = region('efile', {
           waitingOn: 'Senior Associate',
           client: beingFiled,
           staff: 'Paid. File the return',
+        },
+        {
+          rule: 'payment',
+          when: [unpaidFilingAllowed],
+          waitingOn: 'Senior Associate',
+          client: beingFiled,
+          staff: 'File the return. The owner does not wait for the payment',
         },
         {
           exceptUnder: 'payment',
@@ -386,11 +422,11 @@ export const efile = region('efile', {
         client: (fields) =>
           fields.acknowledged === undefined
             ? 'We recorded that the IRS accepted your return'
-            : 'Your return is accepted',
+            : evidenceWords[fields.acknowledged].client,
         staff: (fields) =>
           fields.acknowledged === undefined
             ? 'E-file marked accepted. No acknowledgement on file'
-            : `E-file accepted. ${acknowledgedWords[fields.acknowledged]}`,
+            : evidenceWords[fields.acknowledged].staff,
       },
       row: {
         key: 'efileAccepted',
@@ -398,11 +434,13 @@ export const efile = region('efile', {
         button: 'Mark accepted',
         complete: efileAccepted,
         notes: [
-          { when: [filingRejected], words: 'Rejected. Correct the return, and transmit it again' },
-          { when: [efileAccepted, filingAccepted, acceptedByFile], words: acknowledgedWords.file },
-          { when: [efileAccepted, filingAccepted], words: acknowledgedWords.hand },
+          { when: [filingRejected], words: 'Rejected. Correct the return, and file it again' },
+          { when: [efileAccepted, filingAccepted, acceptedByFile], words: evidenceWords.file.note },
+          { when: [efileAccepted, filingAccepted], words: evidenceWords.hand.note },
+          { when: [efileAccepted, filingMailed], words: evidenceWords.mail.note },
           { when: [efileAccepted], words: 'No acknowledgement on file' },
           { when: [filingWaiting], words: 'Transmitted. No acknowledgement yet' },
+          { when: [filingMailed], words: 'Mailed on paper. Mark the return filed' },
           { when: [filingAccepted], words: 'Every acknowledgement says accepted' },
         ],
       },

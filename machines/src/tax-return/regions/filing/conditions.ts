@@ -16,23 +16,37 @@ export const filingRejected = inFiling('filingRejected', ['rejected'], {
   refusal: both('No transmission stands rejected.'),
 });
 
+export const filingMailed = inFiling('filingMailed', ['mailed'], {
+  refusal: both('The return was not mailed on paper, or a transmission is still open.'),
+});
+
 export const filingAccepted = inFiling('filingAccepted', ['accepted'], {
   refusal: both('Not every transmission is accepted.'),
 });
 
 /** Nothing on record says the opposite of an acceptance. */
-export const filingNotRejected = inFiling('filingNotRejected', ['none', 'waiting', 'accepted'], {
+export const filingNotRejected = inFiling('filingNotRejected', ['none', 'waiting', 'accepted', 'mailed'], {
   refusal: {
     client: 'Your return was rejected. We’re working on it.',
-    staff: 'The record says that the return was rejected. Record its new transmission first.',
+    staff:
+      'The record says that the return was rejected. First record its new transmission, or that it was mailed.',
   },
+});
+
+/** What was filed has its answer, or nothing was filed. */
+export const filingSettled = inFiling('filingSettled', ['none', 'accepted', 'mailed'], {
+  refusal: both(
+    'The filing is not finished: record the acknowledgement, or correct the rejected return and file it again.',
+  ),
+  whoCan: seniorAndUp,
 });
 
 /** A new signature makes no sense for a return that is on its way, or has arrived. */
 export const nothingUnderWay = inFiling('nothingUnderWay', ['none', 'rejected'], {
   refusal: {
     client: 'Your return has been filed.',
-    staff: 'The return was transmitted. Record the rejection, or take the transmission off the record first.',
+    staff:
+      'The return was transmitted or mailed. Record the rejection, or take the filing off the record first.',
   },
 });
 
@@ -51,6 +65,11 @@ export const standsAccepted = standing(
   'accepted',
   'every jurisdiction accepted the return',
 );
+export const standsMailed = standing(
+  'standsMailed',
+  'mailed',
+  'the return was mailed to some jurisdictions, and the others accepted it',
+);
 
 const isAllOnFile = (facts: FilingFacts): boolean =>
   lastTransmissions(facts).every(({ evidence }) => evidence === 'file');
@@ -66,13 +85,15 @@ export const roomForTransmission = factCondition<FilingFacts>(
   { refusal: both(`A return has at most ${maxTransmissions} transmissions.`), whoCan: seniorAndUp },
 );
 
-interface Sent {
+interface ToJurisdiction {
   readonly jurisdiction: Jurisdiction;
+}
+interface Sent extends ToJurisdiction {
   readonly submissionId: string;
 }
 
 /** The jurisdiction has nothing, or has rejected what it had. */
-export const nothingThere = inputCondition<FilingFacts, Sent>(
+export const nothingThere = inputCondition<FilingFacts, ToJurisdiction>(
   'nothingThere',
   (facts, { jurisdiction }) =>
     lastTransmissions(facts).every(
@@ -85,6 +106,26 @@ export const nothingThere = inputCondition<FilingFacts, Sent>(
     whoCan: seniorAndUp,
   },
 );
+
+const isMailed = ({ mailings }: FilingFacts, { jurisdiction }: ToJurisdiction): boolean =>
+  mailings.some((each) => each.jurisdiction === jurisdiction);
+
+/** Nobody mailed the return there on paper. */
+export const notMailedThere = inputCondition<FilingFacts, ToJurisdiction>(
+  'notMailedThere',
+  (facts, event) => !isMailed(facts, event),
+  {
+    refusal: both(
+      'The return was mailed to this place on paper. If it is a mistake, take it off the record first.',
+    ),
+    whoCan: seniorAndUp,
+  },
+);
+
+export const mailedThere = inputCondition<FilingFacts, ToJurisdiction>('mailedThere', isMailed, {
+  refusal: both('No return that was mailed to this place is on record.'),
+  whoCan: nobody,
+});
 
 export const newSubmission = inputCondition<FilingFacts, Sent>(
   'newSubmission',
@@ -124,8 +165,13 @@ export const namesAcknowledgement = inputCondition<FilingFacts, { acknowledged?:
   { refusal: both('The acknowledgements have changed. Please reload the return.'), whoCan: nobody },
 );
 
-/** Where the acknowledgements of an accepted return come from; undefined unless every jurisdiction has accepted it. */
-export function acknowledgementOf(facts: FilingFacts): 'file' | 'hand' | undefined {
-  if (standingOf(facts) !== 'accepted') return undefined;
+/**
+ * Where the acknowledgements of an accepted return come from, or that a part of it was mailed on paper, which nobody
+ * acknowledges; undefined while a jurisdiction has neither accepted it nor been mailed it.
+ */
+export function acknowledgementOf(facts: FilingFacts): 'file' | 'hand' | 'mail' | undefined {
+  const stands = standingOf(facts);
+  if (stands === 'mailed') return 'mail';
+  if (stands !== 'accepted') return undefined;
   return isAllOnFile(facts) ? 'file' : 'hand';
 }

@@ -18,25 +18,50 @@ export const transmission = z.object({
 /** A return that was sent to one jurisdiction, and what came back. */
 export type Transmission = z.infer<typeof transmission>;
 
+/** A return that was mailed on paper to one jurisdiction, because it could not be transmitted. */
+export const mailing = z.object({
+  jurisdiction: z.enum(jurisdictionCodes),
+  /** The day of the postmark, ISO 8601, which counts as the day of filing (IRC §7502). */
+  on: z.string(),
+  /** The carrier's number of the letter; null if there is none. */
+  tracking: z.string().nullable(),
+});
+
+export type Mailing = z.infer<typeof mailing>;
+
 export interface FilingFacts {
   /** Oldest first. */
   transmissions: readonly Transmission[];
+  /** Oldest first, at most one for each jurisdiction. */
+  mailings: readonly Mailing[];
 }
 
 /** The last transmission to each jurisdiction, in the order in which they were first sent. */
-export function lastTransmissions({ transmissions }: FilingFacts): readonly Transmission[] {
+export function lastTransmissions({
+  transmissions,
+}: Pick<FilingFacts, 'transmissions'>): readonly Transmission[] {
   return [...new Map(transmissions.map((each) => [each.jurisdiction, each])).values()];
 }
 
-/** How a filing stands with all jurisdictions together. */
-export type Standing = 'none' | 'waiting' | 'rejected' | 'accepted';
+/** The last transmission to each jurisdiction to which the return was not mailed on paper since. */
+export function unmailedTransmissions(facts: FilingFacts): readonly Transmission[] {
+  const mailed = new Set(facts.mailings.map(({ jurisdiction }) => jurisdiction));
+  return lastTransmissions(facts).filter(({ jurisdiction }) => !mailed.has(jurisdiction));
+}
 
-/** How the filing stands: rejected if any jurisdiction rejected it, accepted if all have accepted it. */
+/** How a filing stands with all jurisdictions together. */
+export type Standing = 'none' | 'waiting' | 'rejected' | 'accepted' | 'mailed';
+
+/**
+ * How the filing stands: rejected if any jurisdiction rejected it, accepted if all have accepted it, and mailed if some
+ * were sent it on paper and the others have accepted it.
+ */
 export function standingOf(facts: FilingFacts): Standing {
-  const outcomes = lastTransmissions(facts).map(({ outcome }) => outcome);
-  if (outcomes.length === 0) return 'none';
+  const outcomes = unmailedTransmissions(facts).map(({ outcome }) => outcome);
   if (outcomes.includes('rejected')) return 'rejected';
-  return outcomes.includes('waiting') ? 'waiting' : 'accepted';
+  if (outcomes.includes('waiting')) return 'waiting';
+  if (facts.mailings.length > 0) return 'mailed';
+  return outcomes.length === 0 ? 'none' : 'accepted';
 }
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -51,7 +76,7 @@ const perfectionDays = { 'Tax Preparation Individual': 5, 'Tax Preparation Busin
  * @returns the end of that day in New York, in milliseconds since the epoch; undefined if nothing is rejected
  */
 export function perfectionEnd(facts: FilingFacts, service: keyof typeof perfectionDays): number | undefined {
-  const rejected = lastTransmissions(facts).filter(({ outcome }) => outcome === 'rejected');
+  const rejected = unmailedTransmissions(facts).filter(({ outcome }) => outcome === 'rejected');
   const ends = rejected.map(
     (last) => endOfDay(firstRejection(facts, last)) + perfectionDays[service] * dayLength,
   );

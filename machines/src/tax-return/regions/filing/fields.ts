@@ -50,6 +50,23 @@ export const acknowledgedOn = field(z.iso.date({ error: 'Please enter the day of
   sample: '2026-02-02',
 });
 
+/** The day of the postmark: ISO 8601, such as 2026-02-01. */
+export const mailedOn = field(z.iso.date({ error: 'Please enter the day on which the return was mailed' }), {
+  label: 'Mailed on',
+  sample: '2026-02-04',
+});
+
+const trackingWords = 'Please enter the number on the receipt: 8 to 40 letters, digits and hyphens';
+
+/** What the carrier calls a letter, such as the article number of Certified Mail, without spaces; undefined if nothing. */
+export const tracking = field(
+  z
+    .string()
+    .regex(/^[A-Z\d-]{8,40}$/, trackingWords)
+    .optional(),
+  { label: 'Tracking number', sample: '9407111898765432109876' },
+);
+
 /** Most codes of one rejection. */
 const maxCodes = 30;
 

@@ -12,21 +12,40 @@ import { signatureProven } from '../signing/conditions.js';
 import {
   awaitsAcknowledgement,
   filingAccepted,
+  filingMailed,
   filingNotRejected,
   filingRejected,
   filingWaiting,
+  mailedThere,
   newSubmission,
+  notMailedThere,
   nothingThere,
   nothingUnderWay,
   onRecord,
   roomForTransmission,
   standsAccepted,
+  standsMailed,
   standsRejected,
   standsUnsent,
   standsWaiting,
 } from './conditions.js';
-import { type FilingFacts, type Standing, type Transmission, transmission } from './facts.js';
-import { acknowledgedOn, evidence, jurisdiction, rejectionCodes, submissionId } from './fields.js';
+import {
+  type FilingFacts,
+  type Mailing,
+  mailing,
+  type Standing,
+  type Transmission,
+  transmission,
+} from './facts.js';
+import {
+  acknowledgedOn,
+  evidence,
+  jurisdiction,
+  mailedOn,
+  rejectionCodes,
+  submissionId,
+  tracking,
+} from './fields.js';
 import { authorityOf, type Jurisdiction, returnIn } from './jurisdictions.js';
 
 const standings: readonly [Standing, FactCondition][] = [
@@ -34,6 +53,7 @@ const standings: readonly [Standing, FactCondition][] = [
   ['waiting', standsWaiting],
   ['rejected', standsRejected],
   ['accepted', standsAccepted],
+  ['mailed', standsMailed],
 ];
 
 /** Leads from a state to the one that the transmissions on record say. */
@@ -57,6 +77,10 @@ interface Acknowledged {
   readonly evidence?: string | undefined;
 }
 
+interface Mailed extends Pick<Mailing, 'jurisdiction' | 'on'> {
+  readonly tracking?: string | undefined;
+}
+
 const rememberOutcome = (name: string, outcome: 'accepted' | 'rejected') =>
   updateContext<FilingFacts, Acknowledged>(name, ({ transmissions }, { on, codes = [], ...event }) => ({
     transmissions: transmissions.map((each) =>
@@ -75,7 +99,7 @@ const rememberOutcome = (name: string, outcome: 'accepted' | 'rejected') =>
 const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =>
   ofFile === undefined ? 'Entered by hand' : `From the file with SHA-256 ${ofFile}`;
 
-/** The filing itself: what was transmitted to which jurisdiction, and what each of them answered. */
+/** What was transmitted to which jurisdiction, what each of them answered, and what was mailed instead. */
 export const filing = region('filing', {
   initial: 'none',
   on: {
@@ -83,6 +107,8 @@ export const filing = region('filing', {
     WITHDRAW_TRANSMISSION: stay(),
     TRANSMISSION_ACCEPTED: stay(),
     TRANSMISSION_REJECTED: stay(),
+    RECORD_MAILING: stay(),
+    WITHDRAW_MAILING: stay(),
   },
   states: {
     none: { always: follow('none') },
@@ -93,7 +119,7 @@ export const filing = region('filing', {
         when: [efileAccepted],
         waitingOn: 'Senior Associate',
         client: 'We’re correcting your return, and will file it again',
-        staff: 'Correct the rejected return, and transmit it again',
+        staff: 'Correct the rejected return, and file it again',
       },
       due: {
         kind: 'perfection',
@@ -103,22 +129,24 @@ export const filing = region('filing', {
       },
     },
     accepted: { always: follow('accepted') },
+    mailed: { always: follow('mailed') },
   },
   conditions: [
     filingWaiting,
     filingRejected,
     filingAccepted,
+    filingMailed,
     filingNotRejected,
     nothingUnderWay,
   ] satisfies StateCondition[],
-  facts: { transmissions: fact(z.array(transmission), []) },
+  facts: { transmissions: fact(z.array(transmission), []), mailings: fact(z.array(mailing), []) },
   steps: {
     RECORD_TRANSMISSION: step({
       by: seniorAndUp,
       fields: { jurisdiction, submissionId },
       needs: [
         ...[quoteAccepted, authSigned, signatureProven, paidFirst],
-        ...[roomForTransmission, nothingThere, newSubmission],
+        ...[roomForTransmission, nothingThere, notMailedThere, newSubmission],
       ],
       actions: [
         updateContext<FilingFacts, { jurisdiction: Jurisdiction; submissionId: string }>(
@@ -177,7 +205,46 @@ export const filing = region('filing', {
           `${authorityOf(fields.jurisdiction)} rejected submission ${fields.submissionId} on ${fields.on}: ${fields.codes.join(', ')}. ${said(fields)}`,
       },
     }),
+    RECORD_MAILING: step({
+      by: seniorAndUp,
+      via: 'call',
+      fields: { jurisdiction, on: mailedOn, tracking },
+      needs: [quoteAccepted, authSigned, signatureProven, paidFirst, nothingThere, notMailedThere],
+      actions: [
+        updateContext<FilingFacts, Mailed>('rememberMailing', ({ mailings }, event) => ({
+          mailings: [
+            ...mailings,
+            { jurisdiction: event.jurisdiction, on: event.on, tracking: event.tracking ?? null },
+          ],
+        })),
+      ],
+      history: {
+        client: (fields) => `Your ${returnIn(fields.jurisdiction)} was mailed on paper`,
+        staff: (fields) =>
+          `${capitalized(returnIn(fields.jurisdiction))} mailed on paper on ${fields.on}${withTracking(fields)}`,
+      },
+    }),
+    WITHDRAW_MAILING: step({
+      by: seniorAndUp,
+      fields: { jurisdiction, reason },
+      needs: [mailedThere],
+      actions: [
+        updateContext<FilingFacts, { jurisdiction: Jurisdiction }>(
+          'forgetMailing',
+          ({ mailings }, event) => ({
+            mailings: mailings.filter((each) => each.jurisdiction !== event.jurisdiction),
+          }),
+        ),
+      ],
+      history: {
+        client: 'We corrected the filing status',
+        staff: (fields) => `Mailing of the ${returnIn(fields.jurisdiction)} taken off the record`,
+      },
+    }),
   },
 });
+
+const withTracking = ({ tracking: number }: { tracking?: string | undefined }): string =>
+  number === undefined ? '' : `, tracking number ${number}`;
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,6 +7,7 @@ import { type FirmRules, firmRuleFields, firmRules, ruleNames, ruleWords } from 
 import { step } from '../../parts/step.js';
 import { downloaded } from '../delivery/conditions.js';
 import { authUnsent } from '../efile/conditions.js';
+import { filingSettled } from '../filing/conditions.js';
 import { noMoneyIn, noPaymentUnderWay } from '../payment/conditions.js';
 import { quoteUnaccepted } from '../quote/conditions.js';
 import { active, archived, type RuleFacts, rulesDiffer } from './conditions.js';
@@ -21,6 +22,7 @@ export const archiveYear = field(
     .number({ error: 'Please enter a year' })
     .int('Please enter a year')
     .min(2000, 'Please enter a year from 2000 on')
+    .max(9999, 'Please enter a year of four digits')
     .default(2020),
   { label: 'Tax year', sample: 2025 },
 );
@@ -67,7 +69,7 @@ export const lifecycle = region('lifecycle', {
     ARCHIVE: step({
       by: owner,
       fields: { year: archiveYear },
-      needs: [noPaymentUnderWay],
+      needs: [noPaymentUnderWay, filingSettled],
       actions: [
         updateContext<LifecycleFacts, { year: number }>('rememberArchiveYear', (_, { year }) => ({
           archiveYear: year,

@@ -1,10 +1,18 @@
 import { both, conditionsOn, exceptUnderRule, factCondition, inputCondition } from '../../parts/condition.js';
 import { client, nobody, owner } from '../../parts/roles.js';
 import { efileAccepted } from '../efile/conditions.js';
-import type { FilingFacts } from '../filing/facts.js';
+import { type FilingFacts, standingOf } from '../filing/facts.js';
 import type { RuleFacts } from '../lifecycle/conditions.js';
 import type { QuoteFacts } from '../quote/conditions.js';
-import { isHeldByFirm, isSettled, outstandingCents, type Payment, type PaymentFacts } from './facts.js';
+import {
+  isHeldByFirm,
+  isLost,
+  isSettled,
+  outstandingCents,
+  type Payment,
+  type PaymentFacts,
+  type UnpaidFilingFacts,
+} from './facts.js';
 
 type PaymentState = 'locked' | 'due' | 'processing' | 'clearing' | 'paid' | 'disputed' | 'refunded';
 type Money = PaymentFacts & QuoteFacts;
@@ -45,21 +53,35 @@ export const paysFirst = factCondition<RuleFacts>('paysFirst', ({ rules }) => ru
   asks: 'the firm asks for payment before filing',
 });
 
+type BeforeFiling = Money & FilingFacts & UnpaidFilingFacts;
+
+const mayBeFiled = (facts: BeforeFiling): boolean =>
+  isSettled(facts) || standingOf(facts) !== 'none' || facts.unpaidFilingAllowed;
+
 /**
- * Under the rule, a return is filed only once the invoice is covered. What is on its way, or has arrived, is not held: a
- * refund after it never stops a correction.
+ * Under the rule, a return is filed only once the invoice is covered, or if the owner does not wait for that. What is on
+ * its way, or has arrived, is not held: a refund after it never stops a correction.
  */
-export const paidFirst = factCondition<Money & FilingFacts>(
-  'paidFirst',
-  (facts) => isSettled(facts) || facts.transmissions.length > 0,
-  {
-    rule: 'payment',
-    refusal: {
-      client: 'We file your return once your payment has arrived.',
-      staff: 'Your firm files a return only once it is paid. Waiting for the payment of the invoice.',
-    },
-    whoCan: [...client, ...owner],
+export const paidFirst = factCondition<BeforeFiling>('paidFirst', mayBeFiled, {
+  rule: 'payment',
+  refusal: {
+    client: 'We file your return once your payment has arrived.',
+    staff: 'Your firm files a return only once it is paid. Waiting for the payment of the invoice.',
   },
+  whoCan: [...client, ...owner],
+});
+
+/** The firm's rule keeps this return from being filed until it is paid. */
+export const filingWaitsForPayment = factCondition<BeforeFiling & RuleFacts>(
+  'filingWaitsForPayment',
+  (facts) => facts.rules.payment && !mayBeFiled(facts),
+  { refusal: both('This return does not wait for its payment.'), whoCan: nobody },
+);
+
+export const unpaidFilingAllowed = factCondition<UnpaidFilingFacts>(
+  'unpaidFilingAllowed',
+  ({ unpaidFilingAllowed: isAllowed }) => isAllowed,
+  { refusal: both('Nobody allowed this return to be filed before it is paid.'), whoCan: nobody },
 );
 
 export const noPaymentUnderWay = inPayment(
@@ -111,6 +133,13 @@ export const somethingRefunded = factCondition<PaymentFacts>(
   'somethingRefunded',
   ({ payments }) => payments.some(({ fate }) => fate === 'refunded'),
   { asks: 'a payment went back to the client' },
+);
+
+/** A payment went back because the firm lost a dispute about it. */
+export const somethingLost = factCondition<PaymentFacts>(
+  'somethingLost',
+  ({ payments }) => payments.some(isLost),
+  { asks: 'the bank took a payment back' },
 );
 
 export const somethingDisputed = factCondition<PaymentFacts>(
@@ -172,6 +201,18 @@ export const paymentRefundable = paymentWith(
   'paymentRefundable',
   isHeldByFirm,
   'There is no payment to refund.',
+);
+/** The owner recorded this payment, and the firm still keeps this much of it. */
+export const offlineRefundable = inputCondition<PaymentFacts, OfPayment & { amountCents: number }>(
+  'offlineRefundable',
+  ({ payments }, { reference, amountCents }) =>
+    payments.some(
+      (each) =>
+        each.reference === reference &&
+        isKeptOffline(each) &&
+        amountCents <= each.amountCents - each.refundedCents,
+    ),
+  { refusal: both('The firm does not keep that much of this payment.'), whoCan: nobody },
 );
 export const paymentDisputable = paymentWith(
   'paymentDisputable',

@@ -35,11 +35,19 @@ export interface PaymentFacts {
   payments: Payment[];
 }
 
+export interface UnpaidFilingFacts {
+  /** The owner has allowed this return to be filed before it is paid, although the firm’s rule asks for payment first. */
+  unpaidFilingAllowed: boolean;
+}
+
 type Money = PaymentFacts & QuoteFacts;
 
 /** Whether the firm holds this money. */
 export const isHeldByFirm = ({ fate }: Payment): boolean =>
   fate === 'inReview' || fate === 'received' || fate === 'disputed';
+
+/** Whether it went back because the firm lost a dispute about it. */
+export const isLost = ({ fate, lostCents = 0 }: Payment): boolean => fate === 'refunded' && lostCents > 0;
 
 /** Whether it counts toward the invoice. */
 export const countsAsPaid = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';

@@ -15,9 +15,11 @@ import {
   amountRecorded,
   amountToRecord,
   filedFirst,
+  filingWaitsForPayment,
   isKeptOffline,
   nothingInReview,
   offlinePaymentKept,
+  offlineRefundable,
   paid,
   paymentDisputable,
   paymentDisputed,
@@ -31,7 +33,9 @@ import {
   settled,
   somethingDisputed,
   somethingInReview,
+  somethingLost,
   somethingRefunded,
+  unpaidFilingAllowed,
 } from './conditions.js';
 import {
   afterLostDispute,
@@ -42,6 +46,7 @@ import {
   payment as paymentFact,
   type Payment,
   type PaymentFacts,
+  type UnpaidFilingFacts,
   withChange,
   withPayment,
 } from './facts.js';
@@ -123,6 +128,9 @@ export const payment = region('payment', {
     DISPUTE_WON: stay(),
     DISPUTE_LOST: stay(),
     UNDO_RECORD_OFFLINE_PAYMENT: stay(),
+    REFUND_OFFLINE_PAYMENT: stay(),
+    ALLOW_UNPAID_FILING: stay(),
+    UNDO_ALLOW_UNPAID_FILING: stay(),
   },
   states: {
     locked: {
@@ -203,7 +211,7 @@ export const payment = region('payment', {
       next: {
         waitingOn: 'Bank',
         client: 'Your bank is reviewing the payment',
-        staff: 'Bank to decide the dispute',
+        staff: 'Bank to decide the dispute. Answer it with the payment provider',
       },
     },
     refunded: {
@@ -213,15 +221,23 @@ export const payment = region('payment', {
         { unless: [quoteAccepted], target: 'locked' },
       ],
       on: { REQUEST_PAYMENT: to('due'), RECORD_OFFLINE_PAYMENT: stay() },
-      next: {
-        waitingOn: 'Owner',
-        client: 'We refunded your payment. We’ll be in touch',
-        staff: 'Refunded: request payment again, or archive',
-      },
+      next: [
+        {
+          when: [somethingLost],
+          waitingOn: 'Owner',
+          client: 'Your bank returned the payment to you. We’ll be in touch',
+          staff: 'Dispute lost: request payment again, or archive',
+        },
+        {
+          waitingOn: 'Owner',
+          client: 'We refunded your payment. We’ll be in touch',
+          staff: 'Refunded: request payment again, or archive',
+        },
+      ],
     },
   },
   conditions: [paymentDue, paymentRecordable, paymentJustStarted, paymentProcessing, paymentRefunded],
-  facts: { payments: fact(z.array(paymentFact), []) },
+  facts: { payments: fact(z.array(paymentFact), []), unpaidFilingAllowed: fact(z.boolean(), false) },
   steps: {
     PAYMENT_STARTED: step({
       by: [...client, ...system],
@@ -307,7 +323,10 @@ export const payment = region('payment', {
       fields: { reference },
       needs: [paymentDisputable],
       evenWhenClosed: true,
-      actions: [changePayment('disputePayment', (each) => ifCounted(each, 'disputed'))],
+      actions: [
+        changePayment('disputePayment', (each) => ifCounted(each, 'disputed')),
+        emailFirm('paymentDisputed'),
+      ],
       history: { client: 'Your bank disputed the payment', staff: 'Payment disputed' },
     }),
     DISPUTE_WON: step({
@@ -374,6 +393,45 @@ export const payment = region('payment', {
       history: {
         client: 'We removed a payment that we had recorded by mistake',
         staff: 'Offline payment undone',
+      },
+    }),
+    /** Money that the firm gave back by check or in cash; what came by the provider goes back there. */
+    REFUND_OFFLINE_PAYMENT: step({
+      by: owner,
+      fields: { reference, amountCents: cents, reason },
+      needs: [offlineRefundable],
+      evenWhenClosed: true,
+      actions: [
+        changePayment<{ amountCents: number }>('refundOfflinePayment', (each, { amountCents }) =>
+          afterRefund(each, amountCents),
+        ),
+        emailClient('refund'),
+      ],
+      history: {
+        client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
+        staff: ({ amountCents }) => `${formatCents(amountCents)} of an offline payment refunded`,
+      },
+    }),
+    /** For a client whose payment comes too late for the deadline, such as a debit that takes four days. */
+    ALLOW_UNPAID_FILING: step({
+      by: owner,
+      fields: { reason },
+      needs: [authSigned, filingWaitsForPayment],
+      actions: [updateContext<UnpaidFilingFacts>('allowUnpaidFiling', () => ({ unpaidFilingAllowed: true }))],
+      history: {
+        client: 'We file your return before your payment',
+        staff: 'Filing allowed before the payment',
+      },
+    }),
+    UNDO_ALLOW_UNPAID_FILING: undo('ALLOW_UNPAID_FILING', {
+      by: owner,
+      needs: [unpaidFilingAllowed],
+      actions: [
+        updateContext<UnpaidFilingFacts>('forbidUnpaidFiling', () => ({ unpaidFilingAllowed: false })),
+      ],
+      history: {
+        client: 'We file your return once your payment has arrived',
+        staff: 'Filing waits for the payment again',
       },
     }),
     REQUEST_PAYMENT: step({

@@ -1,4 +1,11 @@
-import { both, conditionsOn, everyOf, notTheActorOf, underRule } from '../../parts/condition.js';
+import {
+  both,
+  conditionsOn,
+  everyOf,
+  notTheActorOf,
+  takenBySomebody,
+  underRule,
+} from '../../parts/condition.js';
 import { anyStaff, client, cpaAndUp, nobody } from '../../parts/roles.js';
 
 type WorkState = 'pending' | 'complete';
@@ -65,12 +72,25 @@ export const approved = inApproval('approved', ['complete'], {
 export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffWorkComplete);
 export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
 
+/** The work of which somebody else must have begun a part before the reviewer approves. */
+const preparersSteps = ['STAFF_START', 'SENIOR_START'];
+
 /** Four eyes: the reviewer must not be the preparer. */
-export const notThePreparer = notTheActorOf('notThePreparer', ['STAFF_START', 'SENIOR_START'], {
+export const notThePreparer = notTheActorOf('notThePreparer', preparersSteps, {
   rule: 'fourEyes',
   refusal: {
     client: 'A second person will review your return.',
     staff: 'You started the work on this return. The firm’s rules require somebody else to approve it.',
   },
   whoCan: cpaAndUp,
+});
+
+/** Four eyes: there must be a preparer, so that nobody approves what nobody else has seen. */
+export const preparerStarted = takenBySomebody('preparerStarted', preparersSteps, {
+  rule: 'fourEyes',
+  refusal: {
+    client: 'A second person works on your return.',
+    staff: 'The firm’s rules require somebody else to start the work on this return before you approve it.',
+  },
+  whoCan: anyStaff,
 });

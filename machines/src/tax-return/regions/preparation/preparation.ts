@@ -11,6 +11,7 @@ import {
   cpaWorkComplete,
   cpaWorkPending,
   notThePreparer,
+  preparerStarted,
   seniorAssociateDone,
   seniorWorkComplete,
   seniorWorkPending,
@@ -150,6 +151,7 @@ const cpaApproval = region('cpaApproval', {
         staffAssociateDone,
         seniorAssociateDone,
         notThePreparer,
+        preparerStarted,
       ],
       history: { client: 'Your CPA approved the return for filing', staff: 'E-file approved' },
       row: {

@@ -1,6 +1,6 @@
-import { both, conditionsOn, inputCondition } from '../../parts/condition.js';
+import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
 import type { QuoteLine } from '../../parts/fields.js';
-import { nobody, owner } from '../../parts/roles.js';
+import { client, nobody, owner } from '../../parts/roles.js';
 
 export interface QuoteFacts {
   quote: {
@@ -16,6 +16,11 @@ export interface QuoteFacts {
     /** The SHA-256 of the engagement letter's text, in hexadecimal; null if the quote came without a letter. */
     letter: string | null;
   };
+}
+
+export interface AcceptanceFacts {
+  /** The revision of the quote that the client accepted last; null if none. */
+  acceptedRevision: number | null;
 }
 
 /** What the lines of a quote add up to, in integer cents. */
@@ -61,6 +66,13 @@ export const quoteAccepted = inQuote('quoteAccepted', ['accepted'], {
     },
   },
 });
+
+/** The quote that was reopened is still the one that the client accepted. */
+export const acceptedAsItIs = factCondition<QuoteFacts & AcceptanceFacts>(
+  'acceptedAsItIs',
+  ({ quote, acceptedRevision }) => acceptedRevision === quote.revision,
+  { refusal: both('The client has not accepted this quote.'), whoCan: client },
+);
 
 export const amountPositive = inputCondition<object, { amountCents?: number }>(
   'amountPositive',

@@ -17,6 +17,8 @@ import { formatCents } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
 import { invoiceUnpaid } from '../payment/conditions.js';
 import {
+  type AcceptanceFacts,
+  acceptedAsItIs,
   amountOnOffer,
   amountPositive,
   linesAddUp,
@@ -45,6 +47,13 @@ const rememberQuote = updateContext<QuoteFacts, SentQuote>(
   }),
 );
 
+const rememberAcceptedQuote = updateContext<QuoteFacts & AcceptanceFacts>(
+  'rememberAcceptedQuote',
+  ({ quote }) => ({
+    acceptedRevision: quote.revision,
+  }),
+);
+
 const forgetQuote = updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({
   quote: { ...quote, amountCents: null },
   terms: { lines: [], letter: null },
@@ -69,6 +78,7 @@ export const quote = region('quote', {
         ACCEPT_QUOTE: to('accepted'),
         DECLINE_QUOTE: to('declined'),
         WITHDRAW_QUOTE: to('unquoted'),
+        UNDO_REOPEN_QUOTE: to('accepted'),
       },
       reminder: {
         name: 'quote',
@@ -106,6 +116,7 @@ export const quote = region('quote', {
       amountCents: null,
       revision: 0,
     }),
+    acceptedRevision: fact(z.int().nullable(), null),
     terms: fact(z.object({ lines: z.array(quoteLine), letter: z.string().nullable() }), {
       lines: [],
       letter: null,
@@ -130,7 +141,7 @@ export const quote = region('quote', {
         letter: letterHash.optional(),
       },
       needs: [termsOnOffer, amountOnOffer],
-      actions: [emailFirm('quoteAccepted'), makeDocument('signedQuote')],
+      actions: [rememberAcceptedQuote, emailFirm('quoteAccepted'), makeDocument('signedQuote')],
       history: {
         client: ({ letter }) =>
           `You accepted the price quote${letter ? ' and signed the engagement letter' : ''}`,
@@ -160,6 +171,15 @@ export const quote = region('quote', {
       needs: [authUnsent, invoiceUnpaid],
       actions: [restartReminders('quote')],
       history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
+    }),
+    /** For a quote that was reopened by mistake, or a new price that the client does not want. */
+    UNDO_REOPEN_QUOTE: undo('REOPEN_QUOTE', {
+      by: owner,
+      needs: [acceptedAsItIs],
+      history: {
+        client: 'The price quote that you accepted is in force again',
+        staff: 'Quote no longer reopened',
+      },
     }),
   },
 });

@@ -1,0 +1,95 @@
+import { jurisdictions, type Mailing, mayEverSend, returnIn } from '@tax-firm/machines';
+import { useState } from 'react';
+import { formatDay } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { TextField } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { toast } from '@/components/toast';
+import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
+import type { ActivityProps } from './activity-props.js';
+import styles from './filing-card.module.css';
+import { JurisdictionSelect } from './jurisdiction-select.js';
+import { whyNotText } from './why-not-text.js';
+import type { Withdrawal } from './withdraw-dialog.js';
+
+interface MailedProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
+  mailing: Mailing;
+  onWithdraw: (withdrawal: Withdrawal) => void;
+}
+
+/** A return that was mailed on paper, in the list of what was filed. */
+export function Mailed({
+  mailing: { jurisdiction, on, tracking },
+  viewer,
+  machine,
+  onWithdraw,
+}: MailedProps) {
+  return (
+    <li className={styles.sent} aria-label={`${jurisdictions[jurisdiction]}, on paper`}>
+      <p>
+        <strong>{jurisdictions[jurisdiction]}</strong>, mailed on paper {formatDay(on)}
+      </p>
+      {tracking !== null && <p className={styles.id}>{tracking}</p>}
+      {mayEverSend(viewer.role, 'WITHDRAW_MAILING') && (
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="small"
+            reason={whyNotText(machine.whyNot('WITHDRAW_MAILING'))}
+            onClick={({ currentTarget }) =>
+              onWithdraw({
+                what: `the mailing of the ${returnIn(jurisdiction)}`,
+                request: { type: 'WITHDRAW_MAILING', jurisdiction },
+                card: currentTarget.closest('section'),
+              })
+            }
+          >
+            Take off the record
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Records a return that was mailed because it could not be filed electronically. */
+export function RecordMailing({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
+  const [open, setOpen] = useState(false);
+  const { mail } = useTaxReturnUpdates(taxReturn.id);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        reason={whyNotText(machine.whyNot('RECORD_MAILING'))}
+        onClick={() => setOpen(true)}
+      >
+        Record a mailed return
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Record a mailed return"
+        description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
+        schema={({ mailingForm }) => mailingForm}
+        describeFailure={describeRefusal}
+        submitLabel="Record it"
+        onSubmit={async (mailing) => {
+          await mail(mailing);
+          toast(`${jurisdictions[mailing.jurisdiction]}: mailed on paper`);
+        }}
+      >
+        <JurisdictionSelect />
+        <TextField name="on" label="Day of the postmark" type="date" required />
+        <TextField
+          name="tracking"
+          label="Tracking number"
+          hint="Certified Mail or a private delivery service, from the receipt."
+          autoComplete="off"
+          spellCheck={false}
+          optional
+        />
+      </FormDialog>
+    </>
+  );
+}

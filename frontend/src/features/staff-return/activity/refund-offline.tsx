@@ -1,0 +1,37 @@
+import { isKeptOffline, mayEverSend, type Payment } from '@tax-firm/machines';
+import { formatCents } from '@/components/amounts';
+import { inDollars } from '@/lib/in-dollars';
+import type { ActivityProps } from './activity-props.js';
+import { ReasonAction } from './reason-action.js';
+
+interface RefundOfflineProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
+  payment: Payment;
+}
+
+/** Records that the firm gave back money that came outside the portal. Suggests all that it keeps of the payment. */
+export function RefundOffline({ payment, viewer, machine }: RefundOfflineProps) {
+  const keptCents = payment.amountCents - payment.refundedCents;
+  return (
+    <ReasonAction
+      shown={isKeptOffline(payment) && mayEverSend(viewer.role, 'REFUND_OFFLINE_PAYMENT')}
+      machine={machine}
+      type="REFUND_OFFLINE_PAYMENT"
+      schema={(contract) => contract.offlinePaymentForm}
+      event={({ reason, amountCents = keptCents }) => ({
+        type: 'REFUND_OFFLINE_PAYMENT',
+        ...{ reference: payment.reference, amountCents, reason },
+      })}
+      label={`Record a refund of the ${formatCents(payment.amountCents)}`}
+      description="For money that you gave back by check or in cash. As the reason, say how and when. The client is told by email, and isn’t asked to pay again."
+      field={{
+        name: 'amountCents',
+        label: 'Amount in dollars',
+        hint: `The firm keeps ${formatCents(keptCents)} of this payment.`,
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        defaultValue: inDollars(keptCents),
+      }}
+      done="Refund recorded"
+    />
+  );
+}

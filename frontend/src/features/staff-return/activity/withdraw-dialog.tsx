@@ -1,0 +1,44 @@
+import { type Jurisdiction } from '@tax-firm/machines';
+import { toast } from '@/components/toast';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import { focusIfLost } from './focus-if-lost.js';
+import { HistoryReasonDialog } from './history-reason-dialog.js';
+
+/** Something that was filed, and is to be taken off the record. */
+export interface Withdrawal {
+  /** What is taken off the record, in the middle of a sentence. */
+  what: string;
+  request:
+    | { type: 'WITHDRAW_TRANSMISSION'; submissionId: string }
+    | { type: 'WITHDRAW_MAILING'; jurisdiction: Jurisdiction };
+  /** Takes the focus when the button is gone. */
+  card: HTMLElement | null;
+}
+
+interface WithdrawDialogProps extends Withdrawal {
+  machine: TaxReturnMachine;
+  onClose: () => void;
+}
+
+/**
+ * Asks why something is taken off the record. Not inside its entry, which the screen removes at once though the
+ * server may yet refuse.
+ */
+export function WithdrawDialog({ what, request, card, machine, onClose }: WithdrawDialogProps) {
+  return (
+    <HistoryReasonDialog
+      open
+      onClose={() => {
+        onClose();
+        focusIfLost(card);
+      }}
+      title="Take off the record"
+      description={`Only if ${what} was recorded by mistake. It stays in the history.`}
+      confirmLabel="Take off the record"
+      onConfirm={async ({ reason }) => {
+        await machine.send({ ...request, reason });
+        toast('Taken off the record');
+      }}
+    />
+  );
+}
