@@ -70,6 +70,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   signingClosed: formToSign,
   returnRejected: { payload: { jurisdiction: 'US', codes: ['IND-031-04'] } },
   efileRejected: {},
+  feeWaived: { context: { waivedCents: 50_00 } },
   paymentDue: {},
   paymentReminder: {},
   bankPaymentFailed: { payload: { message: 'There was not enough money in the bank account.' } },

@@ -25,6 +25,7 @@ import {
   refundReported,
   waitsForPayment,
   waitsForSpouse,
+  waivedCents,
   wasAccepted,
   wasMailed,
   wasPaid,
@@ -418,6 +419,26 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
     }),
+  },
+
+  feeWaived: {
+    write: (facts) => {
+      const owed = owedCents(facts);
+      return {
+        subject: `${facts.firm}: we lowered your invoice`,
+        heading: 'We lowered your invoice',
+        paragraphs: [
+          hello(facts),
+          owed > 0 ? 'We ask for less than the price that you accepted.' : 'Nothing is left to pay.',
+        ],
+        facts: [
+          ['Price', money(quotedCents(facts))],
+          ['Waived', money(waivedCents(facts))],
+          ['Left to pay', money(owed)],
+        ],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
   },
 
   receipt: {

@@ -128,7 +128,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   readyToFile: toFirm(({ taxReturn }) => ({
     subject: `Paid, ready to file: ${taxReturn.name}`,
     heading: 'You can file this return',
-    paragraphs: ['The return is signed, and the invoice is paid.'],
+    paragraphs: ['The return is signed, and nothing of the invoice is owed.'],
     facts: [['Service', taxReturn.service]],
   })),
 

@@ -117,6 +117,9 @@ export const wasPaid = (facts: Facts): boolean => stateAtEvent(facts, 'payment')
 /** What the client owed at the time of the cause, in cents. */
 export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));
 
+/** What the owner had waived of the price at the time of the cause, in cents. */
+export const waivedCents = (facts: Facts): number => contextAtEvent(facts).waivedCents;
+
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
 

@@ -298,8 +298,8 @@ interface Version13 {
 }
 
 /**
- * Adds what was mailed on paper, which quote the client accepted, and whether the owner allowed the filing of an unpaid
- * return. In version 13 nothing was mailed or allowed, and only an accepted quote shows that it was accepted.
+ * Adds what was mailed on paper, which quote the client accepted, what the owner waived, and whether the owner allowed the filing of
+ * an unpaid return. In version 13 nothing was mailed, waived or allowed, and only an accepted quote shows that it was accepted.
  */
 const toMailings: TaxReturnMigration = {
   from: 13,
@@ -307,7 +307,10 @@ const toMailings: TaxReturnMigration = {
   migrate: (stored) => {
     const { value, context } = stored as Version13;
     const acceptedRevision = value.quote === 'accepted' ? context.quote.revision : null;
-    return { value, context: { ...context, mailings: [], acceptedRevision, unpaidFilingAllowed: false } };
+    return {
+      value,
+      context: { ...context, mailings: [], acceptedRevision, unpaidFilingAllowed: false, waivedCents: 0 },
+    };
   },
 };
 

@@ -130,6 +130,7 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
     ['client refund'],
   ],
   [{ type: 'EFILE_REJECTED', reason }, filed.slice(0, -1), ['client efileRejected']],
+  [{ type: 'WAIVE_FEE', reason }, filed, ['client feeWaived']],
   [{ ...refund, amountCents: 5_000 }, paid, ['client refund', 'firm paymentRefunded']],
   [{ type: 'REQUEST_PAYMENT' }, [...paid, refund], ['client paymentDue']],
   [{ type: 'RETURN_UPLOADED' }, delivered.slice(0, -1), ['client returnReady']],

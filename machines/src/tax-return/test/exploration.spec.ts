@@ -34,12 +34,13 @@ const isJoint = (request: (typeof sampleRequests)[number]) =>
   /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
 /** The events of what was transmitted or mailed. */
 const ofFiling = /TRANSMISSION|MAILING/;
-/** The events that are explored apart: these, and those of documents that staff ask for. */
-const setApart = /TRANSMISSION|MAILING|DOCUMENT/;
+/** The events that are explored apart: these, those of documents that staff ask for, and those of a waived fee. */
+const setApart = /TRANSMISSION|MAILING|DOCUMENT|WAIVE/;
 /**
  * All states of a return with at most one payment, no review copy, no form to sign and no transmission, those with a copy
  * and no payment, those with a form and no payment, those of two signers without what follows the filing, those with
- * transmissions and no copy or form, and those with a document that staff ask for: all together would multiply the states.
+ * transmissions and no copy or form, those with a document that staff ask for, and those with a waived fee: all together
+ * would multiply the states.
  */
 const reachable = [
   ...explore({
@@ -76,13 +77,23 @@ const reachable = [
     maxPayments: 0,
     requests: sampleRequests.filter(
       ({ type }) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT/.test(type) &&
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT|WAIVE/.test(type) &&
         !ofSigning.test(type),
     ),
   }),
   ...explore({
     maxPayments: 0,
     requests: sampleRequests.filter(({ type }) => /DOCUMENT|^FILE_|QUOTE|ARCHIVE|DELETE/.test(type)),
+  }),
+  ...explore({
+    requests: sampleRequests.filter(
+      ({ type }) =>
+        !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|DISPUTE|EXPIRED|CLEARING/.test(
+          type,
+        ) &&
+        !ofSigning.test(type) &&
+        !ofFiling.test(type),
+    ),
   }),
 ];
 /** All states with up to three payments, without events of preparers and the client's documents. */
@@ -101,7 +112,7 @@ const underPaymentRule = explore({
   rules: { ...noRules, payment: true },
   requests: sampleRequests.filter(
     (request) =>
-      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE/.test(
+      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE|WAIVE/.test(
         request.type,
       ) &&
       !ofSigning.test(request.type) &&
@@ -230,10 +241,13 @@ const invariants: Readonly<Record<string, Holds>> = {
   'the lines of a quote add up to its amount': (_, { context: { quote, terms } }) =>
     terms.lines.reduce((sum, { cents }) => sum + cents, 0) === (quote.amountCents ?? 0) &&
     (quote.amountCents === null) === (terms.lines.length === 0),
-  'the invoice is paid if the payments that count cover it': ({ payment }, { context }) => {
+  'the invoice is paid if the payments that count and what was waived cover it': (
+    { payment },
+    { context },
+  ) => {
     const counted = context.payments
       .filter(({ fate }) => fate === 'received' || fate === 'disputed')
-      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+      .reduce((sum, { amountCents }) => sum + amountCents, context.waivedCents);
     const isCovered = counted >= (context.quote.amountCents ?? Infinity);
     if (payment === 'paid' || payment === 'disputed') return isCovered;
     return payment === 'locked' || !isCovered;
@@ -448,12 +462,13 @@ describe('a firm that asks for payment before filing', () => {
   });
 
   it('files nothing before the invoice is paid, and holds nothing that was filed', () => {
-    const isCovered = ({ quote, payments }: TaxReturnSnapshot['context']) =>
+    const isCovered = ({ quote, payments, waivedCents }: TaxReturnSnapshot['context']) =>
       quote.amountCents !== null &&
-      payments.some(
-        ({ fate, amountCents }) =>
-          (fate === 'received' || fate === 'disputed') && amountCents >= quote.amountCents!,
-      );
+      (waivedCents >= quote.amountCents ||
+        payments.some(
+          ({ fate, amountCents }) =>
+            (fate === 'received' || fate === 'disputed') && amountCents + waivedCents >= quote.amountCents!,
+        ));
     const filings = states.flatMap(({ snapshot, accepted }) =>
       [...accepted.keys()]
         .filter(({ type }) => /^(EFILE_ACCEPTED|RECORD_TRANSMISSION|RECORD_MAILING)$/.test(type))

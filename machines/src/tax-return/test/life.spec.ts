@@ -392,6 +392,44 @@ describe('a payment that the owner recorded', () => {
   });
 });
 
+describe('a fee that the owner waives', () => {
+  const waive = (amountCents?: number) => ({ type: 'WAIVE_FEE', amountCents, reason }) as const;
+  const undo = { type: 'UNDO_WAIVE_FEE', reason } as const;
+
+  it('is not owed, and what is left is paid as usual', () => {
+    const part = send(play(...filed), waive(10_000));
+    expect([valueOf(part).payment, outstandingCents(part.context)]).toEqual(['due', 20_000]);
+    const rest = send(part, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect([valueOf(rest).payment, keptCents(rest.context)]).toEqual(['paid', 20_000]);
+  });
+
+  it('ends the invoice if it is all, also after a refund, and is no money that the firm has', () => {
+    const whole = send(play(...filed), waive());
+    expect([valueOf(whole).payment, paidCents(whole.context)]).toEqual(['paid', 0]);
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    expect(valueOf(send(play(...paid, refund), waive())).payment).toBe('paid');
+  });
+
+  it('is never more than what is owed, and only of an accepted quote', () => {
+    expect(unmet(play(...filed), waive(30_001))).toEqual(['amountToWaive']);
+    expect(unmet(play(...quoted), waive(10_000))).toEqual(['quoteAccepted']);
+    expect(unmet(play(...paid), waive(1))).toContain('paymentRecordable');
+  });
+
+  it('is owed again once that is undone', () => {
+    const undone = send(send(play(...filed), waive()), undo);
+    expect([valueOf(undone).payment, outstandingCents(undone.context)]).toEqual(['due', 30_000]);
+    expect(unmet(undone, undo)).toEqual(['feeWaived']);
+  });
+
+  it('may be waived before the return is filed', () => {
+    const early = play(...accepted, waive());
+    expect(valueOf(early).payment).toBe('locked');
+    const first = playFrom({ rules: { ...noRules, payment: true } }, ...signedByAll, waive());
+    expect(unmet(first, transmitted)).toEqual([]);
+  });
+});
+
 it('goes to the archive only once what was filed has its answer', () => {
   const archive = { type: 'ARCHIVE', year: 2025 } as const;
   const answered = (outcome: 'ACCEPTED' | 'REJECTED') =>

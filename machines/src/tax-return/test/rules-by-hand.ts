@@ -204,6 +204,8 @@ export const rulesByHand: readonly (readonly [
   ['RECORD_OFFLINE_PAYMENT', [O], ['active', 'paymentRecordable', 'amountToRecord', 'reasonGiven']],
   ['UNDO_RECORD_OFFLINE_PAYMENT', [O], ['active', 'offlinePaymentKept', 'reasonGiven']],
   ['REFUND_OFFLINE_PAYMENT', [O], ['offlineRefundable', 'reasonGiven']],
+  ['WAIVE_FEE', [O], ['active', 'paymentRecordable', 'quoteAccepted', 'amountToWaive', 'reasonGiven']],
+  ['UNDO_WAIVE_FEE', [O], ['active', 'feeWaived', 'reasonGiven']],
   ['ALLOW_UNPAID_FILING', [O], ['active', 'authSigned', 'filingWaitsForPayment', 'reasonGiven']],
   ['UNDO_ALLOW_UNPAID_FILING', [O], ['active', 'unpaidFilingAllowed', 'reasonGiven']],
   ['REQUEST_PAYMENT', [O], ['active', 'paymentRefunded', 'authSigned', 'filedFirst', 'nothingInReview']],
@@ -272,6 +274,7 @@ export const otherUndosByHand: Readonly<Record<string, string>> = {
   REOPEN_QUOTE: 'ACCEPT_QUOTE',
   UNDO_REOPEN_QUOTE: 'REOPEN_QUOTE',
   UNDO_RECORD_OFFLINE_PAYMENT: 'RECORD_OFFLINE_PAYMENT',
+  UNDO_WAIVE_FEE: 'WAIVE_FEE',
   UNDO_ALLOW_UNPAID_FILING: 'ALLOW_UNPAID_FILING',
 };
 
@@ -374,6 +377,7 @@ export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   DISPUTE_LOST: ['reference', 'amountCents'],
   RECORD_OFFLINE_PAYMENT: ['reason', 'amountCents'],
   REFUND_OFFLINE_PAYMENT: ['reference', 'amountCents', 'reason'],
+  WAIVE_FEE: ['reason', 'amountCents'],
   ALLOW_UNPAID_FILING: ['reason'],
   RESOLVE_PAYMENT: ['reason', 'resolution'],
   FINISHED_FILE_ADDED: ['fileId'],

@@ -148,6 +148,7 @@ describe('a return as its viewer sees it', () => {
     expect([...can, ...Object.keys(blocked)].filter((type) => type.startsWith('UNDO_'))).toEqual([
       'UNDO_REOPEN_QUOTE',
       'UNDO_RECORD_OFFLINE_PAYMENT',
+      'UNDO_WAIVE_FEE',
       'UNDO_ALLOW_UNPAID_FILING',
     ]);
     const started = viewOf(play(...approved), { id: 'someone', role: 'Owner' });

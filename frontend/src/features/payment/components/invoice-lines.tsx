@@ -6,7 +6,7 @@ import type { TaxReturn } from '@/features/tax-return';
 import styles from './payment-portal.module.css';
 
 /**
- * The invoice: the price and, after a payment, the amounts paid, refunded in part, and left to pay. If the price has several
+ * The invoice: the price and, after a payment, the amounts paid, refunded in part, waived, and left to pay. If the price has several
  * lines, they can be compared with the estimate.
  */
 export function InvoiceLines({ taxReturn: { estimate, workflow } }: { taxReturn: TaxReturn }) {
@@ -14,11 +14,14 @@ export function InvoiceLines({ taxReturn: { estimate, workflow } }: { taxReturn:
   const priceCents = context.quote.amountCents;
   const paid = paidCents(context);
   const refunded = paid - keptCents(context);
+  const { waivedCents } = context;
+  const isLowered = paid > 0 || waivedCents > 0;
   const lines = [
     { label: 'Your invoice', cents: priceCents },
     { label: 'Paid', cents: paid > 0 ? paid : null },
     { label: 'Refunded to you', cents: refunded > 0 ? refunded : null },
-    { label: 'Left to pay', cents: paid > 0 && priceCents !== null ? outstandingCents(context) : null },
+    { label: 'Waived', cents: waivedCents > 0 ? waivedCents : null },
+    { label: 'Left to pay', cents: isLowered && priceCents !== null ? outstandingCents(context) : null },
   ].flatMap(({ label, cents }) => (cents === null ? [] : [{ label, cents }]));
   const { lines: parts } = context.terms;
   return (

@@ -36,6 +36,8 @@ const marks: Record<PaymentState, { tone: StatusTone; words: string }> = {
   disputed: { tone: 'waiting', words: 'In dispute' },
 };
 const underReview: (typeof marks)['due'] = { tone: 'waiting', words: 'Under review' };
+/** For an invoice that the owner waived. */
+const nothingDue: (typeof marks)['due'] = { tone: 'done', words: 'Nothing due' };
 
 /** What the firm does once it has the payment; undefined once the filed return is uploaded. */
 function promiseAfter({ delivery, efile, filing }: TaxReturnMachine['value']): string | undefined {
@@ -69,7 +71,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
     attempt.value.payment !== 'paid' &&
     attempt.context.payments.length === context.payments.length;
   const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
-  const mark = isInReview ? underReview : marks[state];
+  const mark = isInReview ? underReview : state === 'paid' && !hasPaid ? nothingDue : marks[state];
   return (
     <Card
       title="Payment Portal"
@@ -113,7 +115,13 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             We’ll email you a receipt when it arrives.
           </p>
         )}
-        {state === 'paid' && (
+        {state === 'paid' && !hasPaid && (
+          <>
+            <p>Nothing is left to pay. {promiseAfter(machine.value)}</p>
+            {delivery === 'uploaded' && afterPaying}
+          </>
+        )}
+        {state === 'paid' && hasPaid && (
           <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(machine.value)}>
             {delivery === 'uploaded' && afterPaying}
           </PaymentComplete>

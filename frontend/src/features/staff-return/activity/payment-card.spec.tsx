@@ -251,3 +251,22 @@ describe('a firm that asks for payment before filing', () => {
     await waitFor(() => expect(sent).toMatchObject([{ type: 'UNDO_ALLOW_UNPAID_FILING' }]));
   });
 });
+
+describe('a fee', () => {
+  it('is waived by the owner, in part or all', async () => {
+    show(standing('due'));
+    await press('Waive the fee', { Amount: '100', Reason: 'Our mistake' });
+    await isSent({ type: 'WAIVE_FEE', amountCents: 10_000, reason: 'Our mistake' });
+  });
+
+  it('that was waived is in the list, and can be asked for again', async () => {
+    const { workflow, ...rest } = standing('paid');
+    const context = { ...workflow.context, waivedCents: 32_500 };
+    show({ ...rest, workflow: { ...workflow, context } });
+    expect(screen.getByText('Nothing owed')).toBeVisible();
+    expect(screen.getByText('Waived').nextSibling).toHaveTextContent('$325');
+    expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$0');
+    await press('Ask for the whole fee again', { Reason: 'Wrong return' });
+    await isSent({ type: 'UNDO_WAIVE_FEE', reason: 'Wrong return' });
+  });
+});

@@ -10,6 +10,7 @@ import { PaymentList } from './payment-list.js';
 import { PaymentReview } from './payment-review.js';
 import { ReasonAction } from './reason-action.js';
 import { RecordPayment } from './record-payment.js';
+import { WaiveFee } from './waive-fee.js';
 
 const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: string; sentence: string }> = {
   locked: { tone: 'neutral', words: 'Not due', sentence: 'Due once the quote and the e-file are accepted.' },
@@ -40,6 +41,12 @@ const lockedBeforeFiling: (typeof statuses)['locked'] = {
     'Due once the quote is accepted and the e-file authorization is signed. The return is filed after the payment.',
 };
 
+const settledByWaiver: (typeof statuses)['paid'] = {
+  tone: 'done',
+  words: 'Nothing owed',
+  sentence: 'What is not paid was waived.',
+};
+
 const lostDispute: (typeof statuses)['refunded'] = {
   tone: 'attention',
   words: 'Dispute lost',
@@ -55,9 +62,10 @@ const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] =>
 
 function statusOf(
   state: TaxReturnValue['payment'],
-  { rules, payments }: Pick<TaxReturnContext, 'rules' | 'payments'>,
+  { rules, payments, waivedCents }: Pick<TaxReturnContext, 'rules' | 'payments' | 'waivedCents'>,
 ): (typeof statuses)['due'] {
   if (state === 'locked' && rules.payment) return lockedBeforeFiling;
+  if (state === 'paid' && waivedCents > 0) return settledByWaiver;
   return state === 'refunded' && payments.some(isLost) ? lostDispute : statuses[state];
 }
 
@@ -98,6 +106,20 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         machine={machine}
         context={context}
         shown={recordable && mayEverSend(viewer.role, 'RECORD_OFFLINE_PAYMENT')}
+      />
+      <WaiveFee
+        machine={machine}
+        context={context}
+        shown={recordable && mayEverSend(viewer.role, 'WAIVE_FEE')}
+      />
+      <ReasonAction
+        shown={machine.can('UNDO_WAIVE_FEE')}
+        machine={machine}
+        type="UNDO_WAIVE_FEE"
+        event={({ reason }) => ({ type: 'UNDO_WAIVE_FEE', reason })}
+        label="Ask for the whole fee again"
+        description={`The client owes the ${formatCents(context.waivedCents)} again that you waived.`}
+        done="The whole fee is owed again"
       />
       <ReasonAction
         shown={machine.can('UNDO_RECORD_OFFLINE_PAYMENT')}

@@ -50,10 +50,10 @@ const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
 /** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
 export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListProps) {
   const { context } = taxReturn.workflow;
-  const { payments, quote } = context;
+  const { payments, quote, waivedCents } = context;
   const refundedCents = paidCents(context) - keptCents(context);
   const isOpen = ['due', 'processing', 'clearing', 'refunded'].includes(state);
-  if (payments.length === 0 && !isOpen) return null;
+  if (payments.length === 0 && waivedCents === 0 && !isOpen) return null;
   return (
     <div>
       {payments.length > 0 && (
@@ -89,6 +89,14 @@ export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListPr
             <dt>Refunded</dt>
             <dd className={styles.figure}>
               <Money cents={refundedCents} />
+            </dd>
+          </div>
+        )}
+        {waivedCents > 0 && (
+          <div>
+            <dt>Waived</dt>
+            <dd className={styles.figure}>
+              <Money cents={waivedCents} />
             </dd>
           </div>
         )}

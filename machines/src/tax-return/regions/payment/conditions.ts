@@ -3,19 +3,19 @@ import { client, nobody, owner } from '../../parts/roles.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { type FilingFacts, standingOf } from '../filing/facts.js';
 import type { RuleFacts } from '../lifecycle/conditions.js';
-import type { QuoteFacts } from '../quote/conditions.js';
 import {
   isHeldByFirm,
   isLost,
   isSettled,
+  type Money,
   outstandingCents,
   type Payment,
   type PaymentFacts,
   type UnpaidFilingFacts,
+  type WaiverFacts,
 } from './facts.js';
 
 type PaymentState = 'locked' | 'due' | 'processing' | 'clearing' | 'paid' | 'disputed' | 'refunded';
-type Money = PaymentFacts & QuoteFacts;
 
 const inPayment = conditionsOn<PaymentState>('payment');
 const inReview = conditionsOn<'clear' | 'needed'>('paymentReview');
@@ -127,7 +127,7 @@ export const paymentInReview = inReview('paymentInReview', ['needed'], {
   ...refusedForAll('No payment is waiting for review.'),
 });
 
-export const settled = factCondition<Money>('settled', isSettled, { asks: 'the payments cover the price' });
+export const settled = factCondition<Money>('settled', isSettled, { asks: 'nothing of the price is owed' });
 
 export const somethingRefunded = factCondition<PaymentFacts>(
   'somethingRefunded',
@@ -186,6 +186,21 @@ export const amountToRecord = inputCondition<Money, { amountCents?: number }>(
   (money, fields) => amountRecorded(money, fields) > 0,
   { refusal: both('Please enter the amount paid.'), whoCan: owner },
 );
+
+/** The amount that the owner waives, in cents: the given amount, or by default what is outstanding. */
+export const amountToWaive = inputCondition<Money, { amountCents?: number }>(
+  'amountToWaive',
+  (money, fields) => {
+    const cents = amountRecorded(money, fields);
+    return cents > 0 && cents <= outstandingCents(money);
+  },
+  { refusal: both('Please enter an amount up to what the client still owes.'), whoCan: owner },
+);
+
+export const feeWaived = factCondition<WaiverFacts>('feeWaived', ({ waivedCents }) => waivedCents > 0, {
+  refusal: both('Nothing of the price was waived.'),
+  whoCan: owner,
+});
 
 type OfPayment = { reference: string };
 

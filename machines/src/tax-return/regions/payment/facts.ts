@@ -40,7 +40,13 @@ export interface UnpaidFilingFacts {
   unpaidFilingAllowed: boolean;
 }
 
-type Money = PaymentFacts & QuoteFacts;
+export interface WaiverFacts {
+  /** Integer cents of the quote that the owner does not ask for. */
+  waivedCents: number;
+}
+
+/** What an invoice is made of. */
+export type Money = PaymentFacts & QuoteFacts & WaiverFacts;
 
 /** Whether the firm holds this money. */
 export const isHeldByFirm = ({ fate }: Payment): boolean =>
@@ -68,11 +74,11 @@ export const keptCents = ({ payments }: PaymentFacts): number =>
 
 /** Integer cents of the quote that the client still owes; 0 without a quote. */
 export const outstandingCents = (money: Money): number =>
-  Math.max(0, (money.quote.amountCents ?? 0) - paidCents(money));
+  Math.max(0, (money.quote.amountCents ?? 0) - money.waivedCents - paidCents(money));
 
-/** Whether the invoice is covered. */
+/** Whether nothing of the invoice is owed. */
 export const isSettled = (money: Money): boolean =>
-  money.quote.amountCents !== null && paidCents(money) >= money.quote.amountCents;
+  money.quote.amountCents !== null && outstandingCents(money) === 0;
 
 /** Adds a payment, unless the list already has its reference because the provider reported it again. */
 export const withPayment = ({ payments }: PaymentFacts, added: Payment): PaymentFacts =>

@@ -9,11 +9,13 @@ import { formatCents } from '../../parts/words.js';
 import { authSigned, efileUnaccepted } from '../efile/conditions.js';
 import { nothingUnderWay } from '../filing/conditions.js';
 import { active } from '../lifecycle/conditions.js';
-import { quoteAccepted, type QuoteFacts } from '../quote/conditions.js';
+import { quoteAccepted } from '../quote/conditions.js';
 import {
   amountOutstanding,
   amountRecorded,
   amountToRecord,
+  amountToWaive,
+  feeWaived,
   filedFirst,
   filingWaitsForPayment,
   isKeptOffline,
@@ -43,10 +45,12 @@ import {
   countsAsPaid,
   type Fate,
   isHeldByFirm,
+  type Money,
   payment as paymentFact,
   type Payment,
   type PaymentFacts,
   type UnpaidFilingFacts,
+  type WaiverFacts,
   withChange,
   withPayment,
 } from './facts.js';
@@ -131,6 +135,7 @@ export const payment = region('payment', {
     REFUND_OFFLINE_PAYMENT: stay(),
     ALLOW_UNPAID_FILING: stay(),
     UNDO_ALLOW_UNPAID_FILING: stay(),
+    UNDO_WAIVE_FEE: stay(),
   },
   states: {
     locked: {
@@ -142,7 +147,7 @@ export const payment = region('payment', {
           actions: [restartReminders('payment'), emailClient('paymentDue')],
         },
       ],
-      on: { RECORD_OFFLINE_PAYMENT: stay() },
+      on: { RECORD_OFFLINE_PAYMENT: stay(), WAIVE_FEE: stay() },
     },
     due: {
       always: [{ unless: owed, target: 'locked' }, ...oncePaid()],
@@ -152,6 +157,7 @@ export const payment = region('payment', {
         PAYMENT_REFUNDED: [mayEndReview, stay()],
         DISPUTE_LOST: [mayEndReview, stay()],
         RECORD_OFFLINE_PAYMENT: stay(),
+        WAIVE_FEE: stay(),
       },
       reminder: {
         name: 'payment',
@@ -220,7 +226,7 @@ export const payment = region('payment', {
         { when: [settled], target: 'locked' },
         { unless: [quoteAccepted], target: 'locked' },
       ],
-      on: { REQUEST_PAYMENT: to('due'), RECORD_OFFLINE_PAYMENT: stay() },
+      on: { REQUEST_PAYMENT: to('due'), RECORD_OFFLINE_PAYMENT: stay(), WAIVE_FEE: stay() },
       next: [
         {
           when: [somethingLost],
@@ -237,7 +243,11 @@ export const payment = region('payment', {
     },
   },
   conditions: [paymentDue, paymentRecordable, paymentJustStarted, paymentProcessing, paymentRefunded],
-  facts: { payments: fact(z.array(paymentFact), []), unpaidFilingAllowed: fact(z.boolean(), false) },
+  facts: {
+    payments: fact(z.array(paymentFact), []),
+    unpaidFilingAllowed: fact(z.boolean(), false),
+    waivedCents: fact(z.int(), 0),
+  },
   steps: {
     PAYMENT_STARTED: step({
       by: [...client, ...system],
@@ -367,16 +377,14 @@ export const payment = region('payment', {
       fields: { reason, amountCents: quotedCents.optional() },
       needs: [amountToRecord],
       actions: [
-        updateContext<PaymentFacts & QuoteFacts, { amountCents?: number }>(
-          'keepOfflinePayment',
-          (facts, fields) =>
-            withPayment(facts, {
-              reference: `offline-${facts.payments.length + 1}`,
-              amountCents: amountRecorded(facts, fields),
-              method: 'offline',
-              fate: 'received',
-              refundedCents: 0,
-            }),
+        updateContext<Money, { amountCents?: number }>('keepOfflinePayment', (facts, fields) =>
+          withPayment(facts, {
+            reference: `offline-${facts.payments.length + 1}`,
+            amountCents: amountRecorded(facts, fields),
+            method: 'offline',
+            fate: 'received',
+            refundedCents: 0,
+          }),
         ),
         emailClient('receipt'),
       ],
@@ -411,6 +419,25 @@ export const payment = region('payment', {
         client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
         staff: ({ amountCents }) => `${formatCents(amountCents)} of an offline payment refunded`,
       },
+    }),
+    /** For a free correction, a discount after the fact, or a debt that the firm gives up. */
+    WAIVE_FEE: step({
+      by: owner,
+      fields: { reason, amountCents: quotedCents.optional() },
+      needs: [quoteAccepted, amountToWaive],
+      actions: [
+        updateContext<Money, { amountCents?: number }>('waiveFee', (money, fields) => ({
+          waivedCents: money.waivedCents + amountRecorded(money, fields),
+        })),
+        emailClient('feeWaived'),
+      ],
+      history: { client: 'We lowered your invoice', staff: 'Fee waived in part or whole' },
+    }),
+    UNDO_WAIVE_FEE: undo('WAIVE_FEE', {
+      by: owner,
+      needs: [feeWaived],
+      actions: [updateContext<WaiverFacts>('forgetWaiver', () => ({ waivedCents: 0 }))],
+      history: { client: 'Your invoice is as it was before', staff: 'Fee no longer waived' },
     }),
     /** For a client whose payment comes too late for the deadline, such as a debit that takes four days. */
     ALLOW_UNPAID_FILING: step({

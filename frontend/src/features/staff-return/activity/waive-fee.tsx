@@ -1,0 +1,37 @@
+import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
+import { formatCents } from '@/components/amounts';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import { inDollars } from '@/lib/in-dollars';
+import { ReasonAction } from './reason-action.js';
+
+interface WaiveFeeProps {
+  machine: TaxReturnMachine;
+  context: TaxReturnContext;
+  shown: boolean;
+}
+
+/** Gives up what the client owes, or a part of it. It is no payment, and counts in no statistics of money received. */
+export function WaiveFee({ machine, context, shown }: WaiveFeeProps) {
+  const outstanding = outstandingCents(context);
+  return (
+    <ReasonAction
+      machine={machine}
+      shown={shown && outstanding > 0}
+      type="WAIVE_FEE"
+      schema={(contract) => contract.outstandingPaymentForm}
+      event={(typed) => ({ type: 'WAIVE_FEE', ...typed })}
+      label="Waive the fee"
+      description="For a free correction, a discount or a debt that you give up. The client is told by email. The reason stays with the firm."
+      field={{
+        name: 'amountCents',
+        label: 'Amount in dollars',
+        hint: `${formatCents(outstanding)} is outstanding. Leave the field empty to waive all of it.`,
+        optional: true,
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        defaultValue: inDollars(outstanding),
+      }}
+      done="Fee waived"
+    />
+  );
+}
