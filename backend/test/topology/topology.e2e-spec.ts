@@ -8,7 +8,7 @@ import { Program } from './program.js';
 import { SteadyLoad } from './steady-load.js';
 import { canRun, maxConnections, owner, poolSize, startTopology, type Topology } from './topology.js';
 
-/** The topology of docker-compose.yml: two api processes, two workers, one load balancer. */
+/** The topology of docker-compose.yml with a second worker: two api processes, two workers, one load balancer. */
 (canRun ? describe : describe.skip)('many processes', () => {
   let topology: Topology;
   let boss: Person;
