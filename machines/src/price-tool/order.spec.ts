@@ -154,7 +154,6 @@ describe('the server, running the same machine', () => {
     );
     expect(reviewed?.estimate).toMatchObject({ lowCents: 310_00, highCents: 310_00 });
     expect(reviewed?.answers?.you.w2Count).toBe(2);
-    expect(reviewed?.checklist.map(({ key }) => key)).toContain('states');
   });
 
   it('has no estimate for a visitor who named nothing to prepare', () => {
@@ -180,6 +179,9 @@ describe('the document checklist', () => {
     expect(keys('individual', answering({ section: 'you', question: 'scheduleC', value: true }))).toContain(
       'forms1099',
     );
+    const elsewhere = answering({ section: 'household', question: 'additionalStates', value: 1 });
+    expect(keys('individual', initialAnswers)).not.toContain('states');
+    expect(keys('individual', elsewhere)).toContain('states');
     expect(
       keys('business', answering({ section: 'business', question: 'entity', value: 'notForProfit' })),
     ).not.toContain('owners');

@@ -1,5 +1,4 @@
 import { initialTransition, transition } from 'xstate';
-import { checklist, type ChecklistItem } from './checklist.js';
 import { type Entity, entityOf } from './company.js';
 import { estimate, type Choices, type Estimate } from './estimate/estimate.js';
 import { type PriceList } from './price-list.js';
@@ -146,7 +145,6 @@ export function canSubmit(choices: Choices): boolean {
 /** What the server derives from an order and stores with it. */
 export interface ReviewedOrder {
   readonly service: OrderService;
-  readonly checklist: readonly ChecklistItem[];
   readonly answers: Answers | null;
   /** What the client saw; null if the order has no answers, or none that has a price. */
   readonly estimate: Estimate | null;
@@ -164,7 +162,7 @@ export function reviewOrder(
   if (preparation === undefined) return undefined;
   const service = orderServices[preparation];
   if (order.answers === undefined || order.answers === null) {
-    return { service, checklist: checklist(preparation), answers: null, estimate: null };
+    return { service, answers: null, estimate: null };
   }
   const answers = readAnswers(order.answers);
   const choices: Choices = { service: 'taxPreparation', preparation, answers: answers ?? initialAnswers };
@@ -172,7 +170,6 @@ export function reviewOrder(
   const shown = estimate(choices, prices);
   return {
     service,
-    checklist: checklist(preparation, answers),
     answers,
     estimate: shown.lines.length + shown.byQuote.length > 0 ? shown : null,
   };
