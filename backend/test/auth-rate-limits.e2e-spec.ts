@@ -1,11 +1,10 @@
 import { pinOf } from '../src/accounts/passwords/reset-pin.js';
-import { codeAt } from '../src/accounts/second-factors/totp.js';
 import { Clock } from '../src/common/clock.js';
 import { defaultPasswordCost } from '../src/config/password-cost.js';
 import { accountAs, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
-import { fromBase32 } from './support/second-factors.js';
+import { codeAt, fromBase32 } from './support/second-factors.js';
 
 let app: TestApp;
 let now: Date;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeAt } from '../src/accounts/second-factors/totp.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { rotateFileKey } from '../src/sealing/rotate-file-key.js';
 import { withConnection } from '../src/database/with-connection.js';
@@ -13,7 +12,7 @@ import { type StartOptions, startApp, type TestApp } from './support/app.js';
 import { runCommand, runProgram } from './support/command.js';
 import { makeDatabase } from './support/database.js';
 import { pdfFile } from './support/documents.js';
-import { secondFactorsOf } from './support/second-factors.js';
+import { codeAt, secondFactorsOf } from './support/second-factors.js';
 
 /** Replaces a firm's FILE_KEY. */
 describe('a new FILE_KEY', () => {

@@ -1,4 +1,4 @@
-import { nameOwner, type Reason, type Role, roles } from '@tax-firm/machines';
+import { nameOwner, type Reason, type Role } from '@tax-firm/machines';
 import { type Firm } from './firm.js';
 
 type Named = Pick<Firm, 'ownerRole'>;
@@ -11,12 +11,6 @@ export function roleToApi(role: Role, firm: Named): string {
 /** The machine's reasons, with the firm's own name for the owner. */
 export const inFirmWords = (reasons: readonly Reason[], { ownerRole }: Named): Reason[] =>
   reasons.map((reason) => ({ ...reason, sentence: nameOwner(reason.sentence, ownerRole) }));
-
-/** Returns the role for a name in the API; undefined if there is none. */
-export function roleFromApi(name: string, firm: Named): Role | undefined {
-  if (name === firm.ownerRole) return 'Owner';
-  return roles.find((role) => role === name && role !== 'Owner');
-}
 
 /** Returns the owner's role name as used in flags and paths (`is{name}Start`): letters and digits only. */
 export function ownerFlagName(firm: Named): string {

@@ -1,5 +1,5 @@
+import { Secret, TOTP } from 'otpauth';
 import { Clock } from '../../src/common/clock.js';
-import { codeAt } from '../../src/accounts/second-factors/totp.js';
 import { type TestAccount, testPassword } from './accounts.js';
 import { type TestApp, type TestResponse } from './app.js';
 import { VirtualPasskey } from './virtual-passkey.js';
@@ -26,6 +26,13 @@ export function fromBase32(text: string): Buffer {
   ).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
+
+/** The code that an authenticator app shows at a moment. */
+export const codeAt = (secret: Uint8Array, moment: Date): string =>
+  TOTP.generate({
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    timestamp: moment.getTime(),
+  });
 
 /** Second factors over HTTP, and a clock that can be put forward. */
 export function secondFactorsOf(app: TestApp) {

@@ -1,4 +1,4 @@
-import { addressOf, base32Of, codeAt, newSecret, stepOf } from './totp.js';
+import { addressOf, base32Of, newSecret, stepOf } from './totp.js';
 
 /** RFC 6238, appendix B (SHA-1): seconds since the epoch, and the last six of the eight digits. */
 const vectors = [
@@ -14,13 +14,12 @@ const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('a TOTP code', () => {
   it.each(vectors)('at %d s is that of RFC 6238', (seconds, code) => {
-    expect(codeAt(secret, at(seconds))).toBe(code);
     expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   it('is accepted one step early or late, and names its own step', () => {
-    const step = 41152263;
-    const code = codeAt(secret, at(step * 30));
+    const [seconds, code] = vectors[3];
+    const step = seconds / 30;
     expect(stepOf(secret, code, at((step - 1) * 30))).toBe(step);
     expect(stepOf(secret, code, at((step + 2) * 30 - 1))).toBe(step);
     expect(stepOf(secret, code, at((step - 1) * 30 - 1))).toBeUndefined();

@@ -17,10 +17,6 @@ export const base32Of = (secret: Uint8Array): string => secretOf(secret).base32;
 export const addressOf = (secret: Uint8Array, issuer: string, label: string): string =>
   new TOTP({ ...parameters, secret: secretOf(secret), issuer, label }).toString();
 
-/** Returns the code of a moment. */
-export const codeAt = (secret: Uint8Array, moment: Date): string =>
-  TOTP.generate({ ...parameters, secret: secretOf(secret), timestamp: moment.getTime() });
-
 /**
  * Returns the time step that the code belongs to, so that it can be used only once.
  * @returns undefined if it is not the code of the present step or a neighboring one

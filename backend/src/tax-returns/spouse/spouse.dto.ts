@@ -22,7 +22,6 @@ export const spouseInvitationView = z
     expiresAt: iso,
   })
   .meta({ id: 'SpouseInvitation' });
-export type SpouseInvitationView = z.infer<typeof spouseInvitationView>;
 
 export const spouseInvitationAnswer = z.object({
   invitation: spouseInvitationView.nullable().meta({
