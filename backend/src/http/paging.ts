@@ -16,6 +16,12 @@ export class NoCursor extends BadRequestException {
   }
 }
 
+/** Reads the cursor of a list that is ordered by a number. @throws NoCursor */
+export function seenNumber(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || /^\d{1,18}$/.test(cursor)) return cursor;
+  throw new NoCursor();
+}
+
 /** A row of a list that is ordered by time, then by id. */
 export interface Seen {
   readonly at: Date;

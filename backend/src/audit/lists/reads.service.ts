@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type ReadKind } from '../../access-log/access-log.service.js';
-import { NoCursor } from '../../http/paging.js';
+import { seenNumber } from '../../http/paging.js';
 import { type AuditRead, type ReadQuery } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
 import { type AuditPage } from './transitions.service.js';
@@ -35,7 +35,7 @@ export class ReadsService {
       .person('l.return_id', 'tax_return', query.return)
       .add('l.at >= ?', query.from)
       .add('l.at < ?', query.to)
-      .add('l.id < ?::bigint', seenIn(query.after));
+      .add('l.id < ?::bigint', seenNumber(query.after));
     const rows: ReadRecord[] = await this.dataSource.query(
       `SELECT l.id, l.at, l.actor_id, l.actor_role, l.what, l.return_id, l.detail, l.ip, a.name AS actor_name,
           r.name AS return_name
@@ -54,8 +54,3 @@ const toRead = ({ id, at, what, detail, ip, ...row }: ReadRecord): AuditRead => 
   actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role as Role },
   return: row.return_id === null ? null : { id: row.return_id, name: row.return_name },
 });
-
-function seenIn(cursor: string | undefined): string | undefined {
-  if (cursor === undefined || /^\d{1,18}$/.test(cursor)) return cursor;
-  throw new NoCursor();
-}

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
-import { NoCursor } from '../../http/paging.js';
+import { seenNumber } from '../../http/paging.js';
 import { type SecurityKind } from '../../security-log/security-event.js';
 import { csvLine } from '../../common/csv.js';
 import {
@@ -42,7 +42,7 @@ export class SecurityService {
   /** One page. @throws NoCursor for an invalid cursor */
   async page(query: SecurityQuery): Promise<AuditPage<AuditSecurity>> {
     const rows = await this.rows(
-      filterOf(query).add('l.seq < ?::bigint', seenIn(query.after)),
+      filterOf(query).add('l.seq < ?::bigint', seenNumber(query.after)),
       query.limit + 1,
     );
     const items = rows.slice(0, query.limit).map(toAudited);
@@ -119,8 +119,3 @@ const toAudited = ({ seq, at, kind, detail, ip, hash, ...row }: SecurityRecord):
   subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
   return: row.return_id === null ? null : { id: row.return_id, name: row.return_name },
 });
-
-function seenIn(cursor: string | undefined): string | undefined {
-  if (cursor === undefined || /^\d{1,18}$/.test(cursor)) return cursor;
-  throw new NoCursor();
-}
