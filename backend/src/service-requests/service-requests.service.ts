@@ -7,6 +7,7 @@ import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { violatedUnique } from '../common/prepared.js';
+import { uuid } from '../common/uuid.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { cursorAfter, seenBefore } from '../http/paging.js';
 import { InvalidInput } from '../http/validation.js';
@@ -21,8 +22,6 @@ import {
   type RequestReceived,
   type RequestView,
 } from './service-requests.dto.js';
-
-const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const received: RequestReceived = { message: 'Request received' };
 
@@ -82,7 +81,7 @@ export class ServiceRequestsService {
       .where(status === 'open' ? "r.status = 'waiting'" : "r.status = 'answered'");
     if (after !== undefined)
       found.andWhere('(r.created_at, r.id) < (:at, :id)', {
-        ...seenBefore(after, (id) => requestId.test(id)),
+        ...seenBefore(after, (id) => uuid.test(id)),
       });
     const rows = await found
       .orderBy('r.created_at', 'DESC')
