@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { crockford, plainCode } from '../../common/crockford.js';
 
-/** Crockford's base32, without letters that look like digits. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
 /**
@@ -10,17 +9,12 @@ const length = 12;
  */
 export function pinOf(resetId: string, secret: string): string {
   const bytes = keyed(secret, 'password-reset pin', resetId);
-  return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('');
+  return Array.from(bytes.subarray(0, length), (byte) => crockford[byte % crockford.length]).join('');
 }
 
 /** Returns the hash that the database stores for a PIN as typed; ignores case, spaces and dashes. */
 export function hashOf(pin: string, secret: string): string {
-  const plain = pin
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/[IL]/g, '1')
-    .replace(/O/g, '0');
-  return keyed(secret, 'password-reset hash', plain).toString('base64url');
+  return keyed(secret, 'password-reset hash', plainCode(pin)).toString('base64url');
 }
 
 const keyed = (secret: string, purpose: string, text: string): Buffer =>

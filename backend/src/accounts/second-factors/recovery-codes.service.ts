@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { plainCode } from '../../common/crockford.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { RecoveryCode } from './recovery-code.entity.js';
-import { newRecoveryCode, plainRecoveryCode } from './recovery-code.js';
+import { newRecoveryCode } from './recovery-code.js';
 
 const codesPerAccount = 10;
 
@@ -45,7 +46,7 @@ export class RecoveryCodes {
 
   /** One salt for all codes of an account, so that checking one costs one hash. */
   hashOf(accountId: string, typed: string): Promise<Buffer> {
-    return this.hasher.hashWithSalt(plainRecoveryCode(typed), `recovery codes of ${accountId}`);
+    return this.hasher.hashWithSalt(plainCode(typed), `recovery codes of ${accountId}`);
   }
 
   /** Uses a code up. @returns false if it is wrong, or was used before; of concurrent calls, only one gets true */
