@@ -7,8 +7,7 @@ import { type MailContent } from './mail-content.js';
 import { type MailAddress } from './mail-job.js';
 import { MailMessageEntity } from './mail-message.entity.js';
 import { oneLine } from './one-line.js';
-
-const snippetLength = 160;
+import { shortened } from './snippet.js';
 
 /** The receiving side of the built-in mailbox. */
 @Injectable()
@@ -46,8 +45,5 @@ const shown = ({ name, address }: MailAddress): string => (name ? `${oneLine(nam
 /** Prefers what a person wrote to our own text. */
 function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
   const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
-  const characters = [...oneLine(text)];
-  return characters.length <= snippetLength
-    ? characters.join('')
-    : `${characters.slice(0, snippetLength - 1).join('')}…`;
+  return shortened(oneLine(text));
 }

@@ -1,4 +1,4 @@
-const maxLength = 160;
+import { shortened } from '../../mail/snippet.js';
 
 /**
  * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and
@@ -11,6 +11,5 @@ export function snippetOf(text: string, subject = ''): string {
     .replace(/\s+/g, ' ')
     .trim();
   const words = subject !== '' && line.startsWith(subject) ? line.slice(subject.length).trim() || line : line;
-  const characters = [...words];
-  return characters.length <= maxLength ? words : `${characters.slice(0, maxLength - 1).join('')}…`;
+  return shortened(words);
 }
