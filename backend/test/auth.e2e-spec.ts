@@ -232,6 +232,20 @@ describe('the owner from the environment', () => {
     await startIn({ production: true });
   });
 
+  it.each(['Client', 'Intern'] as const)(
+    'is not created if an account with the role %s has the address, and the log says so',
+    async (role) => {
+      const warn = jest.spyOn(Logger.prototype, 'warn');
+      const { email, id } = await accountAs(app, role);
+      await startIn({ ownerEmail: email, ownerPassword: 'first of the firm' });
+      expect(warn).toHaveBeenCalledWith(
+        expect.stringContaining(`OWNER_EMAIL belongs to an account with the role ${role}`),
+      );
+      const [account] = await app.dataSource.query('SELECT role FROM account WHERE id = $1', [id]);
+      expect(account).toEqual({ role });
+    },
+  );
+
   it('leaves no connection to the database if its address is the firm’s, which ends the start', async () => {
     const database = await makeDatabase();
     try {

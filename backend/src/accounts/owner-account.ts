@@ -5,8 +5,8 @@ import { AccountsService, SharedMailboxAddress } from './account/accounts.servic
 import { PasswordPolicy } from './account/password-policy.js';
 
 /**
- * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, once: not again after the owner
- * changed the address. The start fails if OWNER_EMAIL is a mailbox that several people read and, in production, if
+ * Creates an owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, unless an account has the address, or an
+ * owner had it before. The start fails if OWNER_EMAIL is a mailbox that several people read and, in production, if
  * OWNER_PASSWORD is weak.
  */
 @Injectable()
@@ -22,7 +22,15 @@ export class OwnerAccount implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const { ownerEmail: email, ownerPassword: password } = this.environment;
-    if (!email || !password || (await this.accounts.hasOwner(email))) return;
+    if (!email || !password) return;
+    const holder = await this.accounts.holderOf(email);
+    if (holder !== undefined) {
+      if (holder !== 'Owner')
+        this.logger.warn(
+          `OWNER_EMAIL belongs to an account with the role ${holder}, so it creates no owner. Use another address`,
+        );
+      return;
+    }
     const owner = { name: this.firm.ownerRole, email, password };
     const problem = await this.passwords.problemOf(password, owner);
     if (problem !== undefined) this.complain(`OWNER_PASSWORD ${problem}`);

@@ -143,13 +143,13 @@ export class AccountsService {
   }
 
   /**
-   * Creates the owner's account unless it is there. So a password or an address that the owner has changed is kept,
-   * and processes that start together create one account. The caller has checked the password.
+   * Creates an owner's account unless somebody holds the address. So a password or an address that the owner has changed
+   * is kept, and processes that start together create one account. The caller has checked the password.
    * @throws SharedMailboxAddress
    */
   async ensureOwner({ name, password, ...given }: NewAccount): Promise<void> {
     const email = normalizeEmail(given.email);
-    if (await this.hasOwner(email)) return;
+    if (await this.holderOf(email)) return;
     if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
     const account = { name, email, passwordHash: await this.hasher.hash(password) };
     // The environment vouches for the address.
@@ -166,15 +166,19 @@ export class AccountsService {
     );
   }
 
-  /** Whether an account has this address, or an owner's account had it before. */
-  hasOwner(given: string): Promise<boolean> {
+  /**
+   * The role of the account that has this address, or of an owner's account that had it before. An owner comes first.
+   * @returns undefined if there is none
+   */
+  async holderOf(given: string): Promise<Role | undefined> {
     const email = normalizeEmail(given);
-    return this.accounts
+    const holders = await this.accounts
       .createQueryBuilder('account')
       .leftJoin(FormerEmail, 'former', 'former.accountId = account.id')
       .where('account.email = :email', { email })
       .orWhere("(account.role = 'Owner' AND former.email = :email)", { email })
-      .getExists();
+      .getMany();
+    return (holders.find(({ role }) => role === 'Owner') ?? holders[0])?.role;
   }
 
   /**
