@@ -41,7 +41,7 @@ const markSeen = prepared('UPDATE session SET last_seen_at = $2 WHERE id = $1');
 
 /** `lastSeenAt` is written at most this often. */
 const seenEveryMs = 60_000;
-/** How long sessions are kept after they end, so that a known device is recognized. */
+/** How long sessions are kept after they would have expired, so that a known device is recognized. */
 const keptDays = 90;
 
 /** Starts, checks, lists and ends sessions. A token is valid exactly as long as its session. */
@@ -139,7 +139,7 @@ export class SessionsService {
     return { sessionId, token: this.tokenOf(session.account, session) };
   }
 
-  /** Returns whether the account has signed in from this device, or from this address, in the last 90 days. */
+  /** Returns whether one of the account's sessions that are kept began on this device, or at this address. */
   async knows(accountId: string, origin: SignInOrigin): Promise<boolean> {
     return this.sessions.existsBy([
       { accountId, deviceKey: deviceKeyOf(origin) },
@@ -180,7 +180,7 @@ export class SessionsService {
     return affected ?? 0;
   }
 
-  /** Deletes sessions that ended long ago. */
+  /** Deletes sessions that would have expired long ago, whether or not they were ended earlier. */
   @Scheduled(CronExpression.EVERY_DAY_AT_4AM)
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - keptDays * 86_400_000);
