@@ -9,7 +9,7 @@ export interface ResponseSerializer<Answer = unknown> {
   deserialize(stored: Json): Promise<Answer>;
 }
 
-export const RESPONSE_SERIALIZER = Symbol('ANSWER_KEEPER');
+export const RESPONSE_SERIALIZER = Symbol('RESPONSE_SERIALIZER');
 
 /**
  * Sets how the response of a route is stored for an Idempotency-Key. For routes that return a sign-in token: without
