@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
-import { type Origin, originOf } from '../workflow/index.js';
+import { type Origin, originColumns } from '../workflow/index.js';
 
 /** What the access log records reads of. */
 export const readKinds = [
@@ -40,7 +40,7 @@ export class AccessLog {
 
   async record(viewer: Principal, { what, returnId, fileId, detail }: ReadOf, origin: Origin): Promise<void> {
     if (viewer.role === 'Client') return;
-    const { ip, userAgent, requestId } = originOf(origin);
+    const { ip, userAgent, requestId } = originColumns(origin);
     await this.dataSource.query(
       `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

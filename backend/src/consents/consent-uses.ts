@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { type Origin, originOf } from '../workflow/index.js';
+import { type Origin, originColumns } from '../workflow/index.js';
 
 /** What the firm did because of a consent: it sent the link, showed its files, gave one of them, listed a subscriber. */
 export type ConsentUseKind = 'sent' | 'opened' | 'downloaded' | 'listed';
@@ -42,7 +42,7 @@ export class ConsentUses {
     { fileId, origin = {}, id = randomUUID() }: UseOptions = {},
     on: DataSource | EntityManager = this.dataSource,
   ): Promise<void> {
-    const { ip, userAgent } = originOf(origin);
+    const { ip, userAgent } = originColumns(origin);
     await on.query(
       `INSERT INTO consent_use (id, consent_id, at, what, file_id, ip, user_agent) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (id) DO NOTHING`,

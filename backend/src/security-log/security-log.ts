@@ -5,8 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { jsonHash, plainJson } from '../common/json.js';
 import { currentRequest } from '../http/request-context.js';
-import { originOf as originOfRequest } from '../http/request-origin.js';
-import { originOf } from '../workflow/index.js';
+import { originOf } from '../http/request-origin.js';
+import { originColumns } from '../workflow/index.js';
 import { type SecurityEvent, type SecurityKind, type SecurityRow } from './security-event.js';
 
 /**
@@ -46,7 +46,7 @@ export class SecurityLog {
       subjectId: event.subjectId ?? null,
       returnId: event.returnId ?? null,
       detail: plainJson(event.detail ?? {}),
-      ...originOf(request ? originOfRequest(request) : {}),
+      ...originColumns(request ? originOf(request) : {}),
       previous: last?.hash.toString('hex') ?? null,
     };
     await manager.query(

@@ -1,7 +1,7 @@
 import { type Json } from '../common/json.js';
 import {
   isIntact,
-  originOf,
+  originColumns,
   recordedActor,
   recordedEvent,
   recordedParts,
@@ -197,10 +197,10 @@ describe('an event in the history', () => {
 
 it('stores the origin, with at most 256 characters of the user agent', () => {
   const userAgent = `${'x'.repeat(255)}yz`;
-  expect(originOf({ ip: '192.0.2.7', userAgent, requestId: 'req-1' })).toEqual({
+  expect(originColumns({ ip: '192.0.2.7', userAgent, requestId: 'req-1' })).toEqual({
     ip: '192.0.2.7',
     userAgent: `${'x'.repeat(255)}y`,
     requestId: 'req-1',
   });
-  expect(originOf({})).toEqual({ ip: null, userAgent: null, requestId: null });
+  expect(originColumns({})).toEqual({ ip: null, userAgent: null, requestId: null });
 });

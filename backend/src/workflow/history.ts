@@ -106,7 +106,7 @@ export function recordedEvent(
 }
 
 /** Returns the origin as the history stores it, with at most 256 characters of the user agent. */
-export const originOf = (origin: Origin) => ({
+export const originColumns = (origin: Origin) => ({
   ip: origin.ip ?? null,
   userAgent: origin.userAgent?.slice(0, 256) ?? null,
   requestId: origin.requestId ?? null,

@@ -28,7 +28,7 @@ export {
 } from './errors.js';
 export { type WorkflowChange, WorkflowFeed } from './feed.js';
 export { Fold, type StoredInstance } from './fold.js';
-export { createdType, isIntact, originOf, type TransitionRow } from './history.js';
+export { createdType, isIntact, originColumns, type TransitionRow } from './history.js';
 export { MigrationReport } from './migration-report.js';
 export { WorkflowMigrator } from './migrator.js';
 export { WorkflowRegistry } from './registry.js';

@@ -6,7 +6,7 @@ import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent }
 import { contextChange, stateChange } from './difference.js';
 import { type SendCommand } from './engine-commands.js';
 import {
-  originOf,
+  originColumns,
   recordedActor,
   recordedEvent,
   recordedParts,
@@ -147,7 +147,7 @@ function eventMetadata(definition: WorkflowDefinition, { event, at, origin, comm
     actor: recordedActor(event.actor),
     at: at.toISOString(),
     commandId: commandId === undefined ? null : commandUuid(commandId),
-    ...originOf(origin),
+    ...originColumns(origin),
   };
 }
 
