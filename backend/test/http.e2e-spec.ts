@@ -166,6 +166,11 @@ describe('HTTP', () => {
       expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     });
 
+    it.each(['/api/users/me', '/API/users/me', '/Api/Users/Me'])('keeps %s out of caches', async (path) => {
+      const { status, headers } = await api.request('GET', path);
+      expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
+    });
+
     it('keeps a well-formed request id and replaces any other', async () => {
       const kept = await api.request('GET', '/healthz', { headers: { 'x-request-id': 'proxy-12345678' } });
       expect(kept.headers.get('x-request-id')).toBe('proxy-12345678');

@@ -65,7 +65,8 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const photoDecoder = policy(["'self'"], ["'wasm-unsafe-eval'"]);
 
   app.use(({ path }: Request, response: Response, next: NextFunction) => {
-    if (path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+    // Routes match in either case.
+    if (/^\/api\//i.test(path)) response.setHeader('Cache-Control', 'no-store');
     const isDocs = path === docsPath || path.startsWith(`${docsPath}/`);
     response.setHeaders(isDocs ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site);
     next();
