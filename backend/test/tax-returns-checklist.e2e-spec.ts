@@ -4,6 +4,7 @@ import { accountAs, type TestAccount, testPassword } from './support/accounts.js
 import { startApp, type TestApp } from './support/app.js';
 import { demoPdf } from '../src/demo/demo-documents.js';
 import { FormFinder } from '../src/files/form-finder.js';
+import { SecurityLog } from '../src/security-log/security-log.js';
 import { WorkflowFeed } from '../src/workflow/index.js';
 import { pdfFile } from './support/documents.js';
 import { mailThat } from './support/mail.js';
@@ -53,6 +54,20 @@ describe('the checklist of a return', () => {
 
     const fewer = await change(staff, 'updateFileItems', { file: w2, items: ['w2'] });
     expect(statuses(fewer.body)).toEqual({ w2: 'provided' });
+  });
+
+  it('is changed together with the row about it in the security log', async () => {
+    const rows = `SELECT actor_id FROM security_log WHERE return_id = $1 AND detail = '{"changed": "fileItems"}' ORDER BY seq`;
+    const before = await app.dataSource.query(rows, [id]);
+    expect(before).toEqual([{ actor_id: client.id }, { actor_id: staff.id }]);
+
+    const record = jest.spyOn(app.app.get(SecurityLog, { strict: false }), 'record');
+    record.mockRejectedValueOnce(new Error('The log is away'));
+    const failed = await change(client, 'updateFileItems', { file: w2, items: ['photoId'] });
+    expect(failed.status).toBe(500);
+    const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, client);
+    expect(statuses(body)).toEqual({ w2: 'provided' });
+    expect(await app.dataSource.query(rows, [id])).toEqual(before);
   });
 
   it('marks an item as not applicable, and as applicable again', async () => {

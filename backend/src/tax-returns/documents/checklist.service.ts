@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { fileIdOf } from '../../files/files.dto.js';
 import { FilesService } from '../../files/files.service.js';
+import { SecurityLog } from '../../security-log/security-log.js';
 import { type Origin } from '../../workflow/index.js';
 import { itemsOf } from '../return/checklist.js';
 import { lockReturn } from '../return/lock-return.js';
@@ -26,6 +27,7 @@ export class ChecklistService {
     private readonly files: FilesService,
     private readonly changes: DetailsChanges,
     private readonly requested: RequestedDocuments,
+    private readonly log: SecurityLog,
   ) {}
 
   /**
@@ -45,7 +47,9 @@ export class ChecklistService {
       const keys = [...itemsOf(taxReturn), ...requestedItems(taxReturn.context)].map(({ key }) => key);
       mustBeAmong(keys, items, 'items');
       await this.files.nameForItems(manager, fileId, id, [...new Set(items)]);
-      return this.requested.update(manager, taxReturn, viewer, origin);
+      const named = await this.requested.update(manager, taxReturn, viewer, origin);
+      await this.log.record('returnChanged', { returnId: id, detail: { changed: 'fileItems' } }, manager);
+      return named;
     });
   }
 

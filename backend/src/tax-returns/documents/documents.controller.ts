@@ -20,7 +20,6 @@ import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
-import { LogsChange } from '../../security-log/logs-change.js';
 import { type Origin } from '../../workflow/index.js';
 import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -183,7 +182,6 @@ export class DocumentsController {
   }
 
   @Put('updateFileItems')
-  @LogsChange('fileItems')
   @ReturnEndpoint('body.id', clientAndStaff)
   @Answers('Assign a document to checklist items')
   fileItems(
