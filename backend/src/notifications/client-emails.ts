@@ -434,7 +434,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         facts: [
           ['Price', money(quotedCents(facts))],
           ['Waived', money(waivedCents(facts))],
-          ['Left to pay', money(owed)],
+          ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
         ],
         button: { label: 'Open your return', href: screen(facts) },
       };

@@ -194,3 +194,17 @@ describe('a refunded or disputed payment', () => {
     expect(screen.getByRole('link', { name: /receipt/ })).toBeVisible();
   });
 });
+
+it('thanks nobody for a payment that the firm does not ask for', () => {
+  const { workflow, ...rest } = inPayment('paid');
+  showPortal({
+    ...rest,
+    workflow: {
+      ...workflow,
+      context: { ...workflow.context, waivedCents: workflow.context.quote.amountCents! },
+    },
+  });
+  expect(screen.getByText('Nothing due')).toBeVisible();
+  expect(screen.getByText(/Nothing is left to pay/)).toBeVisible();
+  expect(screen.queryByText('Payment Complete!')).toBeNull();
+});

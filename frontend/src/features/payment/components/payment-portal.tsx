@@ -59,6 +59,8 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
   const state: PaymentState = pay.isPending ? 'processing' : payment;
   const isInReview = machine.value.paymentReview === 'needed';
   const hasPaid = paidCents(context) > 0;
+  /** Nothing was paid, because the owner does not ask for it. */
+  const isWaived = state === 'paid' && !hasPaid && context.waivedCents > 0;
   const refundedCents = paidCents(context) - keptCents(context);
   if (state === 'locked' && !hasPaid && !isInReview) return null;
 
@@ -71,7 +73,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
     attempt.value.payment !== 'paid' &&
     attempt.context.payments.length === context.payments.length;
   const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
-  const mark = isInReview ? underReview : state === 'paid' && !hasPaid ? nothingDue : marks[state];
+  const mark = isInReview ? underReview : isWaived ? nothingDue : marks[state];
   return (
     <Card
       title="Payment Portal"
@@ -115,13 +117,13 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             We’ll email you a receipt when it arrives.
           </p>
         )}
-        {state === 'paid' && !hasPaid && (
+        {isWaived && (
           <>
             <p>Nothing is left to pay. {promiseAfter(machine.value)}</p>
             {delivery === 'uploaded' && afterPaying}
           </>
         )}
-        {state === 'paid' && hasPaid && (
+        {state === 'paid' && !isWaived && (
           <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(machine.value)}>
             {delivery === 'uploaded' && afterPaying}
           </PaymentComplete>
