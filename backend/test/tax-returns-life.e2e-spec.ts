@@ -321,3 +321,26 @@ it('refuses a visitor’s order with a weak password, and creates nothing', asyn
   });
   expect((await add('seven mangoes')).status).toBe(201);
 });
+
+it('keeps no file of a visitor’s order that it refuses', async () => {
+  const storedFiles = async () => {
+    const folder = join(app.environment.dataDir, 'files');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const [rows] = await app.dataSource.query<[{ n: number }]>('SELECT count(*)::integer AS n FROM file');
+    return [rows.n, entries.filter((entry) => entry.isFile()).length];
+  };
+  const add = (fields: object) =>
+    app.request('POST', '/api/taxReturns/add', {
+      body: {
+        ...{ service: 'Tax Preparation Individual', name: 'Otis Fern', email: 'otis@fern.example' },
+        ...{ password: 'seven mangoes', ...fields },
+      },
+    });
+  const document = { name: 'W-2.pdf', base64: pdfFile().toString('base64') };
+  const program = { name: 'W-2.exe', base64: Buffer.from('MZ, and no document').toString('base64') };
+  expect((await add({ base64: [document] })).status).toBe(201);
+  const before = await storedFiles();
+  expect(await add({ base64: [document, document] })).toMatchObject({ status: 400, code: 'email_taken' });
+  expect((await add({ email: 'fern@otis.example', base64: [document, program] })).status).toBe(415);
+  expect(await storedFiles()).toEqual(before);
+});

@@ -1,4 +1,4 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
 import {
@@ -80,6 +80,8 @@ const earlierOrder = (
 /** Creates work orders from the price tool's two wizards. */
 @Injectable()
 export class OrdersService {
+  private readonly logger = new Logger(OrdersService.name);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
@@ -105,14 +107,14 @@ export class OrdersService {
     const review = this.review(order, (errors) => errors);
     const account = await this.accounts.secure(order);
     const inline = { token: randomUUID(), ids: [] as string[] };
-    for (const { name, content } of decodeBase64Files(order.base64)) {
-      const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
-        name,
-        ...{ draftToken: inline.token, expected: content.length },
-      });
-      inline.ids.push(stored.id);
-    }
     try {
+      for (const { name, content } of decodeBase64Files(order.base64)) {
+        const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
+          name,
+          ...{ draftToken: inline.token, expected: content.length },
+        });
+        inline.ids.push(stored.id);
+      }
       return await this.dataSource.transaction(async (manager) => {
         // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
         const fromDraft = await this.documentsOf(manager, order);
@@ -131,6 +133,7 @@ export class OrdersService {
         return { client, taxReturn };
       });
     } catch (error) {
+      await this.discard(inline.ids);
       // A document was deleted at this moment.
       throw error instanceof FileNotAttachable ? documentsGone() : error;
     }
@@ -194,6 +197,16 @@ export class OrdersService {
       if (answers && !latest.has(whose)) latest.set(whose, earlierOrder(order, answers));
     }
     return [...latest.values()];
+  }
+
+  /** Removes the files of an order that was refused. Those that belong to a return stay. */
+  private async discard(fileIds: readonly string[]): Promise<void> {
+    for (const id of fileIds)
+      await this.files
+        .remove({ id })
+        .catch((err: unknown) =>
+          this.logger.warn({ err, fileId: id }, 'a file of a refused order stays until the sweep'),
+        );
   }
 
   /**
