@@ -6,7 +6,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { priceToolMachine } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { FileScans } from '../src/files/file-scans.js';
-import { FilesService } from '../src/files/files.service.js';
+import { FilesService, UploadGone } from '../src/files/files.service.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { type OpenedMail } from '../src/mailbox/mailbox.dto.js';
@@ -51,7 +51,10 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     await app.stop();
     await clamd.stop();
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    releaseScan();
+  });
   beforeEach(async () => {
     client = await accountAs(app, 'Client');
     taxReturn = await orderOf(app, client);
@@ -149,17 +152,17 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     expect({ status, code }).toEqual({ status: 422, code: 'infected_file' });
   });
 
-  /** Holds the next scan until the returned function is called. */
+  let releaseScan = () => {};
+  /** Holds the next scan until the returned function is called, or the test ends. */
   const holdScan = () => {
     const scanner = app.app.get(VirusScanner, { strict: false });
     const scan = scanner.scan.bind(scanner);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const held = new Promise<void>((resolve) => (releaseScan = resolve));
     const spy = jest.spyOn(scanner, 'scan').mockImplementationOnce(async (open) => {
       await held;
       return scan(open);
     });
-    return { spy, release };
+    return { spy, release: releaseScan };
   };
 
   it('keeps a file that was attached while it was scanned, in quarantine', async () => {
@@ -175,7 +178,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     expect(await download(link)).toMatchObject({ status: 422, code: 'infected_file' });
   });
 
-  it('takes a resumed upload with a virus in no call, also while the first one scans', async () => {
+  it('takes a resumed upload with a virus in no call, and scans it once', async () => {
     const [before, { n }] = [await blobs(), await countFiles()];
     const content = infectedFile();
     const { token } = client;
@@ -191,13 +194,27 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     const part = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
     await app.request('PATCH', address, { token, body: content, headers: { ...tus, ...part } });
     const { spy, release } = holdScan();
+    const waits = jest.spyOn(scans, 'waitFor');
     const finish = () => app.request('POST', `${address}/file`, { token });
     const first = finish();
     await eventually(() => spy.mock.calls.length > 0);
-    expect(await finish()).toMatchObject({ status: 422, code: 'infected_file' });
+    const second = finish();
+    await eventually(() => waits.mock.calls.length > 1);
     release();
-    expect((await first).status).toBe(404);
+    for (const answer of await Promise.all([first, second]))
+      expect(answer).toMatchObject({ status: 422, code: 'infected_file' });
+    expect(spy).toHaveBeenCalledTimes(1);
     expect([await blobs(), (await countFiles()).n]).toEqual([before, n]);
+  });
+
+  it('says that an upload is gone which was removed while it was scanned', async () => {
+    const files = app.app.get(FilesService, { strict: false });
+    const file = await files.store(inPieces(cleanFile()), { name: 'W-2.pdf', uploadedBy: client.id });
+    const { release } = holdScan();
+    const admitted = scans.admit(file);
+    expect(await files.remove(file)).toBe(true);
+    release();
+    await expect(admitted).rejects.toThrow(UploadGone);
   });
 
   it('keeps a file in quarantine while the scanner is away, and scans it later', async () => {
@@ -231,6 +248,39 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     await clamd.restart();
     expect((await download(link)).status).toBe(200);
     expect(await filesOf(client)).toMatchObject([{ scan: 'clean' }]);
+  });
+
+  it('scans a file once for all who want to open it', async () => {
+    const { link } = await sendUnscanned(cleanFile());
+    await clamd.restart();
+    const { spy, release } = holdScan();
+    const waits = jest.spyOn(scans, 'waitFor');
+    const downloads = [client, owner, client].map((viewer) => download(link, viewer));
+    await eventually(() => waits.mock.calls.length === downloads.length);
+    release();
+    expect((await Promise.all(downloads)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(spy).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not scan a file for a download before its time, or while the sweep has it', async () => {
+    const { id, link } = await sendUnscanned(cleanFile());
+    await clamd.restart();
+    const scanAfter = (when: string) =>
+      app.dataSource.query(`UPDATE file SET scan_after = now() + interval '${when}' WHERE id = $1`, [id]);
+    await scanAfter('1 hour');
+    const { spy, release } = holdScan();
+    expect(await download(link)).toMatchObject({ status: 409, code: 'file_not_scanned' });
+    expect(spy).not.toHaveBeenCalled();
+    await scanAfter('-1 minute');
+    const sweep = scans.sweep();
+    await eventually(() => spy.mock.calls.length > 0);
+    const waits = jest.spyOn(scans, 'waitFor');
+    const opened = download(link);
+    await eventually(() => waits.mock.calls.length > 0);
+    release();
+    expect((await opened).status).toBe(200);
+    await sweep;
+    expect(spy).toHaveBeenCalledTimes(1);
   });
 
   it('keeps what arrived and has a virus sealed, opens it for nobody, and says so', async () => {

@@ -31,7 +31,8 @@ const rescanForMs = 30 * 24 * hour;
 @Injectable()
 export class FileScans implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(FileScans.name);
-  private readonly running = new Set<Promise<void>>();
+  /** The scans of this process, by file. */
+  private readonly running = new Map<string, Promise<Partial<FileEntity>>>();
 
   constructor(
     @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
@@ -66,7 +67,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.running);
+    await Promise.allSettled(this.running.values());
   }
 
   /**
@@ -86,12 +87,14 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Scans a file that waits, and takes the verdict into `file` if there is one in time. */
+  /**
+   * Waits for the verdict on a file in quarantine, and takes it into `file` if it comes in time. Scans the file unless it
+   * is being scanned already, here or by another process, or was found damaged or too large a while ago.
+   */
   async waitFor(file: FileEntity): Promise<void> {
     if (this.files.scanStateOf(file) !== 'waiting') return;
+    if (!this.running.has(file.id) && file.scanAfter && file.scanAfter > this.clock.now()) return;
     const scan = this.scan(file).catch((error: unknown) => this.report(file, error));
-    this.running.add(scan);
-    void scan.finally(() => this.running.delete(scan));
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, maxWaitMs);
@@ -119,14 +122,30 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     return scanned;
   }
 
-  /** @throws ScannerUnavailable, TooLargeToScan, FileDamaged, BlobMissing, StorageUnavailable */
+  /**
+   * Takes the verdict of the file's running scan into `file`, or of a new one.
+   * @throws ScannerUnavailable, TooLargeToScan, FileDamaged, BlobMissing, StorageUnavailable
+   */
   private async scan(file: FileEntity): Promise<void> {
-    const verdict = await this.scanner.scan(async () => this.files.contentOf(file));
-    await this.repository.manager.transaction((manager) => this.conclude(manager, file, verdict));
+    Object.assign(file, await (this.running.get(file.id) ?? this.start(file)));
   }
 
-  /** Stores a verdict. If another scan was faster with the same one, nobody is told again. */
-  private async conclude(manager: EntityManager, file: FileEntity, verdict: Verdict): Promise<void> {
+  private start(file: FileEntity): Promise<Partial<FileEntity>> {
+    const scan = this.verdictOn(file).finally(() => this.running.delete(file.id));
+    this.running.set(file.id, scan);
+    return scan;
+  }
+
+  private async verdictOn(file: FileEntity): Promise<Partial<FileEntity>> {
+    const verdict = await this.scanner.scan(async () => this.files.contentOf(file));
+    return this.repository.manager.transaction((manager) => this.conclude(manager, file.id, verdict));
+  }
+
+  /**
+   * Stores a verdict. If another scan was faster with the same one, nobody is told again.
+   * @returns what it says of the file
+   */
+  private async conclude(manager: EntityManager, id: string, verdict: Verdict): Promise<Partial<FileEntity>> {
     const now = this.clock.now();
     const scan = {
       scanVerdict: verdict.clean ? ('clean' as const) : ('infected' as const),
@@ -134,15 +153,15 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
       scannedAt: now,
       scanAfter: verdict.clean ? null : new Date(now.getTime() + rescanMs),
     };
-    const before = await manager.findOne(FileEntity, {
-      where: { id: file.id },
-      lock: { mode: 'pessimistic_write' },
-    });
-    Object.assign(file, scan);
-    if (!before) return;
-    await manager.update(FileEntity, { id: file.id }, scan);
-    file.taxReturnId = before.taxReturnId;
-    if (before.scanVerdict === scan.scanVerdict) return;
+    const before = await manager.findOne(FileEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!before) return scan;
+    await manager.update(FileEntity, { id }, scan);
+    if (before.scanVerdict !== scan.scanVerdict) await this.tell(manager, before, verdict);
+    return { ...scan, taxReturnId: before.taxReturnId };
+  }
+
+  /** Tells everybody of a verdict that is new. */
+  private async tell(manager: EntityManager, before: FileEntity, verdict: Verdict): Promise<void> {
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
     if (before.taxReturnId) await refreshScreens(this.feed, manager, before.taxReturnId);
     if (verdict.clean && before.scanVerdict === null) return;
