@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlogService } from '../src/blog/blog.service.js';
+import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
 import { BlogPages } from '../src/site/blog-pages.js';
 import { DynamicPages } from '../src/site/dynamic-pages.js';
 import { type RenderPage, type PageData } from '../src/site/page-renderer.js';
@@ -12,6 +13,7 @@ import { mailThat } from './support/mail.js';
 const site = mkdtempSync(join(tmpdir(), 'tax-firm-site-'));
 let app: TestApp;
 let blog: BlogService;
+let limiter: RateLimiter;
 let author: TestAccount;
 
 beforeAll(async () => {
@@ -24,8 +26,13 @@ beforeAll(async () => {
       found: ['https://firm.example/', 'https://firm.example/blog'],
     }),
   );
-  app = await startApp({ siteFolder: site, environment: { rateLimits: true } });
+  app = await startApp({
+    siteFolder: site,
+    environment: { rateLimits: true },
+    firm: { quotas: { searchesPerAddressAndHour: 4 } },
+  });
   blog = app.app.get(BlogService);
+  limiter = app.app.get(RateLimiter, { strict: false });
   author = await accountAs(app, 'Owner');
 });
 afterAll(async () => {
@@ -46,9 +53,9 @@ describe('a page of the blog', () => {
   let pages: DynamicPages;
   beforeEach(() => {
     drawn = [];
-    pages = new DynamicPages(new BlogPages(blog), draw);
+    pages = new DynamicPages(new BlogPages(blog, limiter), draw);
   });
-  const at = (path: string, query = '') => pages.pageAt(path, new URLSearchParams(query));
+  const at = (path: string, query = '') => pages.pageAt(path, new URLSearchParams(query), '203.0.113.1');
 
   it('is rendered once, and again after an article has changed', async () => {
     const { id, slug } = await write('Kilns');
@@ -96,8 +103,26 @@ describe('a page of the blog', () => {
     ]);
   });
 
+  it('is searched only as often as the API, and then says when to try again', async () => {
+    jest.replaceProperty(
+      app.app.get(DynamicPages) as unknown as { renderPage: RenderPage },
+      'renderPage',
+      draw,
+    );
+    const get = (address: string) =>
+      app.request<string>('GET', address, { headers: { accept: 'text/html' } });
+    for (let search = 0; search < 4; search++)
+      expect((await get('/blog?q=kilns')).body).toBe('<!doctype html>/blog?q=kilns');
+    const refused = await get('/blog?q=kilns');
+    expect(refused).toMatchObject({ status: 429, body: '<!doctype html><title>Screen</title>' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await app.request('POST', '/api/blog/search', { body: { q: 'kilns' } })).status).toBe(429);
+    expect((await get('/blog')).status).toBe(200);
+    jest.restoreAllMocks();
+  });
+
   it('is left to the browser if rendering fails', async () => {
-    pages = new DynamicPages(new BlogPages(blog), () => Promise.reject(new Error('no ink')));
+    pages = new DynamicPages(new BlogPages(blog, limiter), () => Promise.reject(new Error('no ink')));
     expect(await at('/blog')).toBeUndefined();
     const page = await app.request<string>('GET', '/blog', { headers: { accept: 'text/html' } });
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Screen</title>' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { clientAddress } from './client-address.js';
 import { allowInline } from './security-headers.js';
 import { readSiteMap } from './site-map.js';
 
@@ -54,10 +55,14 @@ export function useStaticSite(
     if (destination.status === 301) return response.redirect(301, `${destination.address}${search}`);
     const rendered =
       destination.status === 200
-        ? await dynamicSite.pageAt(request.path, new URLSearchParams(search))
+        ? await dynamicSite.pageAt(request.path, new URLSearchParams(search), clientAddress(request))
         : undefined;
-    const { status, page } = rendered ?? { status: destination.status, page: pageAt(destination.file) };
-    sendPage(response.status(status), page);
+    if (rendered?.status === 429) response.setHeader('Retry-After', rendered.retryAfterS);
+    const status = rendered?.status ?? destination.status;
+    sendPage(
+      response.status(status),
+      rendered && 'page' in rendered ? rendered.page : pageAt(destination.file),
+    );
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (server.test(request.path) || (!sourceMaps && isSourceMap(request.path))) return next();
@@ -77,12 +82,23 @@ function isSourceMap(path: string): boolean {
 
 /** Renders pages whose content only the running program knows. */
 export interface DynamicSite {
-  pageAt(path: string, query: URLSearchParams): Promise<DynamicPage | undefined>;
+  /** @param caller as `clientAddress` returns it */
+  pageAt(
+    path: string,
+    query: URLSearchParams,
+    caller: string,
+  ): Promise<DynamicPage | RefusedPage | undefined>;
 }
 
 export interface DynamicPage {
   readonly status: 200 | 404;
   readonly page: RenderedPage;
+}
+
+/** A page that was asked for too often: the browser gets the page of the build, and hears why when it asks the API. */
+export interface RefusedPage {
+  readonly status: 429;
+  readonly retryAfterS: number;
 }
 
 /** Sends a page and allows exactly its inline styles and scripts. Browsers must revalidate it. */

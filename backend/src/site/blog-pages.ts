@@ -4,6 +4,7 @@ import { BlogService } from '../blog/blog.service.js';
 import { toArticle } from '../blog/blog-views.js';
 import { type Article } from '../blog/blog.dto.js';
 import { renderedPage, type DynamicPage } from '../http/static-site.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { type ArticleSummary, type RenderPage, type PageData } from './page-renderer.js';
 
 /** Most cached pages, at about 50 kB each. */
@@ -16,14 +17,21 @@ export class BlogPages {
   /** The state of the blog in the cached pages. */
   private cachedState = '';
 
-  constructor(private readonly blog: BlogService) {}
+  constructor(
+    private readonly blog: BlogService,
+    private readonly limiter: RateLimiter,
+  ) {}
 
-  /** /blog with the articles that match a search. @param q as in `BlogService.list` */
-  list(q: string, renderPage: RenderPage): Promise<DynamicPage> {
+  /**
+   * /blog with the articles that match a search, which counts against the caller's limit as a call of the API does.
+   * @param q as in `BlogService.list`
+   * @throws TooManyRequests
+   */
+  async list(q: string, caller: string, renderPage: RenderPage): Promise<DynamicPage> {
+    if (q === '') return this.cached('/blog', () => this.renderList(q, renderPage));
+    await this.limiter.take('search', caller);
     // There are too many possible searches to cache, so only the full list is cached.
-    return q === ''
-      ? this.cached('/blog', () => this.renderList(q, renderPage))
-      : this.renderList(q, renderPage);
+    return this.renderList(q, renderPage);
   }
 
   /** /blog/article/:id, by id or slug; 404 for an article that does not exist or is not published. */

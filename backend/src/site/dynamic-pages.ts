@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { withoutTrailingSlashes } from '@tax-firm/contract';
-import { renderedPage, type DynamicPage } from '../http/static-site.js';
+import { renderedPage, type DynamicPage, type RefusedPage } from '../http/static-site.js';
+import { TooManyRequests } from '../rate-limit/too-many-requests.js';
 import { BlogPages } from './blog-pages.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
@@ -19,13 +20,19 @@ export class DynamicPages {
 
   /**
    * Renders the page at an address.
+   * @param caller the address of who asks, as `clientAddress` returns it
    * @returns undefined for every other page, and if rendering fails; then the browser renders the page of the build
    */
-  async pageAt(path: string, query: URLSearchParams): Promise<DynamicPage | undefined> {
+  async pageAt(
+    path: string,
+    query: URLSearchParams,
+    caller: string,
+  ): Promise<DynamicPage | RefusedPage | undefined> {
     if (!this.renderPage) return undefined;
     try {
-      return await this.render(withoutTrailingSlashes(path), query, this.renderPage);
+      return await this.render(withoutTrailingSlashes(path), query, caller, this.renderPage);
     } catch (error) {
+      if (error instanceof TooManyRequests) return { status: 429, retryAfterS: error.retryAfterS };
       this.logger.error({ err: error }, 'could not render a page');
       return undefined;
     }
@@ -34,10 +41,11 @@ export class DynamicPages {
   private async render(
     path: string,
     query: URLSearchParams,
+    caller: string,
     renderPage: RenderPage,
   ): Promise<DynamicPage | undefined> {
     const asked = (name: string) => query.get(name)?.trim().slice(0, maxSearchLength) ?? '';
-    if (path === '/blog') return this.blog.list(asked('q').replaceAll('\0', ''), renderPage);
+    if (path === '/blog') return this.blog.list(asked('q').replaceAll('\0', ''), caller, renderPage);
     const [, article] = /^\/blog\/article\/([^/]+)$/i.exec(path) ?? [];
     if (article !== undefined) return this.blog.article(decoded(article), renderPage);
     const name = queryParameters.get(path)?.find((known) => asked(known) !== '');
