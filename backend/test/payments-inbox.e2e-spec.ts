@@ -216,6 +216,19 @@ describe('an event that fails in the middle', () => {
   });
 });
 
+it('reads no event again from Stripe that it has received', async () => {
+  const collect = () => app.app.get(PaymentInbox, { strict: false }).collectMissed();
+  const { intent } = await paid();
+  const dispute = stripe.dispute(intent, 'needs_response');
+  await collect();
+  expect(await inboxOf(dispute)).toHaveLength(1);
+  const { events } = app.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false });
+  const read = jest.spyOn(events!, 'toPaymentUpdate');
+  expect(await collect()).toBe(0);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+});
+
 describe('an event that comes too late', () => {
   it.each(['payment_intent.payment_failed', 'payment_intent.canceled'])(
     'changes nothing: %s after the payment',

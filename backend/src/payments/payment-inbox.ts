@@ -11,6 +11,8 @@ const dayMs = 86_400_000;
 const firstLookMs = 29 * dayMs;
 /** Collections overlap by an hour, because the provider may list an event late. */
 const overlapMs = dayMs / 24;
+/** Events to look up at a time: as many as the provider lists in one answer. */
+const batchSize = 100;
 
 /** Receives the provider's events. Each one is stored and applied once, in one transaction. */
 @Injectable()
@@ -56,12 +58,14 @@ export class PaymentInbox {
     const now = this.clock.now();
     let missed = 0;
     let failed = 0;
-    for await (const event of events.since(await this.since(mode, now))) {
-      try {
-        if (await this.receive(events, event)) missed++;
-      } catch (error) {
-        failed++;
-        this.logger.warn(`Could not apply the event ${event.id}: ${(error as Error).message}`);
+    for await (const some of inBatches(events.since(await this.since(mode, now)))) {
+      for (const event of await this.unknown(mode, some)) {
+        try {
+          if (await this.receive(events, event)) missed++;
+        } catch (error) {
+          failed++;
+          this.logger.warn(`Could not apply the event ${event.id}: ${(error as Error).message}`);
+        }
       }
     }
     if (failed === 0) {
@@ -74,6 +78,16 @@ export class PaymentInbox {
     return missed;
   }
 
+  /** Those of the events that were not received before: what they mean can take a call to the provider each. */
+  private async unknown(mode: string, events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
+    const received = await this.dataSource.query<{ event_id: string }[]>(
+      'SELECT event_id FROM inbox WHERE provider = $1 AND event_id = ANY($2)',
+      [mode, events.map(({ id }) => id)],
+    );
+    const known = new Set(received.map(({ event_id: id }) => id));
+    return events.filter(({ id }) => !known.has(id));
+  }
+
   private async since(mode: string, now: Date): Promise<Date> {
     const [last] = await this.dataSource.query<{ seen_until: Date }[]>(
       'SELECT seen_until FROM inbox_sweep WHERE provider = $1',
@@ -82,4 +96,15 @@ export class PaymentInbox {
     const from = last ? last.seen_until.getTime() - overlapMs : 0;
     return new Date(Math.max(from, now.getTime() - firstLookMs));
   }
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
