@@ -525,4 +525,16 @@ describe('a consent to the newsletter', () => {
     expect((await offer(later, stranger)).status).toBe(404);
     expect((await offer(later, owner)).status).toBe(403);
   });
+
+  it('is given once, also if two are signed at this moment', async () => {
+    const offers = [(await offer(await open())).body, (await offer(await open())).body];
+    const answers = await Promise.all(offers.map((each) => sign(each)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.findIndex(({ status }) => status === 409);
+    expect(answers[refused]!.body.message).toBe('You already get our newsletter.');
+    expect(await subscribers()).toEqual([client.email]);
+    expect((await post(`consents/${offers[1 - refused]!.id}/withdraw`, client)).status).toBe(200);
+    expect((await sign(offers[refused]!)).body.status).toBe('given');
+    expect((await post(`consents/${offers[refused]!.id}/withdraw`, client)).status).toBe(200);
+  });
 });

@@ -50,6 +50,16 @@ export class ConsentUses {
     );
   }
 
+  /** Records that these consents made their clients part of a list. Call it before the list is shown. */
+  async recordListing(consentIds: readonly string[], origin: Origin): Promise<void> {
+    const { ip, userAgent } = originOf(origin);
+    await this.dataSource.query(
+      `INSERT INTO consent_use (id, consent_id, at, what, ip, user_agent)
+        SELECT gen_random_uuid(), w.id, $2, 'listed', $3, $4 FROM unnest($1::uuid[]) AS w (id)`,
+      [consentIds, this.clock.now(), ip, userAgent],
+    );
+  }
+
   /**
    * Records a download, unless there were as many as allowed. Of downloads that begin at once, each counts those before.
    * @returns whether it was recorded

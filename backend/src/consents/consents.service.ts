@@ -10,7 +10,7 @@ import {
   type GiveConsent,
   orderTitle,
 } from '@tax-firm/machines';
-import { type FindOptionsWhere, In, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from 'typeorm';
 import { Account, hashOfLink, linkTokenOf, type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { type Json, jsonHash, plainJson } from '../common/json.js';
@@ -100,8 +100,7 @@ export class ConsentsService {
     const purpose = 'newsletter';
     const earlier = await this.ofClient(client);
     const newsletters = earlier.filter((each) => each.purpose === purpose);
-    if (newsletters.some(({ status }) => status === 'given'))
-      throw new ConflictException('You already get our newsletter.');
+    if (newsletters.some(({ status }) => status === 'given')) throw new ConflictException(subscribed);
     const refused = this.newsletterRefusal(taxReturn, newsletters);
     if (refused) throw new ConflictException(refused);
     const open = newsletters.find((each) => each.status === 'offered' && each.taxReturnId === taxReturn.id);
@@ -124,17 +123,27 @@ export class ConsentsService {
 
   /** Those who get the newsletter now, by name. Each listing is recorded with each of their consents. */
   async subscribers(origin: Origin): Promise<Subscriber[]> {
+    const { manager } = this.consents;
     const given = await this.consents.find({ where: { purpose: 'newsletter', status: 'given' } });
-    const subscribers: Subscriber[] = [];
-    for (const { id } of given) {
-      const inForce = await this.inForce({ id });
-      if (!inForce) continue;
-      const { consent, until } = inForce;
-      const account = await this.consents.manager.findOneByOrFail(Account, { id: consent.clientId });
-      await this.uses.record(id, 'listed', { origin });
-      subscribers.push({ name: account.name, email: account.email, until: until.toISOString() });
-    }
-    return subscribers.sort((one, other) => one.name.localeCompare(other.name));
+    const signed = given.filter((consent) => this.isSigned(consent));
+    const returns = await manager.find(TaxReturnEntity, {
+      select: { id: true, clientId: true },
+      where: { id: In(signed.map(({ taxReturnId }) => taxReturnId)), lifecycle: Not('deleted') },
+    });
+    const clientOf = new Map(returns.map(({ id, clientId }) => [id, clientId]));
+    const inForce = signed.filter(({ taxReturnId, clientId }) => clientOf.get(taxReturnId) === clientId);
+    const accounts = await manager.findBy(Account, { id: In(inForce.map(({ clientId }) => clientId)) });
+    const accountOf = new Map(accounts.map((account) => [account.id, account]));
+    await this.uses.recordListing(
+      inForce.map(({ id }) => id),
+      origin,
+    );
+    return inForce
+      .map(({ clientId, until }) => {
+        const { name, email } = accountOf.get(clientId)!;
+        return { name, email, until: until.toISOString() };
+      })
+      .sort((one, other) => one.name.localeCompare(other.name));
   }
 
   /** The consents of a client, newest first. */
@@ -192,8 +201,7 @@ export class ConsentsService {
    */
   async inForce(where: FindOptionsWhere<Consent>): Promise<InForce | undefined> {
     const consent = await this.consents.findOneBy(where);
-    if (!consent?.until || this.statusOf(consent) !== 'given') return undefined;
-    if (hashOf(consent.document) !== consent.context.document) return undefined;
+    if (!consent || !this.isSigned(consent)) return undefined;
     const files = await this.filesOf(consent);
     return files && { consent, until: consent.until, files };
   }
@@ -240,12 +248,29 @@ export class ConsentsService {
       await this.engine.send(consentWorkflow, {
         ...{ id: consent.id, origin, commandId },
         event: { ...request, actor },
+        ...(request.type === 'GIVE' &&
+          consent.purpose === 'newsletter' && {
+            writes: (manager) => this.requireOneNewsletter(manager, consent),
+          }),
       });
     } catch (error) {
       if (!(error instanceof EventRefused)) throw error;
       throw new ConflictException(refusedWords[request.type]);
     }
     return this.viewOf(await this.own(client, consent.id));
+  }
+
+  /**
+   * Refuses a consent to the newsletter of a client who gives another one, also at this moment.
+   * @throws ConflictException
+   */
+  private async requireOneNewsletter(
+    manager: EntityManager,
+    { id, clientId, purpose }: Consent,
+  ): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`newsletter ${clientId}`]);
+    const others = await manager.findBy(Consent, { clientId, purpose, status: 'given', id: Not(id) });
+    if (others.some((other) => this.statusOf(other) === 'given')) throw new ConflictException(subscribed);
   }
 
   /** A client's own consent. @throws NotFoundException for any other, as if it did not exist */
@@ -314,6 +339,15 @@ export class ConsentsService {
     return undefined;
   }
 
+  /** Whether it was given for this time, with its document as it is. */
+  private isSigned(consent: Consent): consent is Consent & { until: Date } {
+    return (
+      consent.until !== null &&
+      this.statusOf(consent) === 'given' &&
+      hashOf(consent.document) === consent.context.document
+    );
+  }
+
   private statusOf({ stateValue, context }: Consent) {
     return consentStatus({ value: stateValue, context }, this.clock.now());
   }
@@ -360,6 +394,8 @@ export class ConsentsService {
     };
   }
 }
+
+const subscribed = 'You already get our newsletter.';
 
 const refusedWords: Readonly<Record<ConsentRequest['type'], string>> = {
   GIVE: 'This consent can no longer be signed. Please begin again from your return.',
