@@ -143,6 +143,18 @@ describe('a draft', () => {
     });
   });
 
+  it('is saved by one of many who save the same version at once', async () => {
+    const { body: made } = await send('POST', draft);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, editor) =>
+        send('PUT', { id: made.id, updated: made.updated, title: `Of editor ${editor}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    const saved = answers.find(({ status }) => status === 200)!;
+    expect((await authored(`/articles/${made.id}`)).body.title).toBe(saved.body.title);
+  });
+
   it('is not listed to others', async () => {
     const { token } = await accountAs(app, 'Client');
     for (const path of ['', `/articles/${randomUUID()}`]) {

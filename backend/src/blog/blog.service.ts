@@ -108,23 +108,27 @@ export class BlogService {
    * @throws NotFoundException; InvalidInput as in `create`; ConflictException if somebody else was faster
    */
   async update({ id, content, published, updated, ...fields }: ArticleChange): Promise<BlogArticle> {
-    const article = await this.findAny(id);
-    if (updated !== undefined && updated !== article.updatedAt.toISOString())
-      throw new ConflictException(
-        'Somebody else has changed this article since you opened it',
-        withCode('stale_version'),
+    return this.articles.manager.transaction(async (manager) => {
+      // Locked, so that of two who save at once the second sees what the first has saved.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const article = found(await manager.findOne(BlogArticle, { where: { id }, lock }));
+      if (updated !== undefined && updated !== article.updatedAt.toISOString())
+        throw new ConflictException(
+          'Somebody else has changed this article since you opened it',
+          withCode('stale_version'),
+        );
+      const now = this.clock.now();
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      return manager.save(
+        Object.assign(
+          article,
+          Object.fromEntries(given),
+          content === undefined ? {} : sanitized(content),
+          published === undefined ? {} : { publishedAt: published ? (article.publishedAt ?? now) : null },
+          { updatedAt: now },
+        ),
       );
-    const now = this.clock.now();
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    return this.articles.save(
-      Object.assign(
-        article,
-        Object.fromEntries(given),
-        content === undefined ? {} : sanitized(content),
-        published === undefined ? {} : { publishedAt: published ? (article.publishedAt ?? now) : null },
-        { updatedAt: now },
-      ),
-    );
+    });
   }
 
   /** @throws NotFoundException */
