@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Article, type AuthoredArticle } from '../src/blog/blog.dto.js';
+import { BlogService } from '../src/blog/blog.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -104,6 +105,20 @@ describe('the feed', () => {
     expect(body).toContain('<summary type="html">&lt;em&gt;Now&lt;/em&gt;</summary>');
     expect(body).toContain('src=&quot;http://cpa.example/a.png&quot;');
     expect(body).toContain(`<updated>${made.updated}</updated>`);
+  });
+
+  it('has the newest thirty, and reads no others', async () => {
+    const blog = app.app.get(BlogService, { strict: false });
+    const author = { id: staff.id };
+    for (let number = 1; number <= 32; number++)
+      await blog.create(author, { title: `Number ${number}.`, content: '<p>Text</p>' });
+    const read = jest.spyOn(blog, 'list');
+    const { body } = await app.request<string>('GET', '/api/blog/feed.xml');
+    expect(body.match(/<entry>/g)).toHaveLength(30);
+    expect(body).toContain('<title>Number 32.</title>');
+    expect(body).not.toContain('<title>Number 2.</title>');
+    expect(await read.mock.results[0]!.value).toHaveLength(30);
+    read.mockRestore();
   });
 });
 

@@ -115,7 +115,7 @@ export class BlogController {
   @ApiOkResponse({ schema: { type: 'string' } })
   async feed(): Promise<string> {
     const { publicUrl: site } = this.environment;
-    const articles = (await this.blog.list()).slice(0, feedLength);
+    const articles = await this.blog.list('', feedLength);
     const { name } = this.firm;
     return atomFeed(articles, { name, author: name, site, self: `${site}/api/blog/feed.xml` });
   }

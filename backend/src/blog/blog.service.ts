@@ -21,15 +21,23 @@ export class BlogService {
     private readonly clock: Clock,
   ) {}
 
-  /** Published articles, newest first. @param q part of the title or text, ignoring case */
-  list(q = ''): Promise<BlogArticle[]> {
+  /**
+   * Published articles, newest first.
+   * @param q part of the title or text, ignoring case
+   * @param most how many; all by default
+   */
+  list(q = '', most?: number): Promise<BlogArticle[]> {
     const query = this.published();
     const sought = q.trim();
     if (sought !== '') {
       const pattern = `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
       query.andWhere('(article.title ILIKE :pattern OR article.plainText ILIKE :pattern)', { pattern });
     }
-    return query.orderBy('article.publishedAt', 'DESC').addOrderBy('article.id', 'DESC').getMany();
+    return query
+      .orderBy('article.publishedAt', 'DESC')
+      .addOrderBy('article.id', 'DESC')
+      .limit(most)
+      .getMany();
   }
 
   /**
