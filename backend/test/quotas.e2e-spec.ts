@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { initialTransition } from 'xstate';
 import { priceToolMachine } from '@tax-firm/machines';
+import { FilesService } from '../src/files/files.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
@@ -85,6 +87,18 @@ describe('a client', () => {
     ];
     await orderOf(app, client, { files });
     expect(counted(await atOnce(20, () => send(pdfFile(), client)))).toEqual({ 201: 3, 409: 17 });
+  });
+
+  it('has them beside the copies of what they signed', async () => {
+    const { id: taxReturnId } = await orderOf(app, client);
+    const files = app.app.get(FilesService, { strict: false });
+    for (let copy = 0; copy < 6; copy++) {
+      const file = await files.store(Readable.from([pdfFile()]), {
+        ...{ name: 'Signed.pdf', uploadedBy: client.id },
+      });
+      await files.fileDocument(file, { taxReturnId, by: client.id }, () => Promise.resolve());
+    }
+    expect(counted(await atOnce(8, () => send(pdfFile(), client)))).toEqual({ 201: 5, 409: 3 });
   });
 
   it('has a number of megabytes, however many are uploaded at once', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Quotas } from '../rate-limit/quotas.js';
-import { FileEntity } from './file.entity.js';
+import { evidenceKinds, FileEntity } from './file.entity.js';
 
 /** Whose quota an upload counts against; staff have none. */
 export type QuotaHolder = 'client' | 'draft';
@@ -30,12 +30,17 @@ const quotaNames = {
   draft: { files: 'filesPerDraft', megabytes: 'megabytesPerDraft' },
 } as const;
 
+const evidence = evidenceKinds.map((kind) => `'${kind}'`).join();
+
 /** How many times their quota holders may have together with what they deleted, which is still kept. */
 const withDeleted = 2;
 
-/** What belongs to the holder: also uploads in progress, which count with the size that their sender declared. */
+/**
+ * What belongs to the holder: also uploads in progress, which count with the size that their sender declared. Not the
+ * evidence of what a client signed, which the program makes and nobody can delete.
+ */
 const belongs = {
-  client: '(uploaded_by = $1 OR attached_by = $1)',
+  client: `(uploaded_by = $1 OR attached_by = $1) AND (kind IS NULL OR kind NOT IN (${evidence}))`,
   draft: 'draft_token_hash = $1 AND tax_return_id IS NULL',
 } as const;
 

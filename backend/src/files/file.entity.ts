@@ -20,7 +20,9 @@ export type UploadKind = (typeof uploadKinds)[number];
  * Evidence, which nobody removes: agreements, which are copies that the program makes of what clients accepted or signed,
  * copies of consents, and acknowledgements of the IRS and of states.
  */
-export const fileKinds = [...uploadKinds, 'agreement', 'acknowledgement', 'consent'] as const;
+export const evidenceKinds = ['agreement', 'acknowledgement', 'consent'] as const;
+
+export const fileKinds = [...uploadKinds, ...evidenceKinds] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /**
