@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExportService } from '../src/audit/export/export.service.js';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -69,6 +70,19 @@ function flipped(bytes: Buffer, at: number, mask: number): Buffer {
   copy[at] = copy[at]! ^ mask;
   return copy;
 }
+
+it('says what went wrong, and not as a file to save', async () => {
+  const csv = jest.spyOn(app.app.get(ExportService, { strict: false }), 'csv');
+  csv.mockImplementationOnce((_, { announce }) => {
+    announce('0'.repeat(64));
+    return Promise.reject(new Error('the disk is full'));
+  });
+  const { status, headers, body } = await app.request('GET', '/api/audit/export?format=csv', as.Auditor);
+  csv.mockRestore();
+  expect([status, body['message']]).toEqual([500, expect.stringContaining('Something went wrong')]);
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  expect([headers.get('content-disposition'), headers.get('x-sha256sum')]).toEqual([null, null]);
+});
 
 it('verifies a full or filtered export in chunks of any size', async () => {
   const verdict = { rows: 23, chains: 5, complete: true, whole: true, finding: undefined };

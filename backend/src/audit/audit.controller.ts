@@ -210,7 +210,12 @@ export class AuditController {
       await write(filename);
     } catch (error) {
       // The client closed the connection.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      // Otherwise the browser would save the refusal as the file.
+      if (!response.headersSent)
+        for (const header of ['Content-Type', 'Content-Disposition', sha256sumHeader])
+          response.removeHeader(header);
+      throw error;
     }
   }
 }
