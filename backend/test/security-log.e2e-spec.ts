@@ -1,4 +1,6 @@
 import { type AuditRead, type AuditSecurity } from '../src/audit/lists/audit.dto.js';
+import { AccessLog } from '../src/access-log/access-log.service.js';
+import { SecurityLog } from '../src/security-log/security-log.js';
 import { verifySecurityLog } from '../src/security-log/stored-rows.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -21,6 +23,11 @@ const rowsOf = async (query: Record<string, string>) =>
       token: owner.token,
     })
   ).body;
+
+const readsOf = async (who: TestAccount) =>
+  (await app.request<AuditRead[]>('GET', `/api/audit/reads?actor=${who.id}`, { token: owner.token })).body
+    .map(({ what, detail }) => [what, detail])
+    .reverse();
 
 /** The kinds of the rows about an account, oldest first. */
 const kindsAbout = async ({ id }: Pick<TestAccount, 'id'>) =>
@@ -113,12 +120,28 @@ describe('the security log records', () => {
   });
 });
 
-describe('the access log', () => {
-  const readsOf = async (who: TestAccount) =>
-    (await app.request<AuditRead[]>('GET', `/api/audit/reads?actor=${who.id}`, { token: owner.token })).body
-      .map(({ what, detail }) => [what, detail])
-      .reverse();
+/** Makes the next record of a log fail. */
+const failOnce = (log: { record: (...given: never[]) => Promise<unknown> }) =>
+  jest.spyOn(log, 'record').mockRejectedValueOnce(new Error('the disk is full'));
 
+it('serves no refusal and no list whose record failed, and records them when they are repeated', async () => {
+  const [client, thief] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
+  const { id } = await orderOf(app, client);
+  const steal = async () => (await app.request('GET', `/api/taxReturns/getById?id=${id}`, thief)).status;
+  const refusal = failOnce(app.app.get(SecurityLog, { strict: false }));
+  expect([await steal(), await steal()]).toEqual([500, 404]);
+  refusal.mockRestore();
+  expect(await rowsOf({ actor: thief.id, kind: 'refused' })).toHaveLength(1);
+
+  const staff = await accountAs(app, 'Intern');
+  const getAll = async () => (await app.request('GET', '/api/taxReturns/getAll', staff)).status;
+  const read = failOnce(app.app.get(AccessLog, { strict: false }));
+  expect([await getAll(), await getAll()]).toEqual([500, 200]);
+  read.mockRestore();
+  expect(await readsOf(staff)).toEqual([['list', 'returns']]);
+});
+
+describe('the access log', () => {
   it('names the lists that staff read, the same one once', async () => {
     const staff = await accountAs(app, 'Intern');
     const get = (path: string) => app.request('GET', `/api/taxReturns/${path}`, { token: staff.token });

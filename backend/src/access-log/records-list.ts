@@ -11,8 +11,7 @@ import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { type AuthenticatedRequest } from '../accounts/index.js';
-import { Clock } from '../common/clock.js';
-import { Recent } from '../common/recent.js';
+import { recentKeys } from '../common/recent.js';
 import { originOf } from '../http/request-origin.js';
 import { AccessLog } from './access-log.service.js';
 
@@ -24,12 +23,11 @@ const repeatMs = 5 * 60_000;
 /** Records who at the firm read a list, each before its response. */
 @Injectable()
 export class ListRecorder implements NestInterceptor {
-  private readonly recent = new Recent(repeatMs);
+  private readonly recent = recentKeys(repeatMs);
 
   constructor(
     private readonly reflector: Reflector,
     private readonly log: AccessLog,
-    private readonly clock: Clock,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -39,8 +37,11 @@ export class ListRecorder implements NestInterceptor {
     const sent = (request.method === 'GET' ? request.query : request.body) as Record<string, unknown>;
     const query = JSON.stringify({ ...sent, after: undefined, limit: undefined });
     const detail = query === '{}' ? list : `${list} ${query}`.slice(0, 500);
-    if (!this.recent.has(`${user.sessionId} ${detail}`, this.clock.now().getTime()))
+    const read = `${user.sessionId} ${detail}`;
+    if (!this.recent.has(read)) {
       await this.log.record(user, { what: 'list', detail }, originOf(request));
+      this.recent.set(read, true);
+    }
     return next.handle();
   }
 }

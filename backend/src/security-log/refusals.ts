@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Request } from 'express';
-import { Clock } from '../common/clock.js';
-import { Recent } from '../common/recent.js';
+import { recentKeys } from '../common/recent.js';
 import { currentRequest } from '../http/request-context.js';
 import { routeOf } from '../http/request-log.js';
 import { SecurityLog } from './security-log.js';
@@ -15,12 +14,9 @@ const questions = ['confirmationNeeded', 'secondFactorRequired'];
 /** Records attempts of signed-in people at what they may not do or see. */
 @Injectable()
 export class Refusals {
-  private readonly recent = new Recent(repeatMs);
+  private readonly recent = recentKeys(repeatMs);
 
-  constructor(
-    private readonly log: SecurityLog,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly log: SecurityLog) {}
 
   /** Records that the caller of the current request was refused. Visitors are not recorded. */
   async record(
@@ -32,7 +28,8 @@ export class Refusals {
     if (!request || !user || questions.includes(code)) return;
     const call = `${request.method} ${routeOf(request as Request & { route?: { path?: unknown } })}`;
     const attempt = [user.id, call, returnId, fileId].join(' ');
-    if (this.recent.has(attempt, this.clock.now().getTime())) return;
+    if (this.recent.has(attempt)) return;
     await this.log.record('refused', { returnId, detail: { call, code, ...(fileId && { fileId }) } });
+    this.recent.set(attempt, true);
   }
 }
