@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -124,6 +125,14 @@ describe('backup and restore', () => {
       expect(await command('restore', [newer], variables)).toEqual({
         code: 2,
         output: expect.stringContaining('made by a newer program: it has version 99 of taxReturn') as string,
+      });
+
+      const cut = folder('cut');
+      cpSync(backup, cut, { recursive: true });
+      truncateSync(join(cut, 'manifest.json'), 100);
+      expect(await command('restore', [cut], variables)).toEqual({
+        code: 2,
+        output: `${join(cut, 'manifest.json')} is not a valid manifest. Copy the backup again, or restore another one.\n`,
       });
 
       const sealed = await command('restore', [backup], { ...variables, FILE_KEY: newKey(7) });

@@ -55,9 +55,19 @@ async function manifestOf(folder: string): Promise<Manifest> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new BackupError(`${path} cannot be read: ${folder} is not a backup.`, { cause });
   });
-  const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupError(`${path} is not a valid manifest.`);
+  const parsed = manifestSchema.safeParse(jsonIn(text));
+  if (!parsed.success)
+    throw new BackupError(`${path} is not a valid manifest. Copy the backup again, or restore another one.`);
   return parsed.data;
+}
+
+/** @returns undefined if the text breaks off or was changed, so that it is no JSON */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
