@@ -1,5 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { articleToFind } from '@tax-firm/contract';
+import { LRUCache } from 'lru-cache';
 import { BlogService } from '../blog/blog.service.js';
 import { toArticle } from '../blog/blog-views.js';
 import { type Article } from '../blog/blog.dto.js';
@@ -13,7 +14,7 @@ const maxCachedPages = 100;
 /** The blog's pages, rendered on request because articles change while the server runs. */
 @Injectable()
 export class BlogPages {
-  private readonly cache = new Map<string, DynamicPage>();
+  private readonly cache = new LRUCache<string, DynamicPage>({ max: maxCachedPages });
   /** The state of the blog in the cached pages. */
   private cachedState = '';
 
@@ -76,13 +77,7 @@ export class BlogPages {
     if (hit) return hit;
     const rendered = await render();
     // An article may have changed during rendering.
-    if (rendered.status === 200 && state === this.cachedState) {
-      for (const oldest of this.cache.keys()) {
-        if (this.cache.size < maxCachedPages) break;
-        this.cache.delete(oldest);
-      }
-      this.cache.set(address, rendered);
-    }
+    if (rendered.status === 200 && state === this.cachedState) this.cache.set(address, rendered);
     return rendered;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import {
   type DataSource,
   type EntityMetadata,
@@ -11,15 +12,10 @@ import { WorkflowFeed } from '../../workflow/index.js';
 /** The tables that say what an account may do. New rows of the first two change nothing about older ones. */
 const accountTables = ['account', 'session'];
 const factorTables = ['authenticator_app', 'passkey'];
-/** A value is read again after this time, in case a notice was lost. */
+/** An account's values are read again after this time, in case a notice was lost. */
 const maxAgeMs = 10_000;
-/** With more accounts than this, the cache starts over. */
+/** Accounts to keep; then, those that were asked for least recently are forgotten. */
 const maxAccounts = 10_000;
-
-interface Kept {
-  readonly value: unknown;
-  readonly readAt: number;
-}
 
 interface Written {
   readonly metadata: EntityMetadata;
@@ -33,7 +29,7 @@ interface Written {
  */
 @Injectable()
 export class AccountCache implements EntitySubscriberInterface {
-  private accounts = new Map<string, Map<string, Kept>>();
+  private readonly accounts = new LRUCache<string, Map<string, unknown>>({ max: maxAccounts, ttl: maxAgeMs });
   private clearings = 0;
   private readonly uncommitted = new WeakSet<QueryRunner>();
 
@@ -50,8 +46,8 @@ export class AccountCache implements EntitySubscriberInterface {
    * @param read what it returns is kept, unless that is null
    */
   async get<Value>(accountId: string, key: string, read: () => Promise<Value>): Promise<Value> {
-    const kept = this.feed.isListening ? this.accounts.get(accountId)?.get(key) : undefined;
-    if (kept && performance.now() - kept.readAt < maxAgeMs) return kept.value as Value;
+    const kept = this.feed.isListening ? this.accounts.get(accountId) : undefined;
+    if (kept?.has(key)) return kept.get(key) as Value;
     const { clearings } = this;
     const value = await read();
     // What changed while it was read may be missing from it.
@@ -82,9 +78,10 @@ export class AccountCache implements EntitySubscriberInterface {
   }
 
   private keep(accountId: string, key: string, value: unknown): void {
-    if (this.accounts.size >= maxAccounts) this.accounts.clear();
-    const values = this.accounts.get(accountId) ?? new Map<string, Kept>();
-    this.accounts.set(accountId, values.set(key, { value, readAt: performance.now() }));
+    const values = this.accounts.get(accountId);
+    // A value that joins others does not make them younger.
+    if (values) values.set(key, value);
+    else this.accounts.set(accountId, new Map([[key, value]]));
   }
 
   /** @param accountId absent: every account */

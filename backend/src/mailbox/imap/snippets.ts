@@ -1,4 +1,5 @@
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
+import { LRUCache } from 'lru-cache';
 import { snippetOf } from '../store/snippet.js';
 import { fetchMessages } from './fetching.js';
 import { partsOf, readText } from './imap-parts.js';
@@ -11,7 +12,7 @@ const maxCached = 1000;
 
 /** Reads the beginnings of messages, and caches the last thousand; messages never change. */
 export class Snippets {
-  private readonly kept = new Map<string, string>();
+  private readonly kept = new LRUCache<string, string>({ max: maxCached });
 
   /** @returns the beginning of each message by its UID */
   async of(
@@ -20,15 +21,13 @@ export class Snippets {
     messages: readonly FetchMessageObject[],
   ): Promise<Map<number, string>> {
     const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;
-    const unknown = messages.filter(({ uid }) => !this.kept.has(keyOf(uid)));
-    for (const [uid, snippet] of await readSnippets(client, unknown)) this.keep(keyOf(uid), snippet);
-    return new Map(messages.map(({ uid }) => [uid, this.kept.get(keyOf(uid)) ?? '']));
-  }
-
-  private keep(key: string, snippet: string): void {
-    this.kept.set(key, snippet);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > maxCached && oldest !== undefined) this.kept.delete(oldest);
+    const snippets = new Map(messages.map(({ uid }) => [uid, this.kept.get(keyOf(uid))]));
+    const unknown = messages.filter(({ uid }) => snippets.get(uid) === undefined);
+    for (const [uid, snippet] of await readSnippets(client, unknown)) {
+      this.kept.set(keyOf(uid), snippet);
+      snippets.set(uid, snippet);
+    }
+    return new Map(messages.map(({ uid }) => [uid, snippets.get(uid) ?? '']));
   }
 }
 

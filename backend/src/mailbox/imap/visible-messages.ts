@@ -1,4 +1,5 @@
 import { type ImapFlow } from 'imapflow';
+import { LRUCache } from 'lru-cache';
 import { type MailReader } from '../store/mail-access.js';
 import { fetchMessages } from './fetching.js';
 import { factsOf, factsQuery, type MessageFacts } from './imap-summary.js';
@@ -21,7 +22,7 @@ export interface Found {
 
 /** Finds the messages that a reader may see. Caches what decides that, because messages never change. */
 export class VisibleMessages {
-  private readonly kept = new Map<string, MessageFacts>();
+  private readonly kept = new LRUCache<string, MessageFacts>({ max: maxCached });
 
   /**
    * Looks through messages of the open folder, in the given order.
@@ -77,15 +78,9 @@ export class VisibleMessages {
     for (const message of await fetchMessages(client, unknown, factsQuery)) {
       const facts = factsOf(message);
       known.set(message.uid, facts);
-      this.keep(keyOf(message.uid), facts);
+      this.kept.set(keyOf(message.uid), facts);
     }
     return known;
-  }
-
-  private keep(key: string, facts: MessageFacts): void {
-    this.kept.set(key, facts);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > maxCached && oldest !== undefined) this.kept.delete(oldest);
   }
 }
 
