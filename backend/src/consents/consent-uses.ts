@@ -52,7 +52,7 @@ export class ConsentUses {
 
   /** Records that these consents made their clients part of a list. Call it before the list is shown. */
   async recordListing(consentIds: readonly string[], origin: Origin): Promise<void> {
-    const { ip, userAgent } = originOf(origin);
+    const { ip, userAgent } = originColumns(origin);
     await this.dataSource.query(
       `INSERT INTO consent_use (id, consent_id, at, what, ip, user_agent)
         SELECT gen_random_uuid(), w.id, $2, 'listed', $3, $4 FROM unnest($1::uuid[]) AS w (id)`,
