@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterNextPaint } from '@/lib/next-paint';
 import { Tabs } from './tabs.js';
 
@@ -64,4 +64,50 @@ it('shows the last of two tabs that are pressed before either is painted', async
   fireEvent.click(tab('Plum'));
   expect(await screen.findByText('About the Plum')).toBeInTheDocument();
   expect(looksSelected()).toEqual(['Plum']);
+});
+
+describe('a kept panel', () => {
+  const loads = jest.fn();
+  function Basket() {
+    useEffect(() => {
+      loads('start');
+      return () => void loads('stop');
+    }, []);
+    return <input aria-label="Basket" />;
+  }
+  const panels = [
+    { value: 'Apple', label: 'Apple', content: <Basket />, kept: true },
+    { value: 'Pear', label: 'Pear', content: 'About the Pear' },
+    { value: 'Plum', label: 'Plum', content: <input aria-label="Plums" />, kept: true },
+  ] as const;
+  function Shop() {
+    const [value, setValue] = useState<(typeof fruits)[number]>('Apple');
+    return <Tabs label="Fruits" value={value} onChange={setValue} items={panels} />;
+  }
+  beforeEach(() => loads.mockClear());
+
+  it('still has what was typed into it when it is shown again', async () => {
+    render(<Shop />);
+    await userEvent.type(screen.getByLabelText('Basket'), 'Six');
+    fireEvent.click(tab('Pear'));
+    expect(await screen.findByText('About the Pear')).toBeVisible();
+    expect(screen.getByLabelText('Basket')).not.toBeVisible();
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+    fireEvent.click(tab('Apple'));
+    await waitFor(() => expect(screen.getByLabelText('Basket')).toBeVisible());
+    expect(screen.getByLabelText('Basket')).toHaveValue('Six');
+  });
+
+  it('runs no effects while it is hidden', async () => {
+    render(<Shop />);
+    fireEvent.click(tab('Pear'));
+    await waitFor(() => expect(loads.mock.calls).toEqual([['start'], ['stop']]));
+    fireEvent.click(tab('Apple'));
+    await waitFor(() => expect(loads.mock.calls).toEqual([['start'], ['stop'], ['start']]));
+  });
+
+  it('is not rendered before it was opened', () => {
+    render(<Shop />);
+    expect(screen.queryByLabelText('Plums')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { afterNextPaint } from '@/lib/next-paint';
 import styles from './tabs.module.css';
 
@@ -7,6 +7,8 @@ export interface TabItem<V extends string> {
   value: V;
   label: ReactNode;
   content: ReactNode;
+  /** Keeps what was typed into the panel while another is shown. Hidden, it runs no effects, so it loads nothing. */
+  kept?: boolean;
 }
 
 interface TabsProps<V extends string> {
@@ -18,10 +20,12 @@ interface TabsProps<V extends string> {
 }
 
 /**
- * Tabs with arrow-key navigation. Only the selected panel is mounted. A pressed tab looks selected at once; its panel
- * follows when that is painted.
+ * Tabs with arrow-key navigation. Only the selected panel and kept ones are mounted. A pressed tab looks selected at once;
+ * its panel follows when that is painted.
  */
 export function Tabs<V extends string>({ label, items, value, onChange }: TabsProps<V>) {
+  const [opened, setOpened] = useState([value]);
+  if (!opened.includes(value)) setOpened([...opened, value]);
   const [press, setPress] = useState<{ from: V; to: V }>();
   if (press && press.from !== value) setPress(undefined);
   const choose = (next: V, { event }: Base.Root.ChangeEventDetails) => {
@@ -47,8 +51,13 @@ export function Tabs<V extends string>({ label, items, value, onChange }: TabsPr
         ))}
       </Base.List>
       {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className={styles.panel}>
-          {item.content}
+        <Base.Panel
+          key={item.value}
+          value={item.value}
+          className={styles.panel}
+          keepMounted={item.kept && opened.includes(item.value)}
+        >
+          <Activity mode={item.value === value ? 'visible' : 'hidden'}>{item.content}</Activity>
         </Base.Panel>
       ))}
     </Base.Root>

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { hideReturn } from '@/test/hidden-return';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { TaxReturnPage } from './tax-return-page.js';
@@ -32,4 +33,14 @@ it('no longer shows a return that the server refuses for another reason', async 
   refuse();
   await waitFor(() => expect(shown()).toBeNull());
   expect(screen.getByText('Your role changed')).toBeVisible();
+});
+
+it('keeps what staff typed while they look at another tab', async () => {
+  open(page, { status: 404 });
+  await userEvent.type(screen.getByLabelText('New note'), 'Call Rosa');
+  await userEvent.click(screen.getByRole('tab', { name: 'File Manager' }));
+  expect(await screen.findByText('Add a document for the client')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+  await waitFor(() => expect(screen.getByLabelText('New note')).toBeVisible());
+  expect(screen.getByLabelText('New note')).toHaveValue('Call Rosa');
 });

@@ -33,6 +33,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
       value: 'activity',
       label: 'Activity',
       content: <ActivityTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
+      kept: true,
     },
     {
       value: 'communications',
@@ -43,6 +44,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
       value: 'file-manager',
       label: 'File Manager',
       content: <FileManagerTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
+      kept: true,
     },
     { value: 'history', label: 'History', content: <HistoryTab id={taxReturn.id} /> },
   ];
