@@ -1,3 +1,4 @@
+import { maxIdentityFailures } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { DownloadButton, FileList, Uploader } from '@/features/files';
 import type { TaxReturn, TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
@@ -19,8 +20,9 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
     <Step title="Sign on paper">
       {machine.value.signing === 'closed' && (
         <p role="alert" className={styles.alert}>
-          Three attempts to show that it is you failed, so you can’t sign here. To protect you, we need your
-          signature on paper. If it wasn’t you, please call us at {firm.phone}.
+          {taxReturn.workflow.context.spouseFailures < maxIdentityFailures
+            ? `Three attempts to show that it is you failed, so you can’t sign here. To protect you, we need your signature on paper. If it wasn’t you, please call us at ${firm.phone}.`
+            : `We couldn’t confirm your spouse’s identity, so neither signature counts. You both sign on paper. If it wasn’t your spouse, please call us at ${firm.phone}.`}
         </p>
       )}
       <ol className={styles.list}>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TaxReturnValue } from '@tax-firm/machines';
+import type { TaxReturnContext, TaxReturnValue } from '@tax-firm/machines';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type TaxReturn, taxReturnQuery } from '@/features/tax-return';
 import { endSession, startSession } from '@/lib/auth/session';
@@ -21,8 +21,12 @@ const signingOf = (formsSha256: string): Signing => ({
   ...{ question: null, attemptsLeft: 3, taxpayer: 'Rosa Delgado', spouse: null },
   ...{ hasSecondFactor: true, documentCheck: null, disclosure: null },
 });
-const returnIn = (signing: TaxReturnValue['signing'], version: number) =>
-  taxReturnIn({ value: { quote: 'accepted', efile: 'sent', review: 'reviewed', signing }, version });
+const returnIn = (
+  signing: TaxReturnValue['signing'],
+  version: number,
+  context: Partial<TaxReturnContext> = {},
+) =>
+  taxReturnIn({ value: { quote: 'accepted', efile: 'sent', review: 'reviewed', signing }, context, version });
 
 /** The server's state. */
 let current: { taxReturn: TaxReturn; signing: Signing };
@@ -127,4 +131,13 @@ describe('a client who comes back from the page that checks documents', () => {
     open('?checked=taxpayer');
     expect(await step('What you sign')).toBeVisible();
   });
+});
+
+it.each([
+  [{ identityFailures: 3 }, /^Three attempts to show that it is you failed/],
+  [{ spouseFailures: 3 }, /^We couldn’t confirm your spouse’s identity, so neither signature counts/],
+])('says who failed to show who they are: %o', async (context, sentence) => {
+  current = { ...current, taxReturn: returnIn('closed', 3, context) };
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });

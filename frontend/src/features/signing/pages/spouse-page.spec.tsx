@@ -67,3 +67,12 @@ it('signs the forms that the spouse compared, and those alone', async () => {
   await press('Sign');
   await waitFor(() => expect(signed).toEqual([expect.objectContaining({ forms: 'second', pin: '12345' })]));
 });
+
+it('says that the spouse failed to show who they are, and nothing of it to one who did not', async () => {
+  found = { ...found, stage: 'onPaper', attemptsLeft: 0 };
+  const client = open();
+  expect(await screen.findByText(/^We couldn’t confirm your identity/)).toBeVisible();
+  found = { ...found, attemptsLeft: 1 };
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText(/confirm your identity/)).toBeNull());
+});

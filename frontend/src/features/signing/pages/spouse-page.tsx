@@ -61,6 +61,12 @@ function Sign({ found }: { found: SpouseReturn }) {
   if (stage === 'onPaper')
     return (
       <Step title="Signed on paper">
+        {found.attemptsLeft === 0 && (
+          <p>
+            We couldn’t confirm your identity, so neither signature counts. If it wasn’t you, please call us
+            at {firm.phone}.
+          </p>
+        )}
         <p>This authorization is signed on paper: one printed form that you both sign by hand.</p>
       </Step>
     );
