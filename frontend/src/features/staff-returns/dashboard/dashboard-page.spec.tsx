@@ -7,6 +7,7 @@ import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { taxReturnIn } from '@/test/tax-return-in';
+import { listKeys } from '../api/keys.js';
 import { DashboardPage } from './dashboard-page.js';
 
 const rows = ['Ada Fontaine', 'Ben Ito', 'Cleo Park'].map((name, index) => ({
@@ -33,6 +34,7 @@ const restOf = (pathname: string): unknown => (pathname.endsWith('counts') ? cou
 let answerOf: (address: URL) => Answer;
 let asked: URL[];
 let sent: unknown[];
+let client: QueryClient;
 
 const listAsked = () =>
   asked.filter(
@@ -45,6 +47,7 @@ beforeEach(() => {
   asked = [];
   answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : restOf(pathname) });
   sent = [];
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 answerApi(({ path, query, body: given }) => {
   const address = new URL(`${path}?${query}`, 'http://localhost');
@@ -69,7 +72,7 @@ function open(address = '/Admin/Dashboard', role = 'Owner') {
     { initialEntries: [address] },
   );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -192,6 +195,31 @@ describe('the list and its address', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await row('Dov Silberman')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ada Fontaine' })).toBeVisible();
+  });
+
+  it('loads again what is counted but not shown, once, and keeps the selection', async () => {
+    let all = 2;
+    answerOf = ({ pathname }) => ({
+      body: pathname.endsWith('getAll')
+        ? rows.slice(0, all)
+        : pathname.endsWith('counts')
+          ? { ...counts, all }
+          : figures,
+    });
+    open('/Admin/Dashboard?filter=all');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ben Ito' }));
+    expect(await screen.findByRole('link', { name: 'All 2' })).toBeVisible();
+    expect(listAsked()).toHaveLength(1);
+    all = 3;
+    await act(() => client.invalidateQueries({ queryKey: listKeys.counts }));
+    expect(await row('Cleo Park')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select Ben Ito' })).toBeChecked();
+    expect(listAsked()).toHaveLength(2);
+    // A count that the list never reaches.
+    all = 4;
+    await act(() => client.invalidateQueries({ queryKey: listKeys.counts }));
+    await act(() => client.invalidateQueries({ queryKey: listKeys.counts }));
+    expect(listAsked()).toHaveLength(3);
   });
 
   it('says when there is nothing to show', async () => {

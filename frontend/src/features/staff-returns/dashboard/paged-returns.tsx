@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
@@ -22,6 +23,8 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
   const { address, landing } = place;
   const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.rows);
+  const total = totalAt(address, counts);
+  useListAsCounted(total, returns);
   if (!rows) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -39,9 +42,23 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
         returns={rows}
         outdated={isPlaceholderData}
       />
-      <ShowMore shown={rows.length} total={totalAt(address, counts)} query={returns} />
+      <ShowMore shown={rows.length} total={total} query={returns} />
     </>
   );
+}
+
+/**
+ * Loads the list again, once for each count, if it has all its pages and another number of rows. The counts are asked for
+ * every minute, the list is not.
+ */
+function useListAsCounted(total: number | undefined, returns: ReturnType<typeof useReturns>): void {
+  const { data, hasNextPage, isPlaceholderData, refetch } = returns;
+  const shown = data?.pages.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isComplete = data !== undefined && !hasNextPage && !isPlaceholderData;
+  const isOutdated = isComplete && total !== undefined && total !== shown;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, total, refetch]);
 }
 
 function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
