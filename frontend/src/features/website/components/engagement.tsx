@@ -1,4 +1,5 @@
 import { Stamp } from '@/components/stamp';
+import { asksPaymentFirst } from '@/lib/firm/profile';
 import { useYear } from '@/lib/use-year';
 import styles from './engagement.module.css';
 
@@ -7,10 +8,18 @@ const steps = [
   { what: 'You see the price, line by line', who: 'You', note: 'no account needed' },
   { what: 'You send your papers', who: 'You', note: 'photos are fine' },
   { what: 'One person prepares, a CPA reviews', who: 'Us', note: 'ten days' },
-  { what: 'You sign; we e-file', who: 'Both', note: 'Form 8879' },
-  { what: 'The IRS accepts your return', who: 'IRS', note: 'a day or two' },
-  { what: 'You pay', who: 'You', note: 'the price of line 2' },
-] as const;
+  ...(asksPaymentFirst
+    ? [
+        { what: 'You sign', who: 'You', note: 'Form 8879' },
+        { what: 'You pay; we e-file', who: 'Both', note: 'the price of line 2' },
+        { what: 'The IRS accepts your return', who: 'IRS', note: 'a day or two' },
+      ]
+    : [
+        { what: 'You sign; we e-file', who: 'Both', note: 'Form 8879' },
+        { what: 'The IRS accepts your return', who: 'IRS', note: 'a day or two' },
+        { what: 'You pay', who: 'You', note: 'the price of line 2' },
+      ]),
+];
 
 /** The steps of an engagement, drawn as a tax form. */
 export function Engagement() {
@@ -44,7 +53,7 @@ export function Engagement() {
         ))}
       </ol>
       <Stamp className={styles.stamp}>
-        Filed first
+        {asksPaymentFirst ? 'Signed' : 'Filed'} first
         <br />
         Paid after
       </Stamp>

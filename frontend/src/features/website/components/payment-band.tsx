@@ -1,4 +1,5 @@
 import { Page } from '@/components/page';
+import { asksPaymentFirst } from '@/lib/firm/profile';
 import styles from './payment-band.module.css';
 
 const methods = ['Visa', 'Mastercard', 'American Express', 'Discover', 'Bank transfer'];
@@ -9,15 +10,17 @@ export function PaymentBand() {
     <section className={styles.band} aria-labelledby="payment">
       <Page className={styles.inside}>
         <h2 id="payment" className={styles.title}>
-          Filed first.
+          {asksPaymentFirst ? 'Signed' : 'Filed'} first.
           <br />
           Paid after.
         </h2>
         <div className={styles.text}>
           <p>
-            Your return is prepared, signed and accepted by the IRS before we ask for a cent. Only larger
-            projects and phone consultations are paid up front, and we’ll tell you before you agree. You can
-            download your papers at any time, even if you owe us money.
+            {asksPaymentFirst
+              ? 'Your return is prepared, and you have reviewed and signed it, before we ask for a cent. We file it as soon as your payment arrives.'
+              : 'Your return is prepared, signed and accepted by the IRS before we ask for a cent.'}{' '}
+            Only larger projects and phone consultations are paid up front, and we’ll tell you before you
+            agree. You can download your papers at any time, even if you owe us money.
           </p>
           <ul className={styles.methods} aria-label="Ways to pay">
             {methods.map((method) => (
