@@ -92,8 +92,17 @@ function Screen({ screens, location, type }: Arrival & { screens: RouteObject[] 
 function lazyScreen(load: () => Promise<{ Component: ComponentType }>): LazyComponent {
   let Loaded: ComponentType | undefined;
   let loading: Promise<void> | undefined;
+  const download = async () => {
+    try {
+      Loaded = (await load()).Component;
+    } catch (error) {
+      // The next visit tries again.
+      loading = undefined;
+      throw error;
+    }
+  };
   return Object.assign(() => Loaded && <Loaded />, {
-    download: () => (loading ??= load().then(({ Component }) => void (Loaded = Component))),
+    download: () => (loading ??= download()),
     isDownloaded: () => Loaded !== undefined,
   });
 }
