@@ -30,7 +30,7 @@ export function NextButton({ wizard, missing = 'Next', reason, children = 'Next'
 }
 
 /** For visitors: clients have an account, and their browser keeps the order. */
-export function SaveForLaterButton({ wizard }: { wizard: Wizard }) {
+export function SaveForLaterButton({ wizard, reason }: Pick<NextButtonProps, 'wizard' | 'reason'>) {
   const hydrated = useHydrated();
   if (wizard.kind === 'client') return null;
   return (
@@ -38,6 +38,7 @@ export function SaveForLaterButton({ wizard }: { wizard: Wizard }) {
       variant="quiet"
       size="small"
       pending={!hydrated}
+      reason={reason}
       onClick={() => wizard.send({ type: 'SAVE_FOR_LATER' })}
     >
       Save For Later

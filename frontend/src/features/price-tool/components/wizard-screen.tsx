@@ -14,6 +14,8 @@ interface WizardScreenProps {
   step?: readonly [number, number];
   onBack?: () => void;
   backLabel?: string;
+  /** Why the visitor cannot go back now. */
+  backReason?: string;
   children: ReactNode;
   /** The buttons that lead on. */
   actions?: ReactNode;
@@ -35,6 +37,7 @@ export function WizardScreen(props: WizardScreenProps) {
     step,
     onBack,
     backLabel = 'Back',
+    backReason,
     children,
     actions,
     choice,
@@ -70,7 +73,13 @@ export function WizardScreen(props: WizardScreenProps) {
         {(onBack ?? actions) && (
           <div className={styles.actions}>
             {onBack && (
-              <Button variant="secondary" size="large" className={styles.back} onClick={onBack}>
+              <Button
+                variant="secondary"
+                size="large"
+                className={styles.back}
+                reason={backReason}
+                onClick={onBack}
+              >
                 <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span className={styles.backLabel}>{backLabel}</span>
               </Button>

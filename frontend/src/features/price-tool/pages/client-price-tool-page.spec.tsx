@@ -85,3 +85,19 @@ it('shows at the link and the notes what the server says of them', async () => {
   await userEvent.type(link, '/folder');
   expect(link).not.toHaveAccessibleDescription(/We cannot open/);
 });
+
+it('does not stop running uploads by going back', async () => {
+  // An upload that never ends.
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
+  open();
+  await toDocuments();
+  await userEvent.upload(screen.getByLabelText('Upload your documents'), new File(['x'], 'w2.pdf'));
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveAccessibleDescription(
+    'That would stop your uploads.',
+  );
+  await press('Back');
+  await isAt('Upload Documents');
+  await press('Cancel: w2.pdf');
+  await press('Back');
+  await isAt('Select Tax Preparation');
+});

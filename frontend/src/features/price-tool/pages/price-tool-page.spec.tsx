@@ -265,6 +265,24 @@ describe('the price tool', () => {
     expect(await laterHeading()).toBe('What Happens Next');
   });
 
+  describe('while documents are uploaded', () => {
+    // The draft that they are uploaded to is never opened.
+    answerApi(() => new Promise<Response>(() => undefined));
+
+    it.each(['Back', 'Save For Later', 'Next'])('does not stop that with %s', async (name) => {
+      const first = open();
+      await toIndividualList();
+      reopenAt('uploadDocuments', first);
+      expect(await laterHeading()).toBe('Upload Documents');
+      await userEvent.upload(screen.getByLabelText('Upload your documents'), new File(['x'], 'w2.pdf'));
+      await press(name);
+      expect(heading()).toBe('Upload Documents');
+      await press('Cancel: w2.pdf');
+      await press(name);
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Upload Documents' })).toBeNull());
+    });
+  });
+
   it('limits what is typed to what is stored', async () => {
     const first = open();
     await toIndividualList();

@@ -33,7 +33,8 @@ interface DocumentUploadProps {
   /** Deletes an upload of the draft on the server. */
   discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
-  aside?: ReactNode;
+  /** Save For Later, disabled with a reason while the screen cannot be left. */
+  aside?: (reason: string | undefined) => ReactNode;
   /** Fields above the documents. */
   above?: ReactNode;
   /** Next, disabled with a reason while the screen cannot be left. */
@@ -56,7 +57,7 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
         await withDraft(token, deleteDraftFile(token, link));
       }}
       step={[4, 5]}
-      aside={<SaveForLaterButton wizard={wizard} />}
+      aside={(reason) => <SaveForLaterButton wizard={wizard} reason={reason} />}
       next={(reason) => <NextButton wizard={wizard} reason={reason} />}
     />
   );
@@ -89,6 +90,7 @@ export function DocumentUpload({
       setFailure(sentenceOf(error));
     }
   };
+  const stops = busy ? 'That would stop your uploads.' : undefined;
   return (
     <WizardScreen
       title="Upload Documents"
@@ -96,7 +98,8 @@ export function DocumentUpload({
       lede="Bring what you have. You can add the rest later, in your File Manager."
       step={step}
       onBack={() => send(back)}
-      aside={aside}
+      backReason={stops}
+      aside={aside?.(stops)}
       actions={next(busy ? 'Please wait until your documents are uploaded.' : problem)}
     >
       <div className={styles.parts}>
