@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Signature } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
+import { isHidden } from '@/lib/api/is-hidden';
 import type { components } from '@/lib/api/schema';
 
 /** A return that the user may sign as the spouse, as its page shows it. */
@@ -19,9 +20,12 @@ export const useSpouseReturns = () =>
 /** While somebody else has to act, the page asks again by itself, in milliseconds. */
 const pollIntervalMs = 10_000;
 
-/** One of them, with what its spouse sees now. */
-export const useSpouseReturn = (id: string) =>
-  useQuery({
+/**
+ * One of them, with what its spouse sees now. Has no data once the server refuses it, for example because the invitation
+ * was withdrawn.
+ */
+export function useSpouseReturn(id: string) {
+  const { data, error, refetch } = useQuery({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns/{id}', { ...pathOf(id), signal })),
     refetchInterval: ({ state }) =>
@@ -29,6 +33,8 @@ export const useSpouseReturn = (id: string) =>
         ? pollIntervalMs
         : false,
   });
+  return { data: isHidden(error) ? undefined : data, error, refetch };
+}
 
 /** Agrees to sign electronically. @param disclosure its SHA-256 */
 export const useSpouseConsent = (id: string) =>

@@ -9,12 +9,14 @@ import { SpousePage } from './spouse-page.js';
 /** The server's state. */
 let found: SpouseReturn;
 let signed: unknown[];
+let refusal: number | undefined;
 
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
   signed = [];
+  refusal = undefined;
   found = {
     ...{ id: 'r1', taxYear: 2025, taxpayer: 'Rosa Delgado', spouse: 'Leo Delgado', stage: 'identified' },
     ...{ asksBirthDate: true, attemptsLeft: 3, hasSecondFactor: true, disclosure: null },
@@ -23,6 +25,7 @@ beforeEach(() => {
 });
 answerApi(({ method, body }) => {
   if (method === 'POST') signed.push(body);
+  if (refusal) return Response.json({ message: 'No' }, { status: refusal });
   return Response.json(found);
 });
 
@@ -75,4 +78,16 @@ it('says that the spouse failed to show who they are, and nothing of it to one w
   found = { ...found, attemptsLeft: 1 };
   await act(() => client.invalidateQueries());
   await waitFor(() => expect(screen.queryByText(/confirm your identity/)).toBeNull());
+});
+
+it.each([
+  [404, 'We couldn’t find this tax return'],
+  [403, 'No'],
+])('no longer shows a return that the server refuses with %d', async (status, words) => {
+  const client = open();
+  expect(await screen.findByText(/on the 2025 return of Rosa Delgado/)).toBeVisible();
+  refusal = status;
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText(/Rosa Delgado/)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { ApiError } from '@/lib/api/error';
+import { isHidden } from '@/lib/api/is-hidden';
 import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 import { taxReturnKeys } from './keys.js';
 
@@ -23,6 +23,5 @@ export const taxReturnQuery = (id: string) =>
  */
 export function useTaxReturn(id: string) {
   const { data, error, refetch } = useQuery(taxReturnQuery(id));
-  const isHidden = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  return { data: isHidden ? undefined : data, error, refetch };
+  return { data: isHidden(error) ? undefined : data, error, refetch };
 }
