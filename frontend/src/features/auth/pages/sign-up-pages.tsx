@@ -10,8 +10,11 @@ import { AuthSheet } from '../components/auth-sheet.js';
 import { withNotice } from '../components/notice.js';
 import { SignedOutOnly } from '../components/signed-out-only.js';
 
+const created = withNotice('Your account has been created. Please sign in.');
+
 /** /ClientSignUp: creates a client's account and signs in. */
 export function ClientSignUpPage() {
+  const navigate = useNavigate();
   return (
     <SignedOutOnly>
       <AuthSheet
@@ -25,7 +28,9 @@ export function ClientSignUpPage() {
           schema={({ registration }) => registration}
           onSubmit={async (account) => {
             await register(account);
-            await signIn({ email: account.email, password: account.password });
+            await signIn({ email: account.email, password: account.password }).catch(() =>
+              navigate('/ClientSignIn', created),
+            );
           }}
         >
           <FormErrors />
@@ -92,7 +97,7 @@ export function RegisterPage() {
           schema={({ registration }) => registration}
           onSubmit={async (account) => {
             await register(account);
-            await navigate('/login', withNotice('Your account has been created. Please sign in.'));
+            await navigate('/login', created);
           }}
         >
           <FormErrors />
