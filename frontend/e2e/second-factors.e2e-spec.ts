@@ -191,7 +191,8 @@ describe('where staff must have a second factor', () => {
         }),
       { times: 1 },
     );
-    await page.getByLabel('Role of Cole Example').selectOption('Intern');
+    await page.getByRole('combobox', { name: 'Role of Cole Example' }).selectOption('Intern');
+    await button(page, 'Save role of Cole Example').click();
     await page.getByRole('dialog', { name: 'Confirm that it’s you' }).waitFor();
     await isInOrder(visitor);
     await button(page, 'Use your passkey').click();

@@ -13,17 +13,28 @@ const member = {
 /** The server's state. */
 let employeeAccess: boolean;
 let sent: unknown[];
+let role: string;
+/** What the answer to a change of the role waits for. */
+let saving: Promise<void>;
 
 beforeEach(() => {
   sent = [];
+  role = 'Intern';
+  saving = Promise.resolve();
 });
-answerApi(({ method, path, body }) => {
+answerApi(async ({ method, path, body }) => {
+  if (method === 'PUT') {
+    sent.push(body);
+    await saving;
+    ({ role } = body as typeof member);
+    return Response.json({ ...member, role });
+  }
   if (method === 'POST') {
     sent.push(body);
     ({ employeeAccess } = body as typeof member & { employeeAccess: boolean });
     return Response.json({ ...member, employeeAccess });
   }
-  return Response.json(path.endsWith('getAllAdmins') ? [{ ...member, employeeAccess }] : []);
+  return Response.json(path.endsWith('getAllAdmins') ? [{ ...member, employeeAccess, role }] : []);
 });
 
 function open() {
@@ -51,4 +62,32 @@ it.each([
   await press(name);
   expect(await screen.findByRole('button', { name: next })).toBeVisible();
   await waitFor(() => expect(sent).toEqual([{ id: 'b2', employeeAccess: !shown }]));
+});
+
+it('gives the role that was chosen once it is saved, and once', async () => {
+  open();
+  const roles = await screen.findByRole('combobox', { name: 'Role of Ida Example' });
+  const save = () => screen.queryByRole('button', { name: 'Save role of Ida Example' });
+  expect(save()).toBeNull();
+  await userEvent.selectOptions(roles, 'Senior Associate');
+  await userEvent.selectOptions(roles, 'Auditor');
+  expect(sent).toEqual([]);
+  let answer!: () => void;
+  saving = new Promise((resolve) => (answer = resolve));
+  await userEvent.click(save()!);
+  await userEvent.click(save()!);
+  await userEvent.selectOptions(roles, 'Intern');
+  answer();
+  await waitFor(() => expect(save()).toBeNull());
+  expect(roles).toHaveFocus();
+  expect(roles).toHaveValue('Auditor');
+  expect(sent).toEqual([{ id: 'b2', role: 'Auditor' }]);
+});
+
+it('offers nothing to save once the present role is chosen again', async () => {
+  open();
+  const roles = await screen.findByRole('combobox', { name: 'Role of Ida Example' });
+  await userEvent.selectOptions(roles, 'Auditor');
+  await userEvent.selectOptions(roles, 'Intern');
+  expect(screen.queryByRole('button', { name: /^Save role/ })).toBeNull();
 });

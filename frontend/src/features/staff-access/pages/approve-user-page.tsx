@@ -1,3 +1,5 @@
+import type { GivenRole } from '@tax-firm/contract';
+import { useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { Page } from '@/components/page';
@@ -81,33 +83,54 @@ function Email({ member: { email, emailVerified } }: { member: Member }) {
   );
 }
 
-/** The role, which the owner can change except for their own. */
+/** The role, which the owner can change except for their own. Arrow keys choose in it, so it is saved with a button. */
 function RoleSelect({ member: { id, name, role } }: { member: Member }) {
   const change = useChangeRole();
   const current = givenRoles.find((known) => known === role);
+  const [chosen, setChosen] = useState<GivenRole>();
+  const select = useRef<HTMLSelectElement>(null);
   if (!current) return role;
-  const choose = (next: string) => {
-    const given = givenRoles.find((known) => known === next);
-    if (!given) return;
+  const save = (next: GivenRole) =>
     change.mutate(
-      { id, role: given },
+      { id, role: next },
       {
-        onSuccess: (user) => toast(`${name} is now ${user.role}.`),
+        onSuccess: (user) => {
+          // The button goes, and must not take the focus with it.
+          select.current?.focus();
+          setChosen(undefined);
+          toast(`${name} is now ${user.role}.`);
+        },
         onError: (error) => toast(sentenceOf(error), 'failed'),
       },
     );
-  };
   return (
-    <select
-      className={styles.role}
-      aria-label={`Role of ${name}`}
-      value={change.isPending ? change.variables.role : current}
-      onChange={({ target }) => choose(target.value)}
-    >
-      {givenRoles.map((known) => (
-        <option key={known}>{known}</option>
-      ))}
-    </select>
+    <span className={styles.actions}>
+      <select
+        ref={select}
+        className={styles.role}
+        aria-label={`Role of ${name}`}
+        value={chosen ?? current}
+        aria-disabled={change.isPending || undefined}
+        onChange={({ target }) =>
+          change.isPending || setChosen(givenRoles.find((known) => known === target.value))
+        }
+      >
+        {givenRoles.map((known) => (
+          <option key={known}>{known}</option>
+        ))}
+      </select>
+      {chosen && chosen !== current && (
+        <Button
+          size="small"
+          aria-label={`Save role of ${name}`}
+          pending={change.isPending}
+          pendingLabel="Saving…"
+          onClick={() => save(chosen)}
+        >
+          Save
+        </Button>
+      )}
+    </span>
   );
 }
 
