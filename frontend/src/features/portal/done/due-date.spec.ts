@@ -60,6 +60,12 @@ describe('the next return', () => {
     expect(next(new Date(2026, 10, 23), 2025)).toEqual([2026, '2027-04-15']);
   });
 
+  it('is still the one that is due on the day itself', () => {
+    expect(next(new Date(2026, 3, 15), 2024)).toEqual([2025, '2026-04-15']);
+    expect(next(new Date(2026, 3, 15, 23, 59), 2024)).toEqual([2025, '2026-04-15']);
+    expect(next(new Date(2026, 3, 16), 2024)).toEqual([2026, '2027-04-15']);
+  });
+
   it('is one that is still to come after a return for an old year', () => {
     expect(next(new Date(2026, 10, 23), 2019)).toEqual([2026, '2027-04-15']);
     expect(next(new Date(2026, 1, 20), 2019)).toEqual([2025, '2026-04-15']);

@@ -50,8 +50,9 @@ export function nextDue(
   today: Date,
   { taxYear, fiscalYearEnd }: { taxYear: number; fiscalYearEnd?: number },
 ): { taxYear: number; date: Date } {
+  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate());
   let next = taxYear + 1;
-  while (dueDate(form, next, fiscalYearEnd) <= today) next++;
+  while (dueDate(form, next, fiscalYearEnd) < midnight) next++;
   return { taxYear: next, date: dueDate(form, next, fiscalYearEnd) };
 }
 
