@@ -19,9 +19,23 @@ interface CorrectedFormProps {
 /** Takes a corrected form for one that the client was asked to sign: its upload, and what it says now. */
 export function CorrectedForm({ taxReturn, form, failureText, onDone }: CorrectedFormProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const { data: signing, error, refetch } = useSigning(taxReturn.id, taxReturn.workflow.version);
+  const {
+    data: signing,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useSigning(taxReturn.id, taxReturn.workflow.version);
   const [uploaded, setUploaded] = useState<StoredFile>();
   const before = signing?.forms.find(({ fileId }) => fileId === form.id)?.facts;
+  if (!before && signing && !isPlaceholderData)
+    return (
+      <p role="status">
+        A colleague has replaced {form.name} meanwhile.{' '}
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Close
+        </Button>
+      </p>
+    );
   if (!before)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
