@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BotTrap } from '@/components/bot-trap';
 import { TextArea, TextField } from '@/components/field';
@@ -20,6 +20,11 @@ export function ContactForm({ office }: { office: Office }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
   const [refused] = useState(() => refusedMessageTo(office));
+  useEffect(() => {
+    if (!sent) return undefined;
+    const timer = setTimeout(() => void navigate('/MessageConfirmation'), confirmationDelayMs);
+    return () => clearTimeout(timer);
+  }, [sent, navigate]);
   return (
     <Form
       aria-label={`Message to ${office.name}`}
@@ -32,7 +37,6 @@ export function ContactForm({ office }: { office: Office }) {
         await sendMessage({ ...message, from: office.email });
         form.reset();
         setSent(true);
-        setTimeout(() => void navigate('/MessageConfirmation'), confirmationDelayMs);
       }}
     >
       <input type="hidden" name="from" value={office.email} />
