@@ -44,7 +44,7 @@ function open(entry: string | Location = address) {
     unmount();
     return open(router.state.location);
   };
-  return { reload, follow: (link: string) => act(() => router.navigate(link)) };
+  return { reload, follow: (to: string | number) => act(() => router.navigate(to as string)) };
 }
 
 const isAt = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -99,5 +99,15 @@ it('does not stop running uploads by going back', async () => {
   await isAt('Upload Documents');
   await press('Cancel: w2.pdf');
   await press('Back');
+  await isAt('Select Tax Preparation');
+});
+
+it('adds no entry to the history for an order that the server refuses', async () => {
+  refusal = { 'notes.0': 'Please keep it short' };
+  const { follow } = open();
+  await toDocuments();
+  await press('Next');
+  await screen.findByRole('alert');
+  await follow(-1);
   await isAt('Select Tax Preparation');
 });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { keepsScroll } from '@/lib/routing/scroll-position';
 import { back } from './events.js';
 import type { Screen } from './screen.js';
-import type { Wizard } from './use-stored-wizard.js';
+import type { Wizard, WizardKind } from './use-stored-wizard.js';
 
 /** The wizard's state in an entry of the browser's history. */
 interface Entry {
@@ -19,8 +19,11 @@ interface Entry {
 /** Upper limit of BACK events in a row, above the number of steps. */
 const maxBackSteps = 12;
 
-/** Submitting is not an entry: it only shows that the form is being sent. */
-const placeOf = (screen: Screen): Screen => (screen === 'submitting' ? 'whatHappensNext' : screen);
+/** The screens whose form is sent. */
+const last: Readonly<Record<WizardKind, Screen>> = { visitor: 'whatHappensNext', client: 'uploadDocuments' };
+/** The screen of an entry. Submitting is none: it only shows that the form is being sent. */
+const placeOf = (screen: Screen, kind: WizardKind): Screen => (screen === 'submitting' ? last[kind] : screen);
+const placeNow = ({ kind, screenNow }: Wizard): Screen => placeOf(screenNow(), kind);
 /** Screens at which the wizard ends. Whoever opens it anew starts from the beginning. */
 const ends: readonly Screen[] = ['confirmation', 'requested'];
 /** Events after which there is no way back. */
@@ -47,7 +50,7 @@ export function useWizardHistory(
   const { pathname, state, key } = useLocation();
   const navigate = useNavigate();
   const entry = entryIn(state);
-  const screen = placeOf(wizard.screen);
+  const screen = placeOf(wizard.screen, wizard.kind);
   const address = addressOf(screen);
   const lastEvent = useRef<WizardEvent>(undefined);
   const synced = useRef({ key: '', index: entry?.index ?? 0 });
@@ -64,12 +67,12 @@ export function useWizardHistory(
     if (!entry) {
       if (ends.includes(wizard.screenNow())) wizard.restart();
       onOpened?.(pathname);
-      return show({ index: 0, screen: placeOf(wizard.screenNow()) }, true);
+      return show({ index: 0, screen: placeNow(wizard) }, true);
     }
     if (arrived) {
       if (cameBack) goBackTo(wizard, entry.screen);
       else if (entry.via && screen !== entry.screen) wizard.send(entry.via);
-      const reached = placeOf(wizard.screenNow());
+      const reached = placeNow(wizard);
       if (reached !== entry.screen) show({ index: entry.index, screen: reached }, true);
       return;
     }
@@ -86,13 +89,13 @@ export function useWizardHistory(
     ...wizard,
     send: (event) => {
       wizard.send(event);
-      if (placeOf(wizard.screenNow()) !== screen) lastEvent.current = event;
+      if (placeNow(wizard) !== screen) lastEvent.current = event;
     },
   };
 }
 
 function goBackTo(wizard: Wizard, screen: Screen): void {
-  for (let step = 0; step < maxBackSteps && placeOf(wizard.screenNow()) !== screen; step++) {
+  for (let step = 0; step < maxBackSteps && placeNow(wizard) !== screen; step++) {
     const before = wizard.screenNow();
     wizard.send(back);
     if (wizard.screenNow() === before) return;
