@@ -8,18 +8,22 @@ import { EmailSection } from './email-section.js';
 let own: { email: string; newEmail: string | null };
 let calls: string[];
 let refusal: Response | undefined;
+/** What the answer to a change waits for. */
+let asking: Promise<void>;
 
 beforeEach(() => {
   own = { email: 'grace@people.example', newEmail: null };
   calls = [];
   refusal = undefined;
+  asking = Promise.resolve();
 });
-answerApi(({ method, path, body }) => {
+answerApi(async ({ method, path, body }) => {
   if (method === 'GET') return Response.json(own);
   if (path !== '/api/users/me/email') return Response.json({}, { status: 401 });
   if (refusal) return refusal;
   const { email } = (body ?? {}) as { email?: string };
   calls.push(`${method} ${email ?? ''}`);
+  await asking;
   own = { ...own, newEmail: method === 'DELETE' ? null : email! };
   return Response.json({ success: true, message: '' });
 });
@@ -55,6 +59,18 @@ it('sends the link again, or keeps the current address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Keep my current address' }));
   await waitFor(() => expect(screen.queryByText('hopper@people.example')).not.toBeInTheDocument());
   expect(calls).toEqual(['POST hopper@people.example', 'DELETE ']);
+});
+
+it('sends the link again once, however often that is pressed', async () => {
+  own.newEmail = 'hopper@people.example';
+  let answer!: () => void;
+  asking = new Promise((resolve) => (answer = resolve));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sending…' }));
+  answer();
+  expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeVisible();
+  expect(calls).toEqual(['POST hopper@people.example']);
 });
 
 it('refuses what is no address without asking the server', async () => {

@@ -13,21 +13,18 @@ export function EmailSection() {
   const { user } = useSession();
   const { data: own } = useOwnAccount();
   const ask = useAskForEmail();
-  const send = async (email: string) => {
-    await ask.mutateAsync(email);
-    toast('Check the new address for our link.');
-  };
   return (
     <Card title="Email address">
       <p className={styles.present}>
         You sign in with <strong>{own?.email ?? user?.email}</strong>. We write to you there.
       </p>
-      {own?.newEmail && <Waiting email={own.newEmail} onSendAgain={send} />}
+      {own?.newEmail && <Waiting email={own.newEmail} />}
       <Form
         aria-label="Email address"
         schema={({ emailChange }) => emailChange}
         onSubmit={async ({ email }, form) => {
-          await send(email);
+          await ask.mutateAsync(email);
+          sent();
           form.reset();
         }}
       >
@@ -46,13 +43,11 @@ export function EmailSection() {
   );
 }
 
-interface WaitingProps {
-  email: string;
-  onSendAgain: (email: string) => Promise<void>;
-}
+const sent = () => toast('Check the new address for our link.');
 
 /** The change that waits for its link. */
-function Waiting({ email, onSendAgain }: WaitingProps) {
+function Waiting({ email }: { email: string }) {
+  const again = useAskForEmail();
   const withdraw = useWithdrawEmail();
   const failed = (error: unknown) => toast(sentenceOf(error), 'failed');
   return (
@@ -61,7 +56,13 @@ function Waiting({ email, onSendAgain }: WaitingProps) {
         We sent a link to <strong>{email}</strong>. Open it within 24 hours to use that address.
       </p>
       <div className={styles.actions}>
-        <Button size="small" variant="secondary" onClick={() => void onSendAgain(email).catch(failed)}>
+        <Button
+          size="small"
+          variant="secondary"
+          pending={again.isPending}
+          pendingLabel="Sending…"
+          onClick={() => again.mutate(email, { onSuccess: sent, onError: failed })}
+        >
           Send the link again
         </Button>
         <Button
