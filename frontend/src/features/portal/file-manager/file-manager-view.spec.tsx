@@ -43,3 +43,9 @@ it('says once why no document can be deleted, when work has begun', () => {
   expect(buttons()).toEqual(['Preview', 'Download']);
   expect(screen.getByText(/We have started on your return, so its documents stay/)).toBeInTheDocument();
 });
+
+it('calls no field optional that must be filled in', () => {
+  show('pending');
+  for (const name of ['Note', 'Full Name', 'Spouse Full Name'])
+    expect(screen.getByRole('textbox', { name })).toBeRequired();
+});

@@ -10,7 +10,7 @@ interface NamesProps {
   onSpouseName: (spouseName: string) => Promise<unknown>;
 }
 
-/** The names to put on the return. Changing them is optional. */
+/** The names to put on the return, which the client may change. */
 export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
   return (
     <div className={styles.pair}>
@@ -24,7 +24,7 @@ export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
         }}
       >
         <FormErrors />
-        <TextField name="name" label="Full Name" optional autoComplete="name" />
+        <TextField name="name" label="Full Name" required autoComplete="name" />
         <SubmitButton variant="secondary">Update Full Name</SubmitButton>
       </Form>
       <Form
@@ -37,7 +37,7 @@ export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
         }}
       >
         <FormErrors />
-        <TextField name="spouseName" label="Spouse Full Name" optional autoComplete="off" placeholder="N/A" />
+        <TextField name="spouseName" label="Spouse Full Name" required autoComplete="off" placeholder="N/A" />
         <SubmitButton variant="secondary">Update Spouse Name</SubmitButton>
       </Form>
     </div>

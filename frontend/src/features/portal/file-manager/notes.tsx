@@ -59,7 +59,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
         }}
       >
         <FormErrors />
-        <TextArea name="notes" label="Note" optional rows={3} maxLength={5000} />
+        <TextArea name="notes" label="Note" required rows={3} maxLength={5000} />
         <SubmitButton variant="secondary">Add note</SubmitButton>
       </Form>
     </>
