@@ -148,6 +148,7 @@ const importedFeatures = [
   'auth',
   'offices',
   'guidance',
+  'consents',
   'staff-return',
   'staff-returns',
 ];

@@ -1,3 +1,4 @@
+import { orderTitle } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
@@ -10,6 +11,7 @@ import { Stack } from '@/components/stack';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
 import { DownloadButton } from '@/features/files';
+import { useTaxReturns } from '@/features/tax-return';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates, useNewsletterOffer } from '../api/consents.js';
 import { ConsentStatusPill } from '../components/consent-status-pill.js';
@@ -29,9 +31,7 @@ export function ConsentsPage() {
         ) : !data ? (
           <Loading label="Loading your consents" />
         ) : data.length === 0 ? (
-          <EmptyState title="You have given no consent">
-            <p>To send somebody a copy of your return, open the finished return and choose Send a copy.</p>
-          </EmptyState>
+          <NoConsent />
         ) : (
           <ul className={styles.list}>
             {data.map((consent) => (
@@ -44,6 +44,22 @@ export function ConsentsPage() {
         <Newsletter />
       </Stack>
     </Page>
+  );
+}
+
+/** Leads to the screen that asks for a consent, of each filed return. */
+function NoConsent() {
+  const { data = [] } = useTaxReturns();
+  const filed = data.filter(({ taxReturnFile }) => taxReturnFile.length > 0);
+  return (
+    <EmptyState title="You have given no consent">
+      <p>You need one to send somebody a copy of a filed return.</p>
+      {filed.map((taxReturn) => (
+        <ButtonLink key={taxReturn.id} variant="secondary" to={`/ClientTaxReturn/${taxReturn.id}/send-copy`}>
+          Send a copy: {orderTitle(taxReturn)}
+        </ButtonLink>
+      ))}
+    </EmptyState>
   );
 }
 
@@ -87,7 +103,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
     <Card title={name} aside={<ConsentStatusPill status={status} />}>
       <div className={styles.words}>
         <p>
-          {recipient ? 'A copy of your ' : 'Your name and e-mail address, as known from your '}
+          {recipient ? 'A copy of your ' : 'Your name and email address, as known from your '}
           <Link to={`/ClientTaxReturn/${taxReturnId}`}>{order}</Link>
           {recipient && ` (${files.map((file) => file.name).join(', ')}) to ${recipient.email}`}.
         </p>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/amounts';
 import { Card } from '@/components/card';
-import { StatusPill } from '@/components/stamp';
 import { ErrorState, Loading } from '@/components/states';
+import { ConsentStatusPill } from '@/features/consents';
 import { DownloadButton } from '@/features/files';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
@@ -56,9 +56,7 @@ const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: 
       )}
       {downloads > 0 && `, downloaded ${downloads === 1 ? 'once' : `${downloads} times`}`}
     </span>
-    <StatusPill tone={status === 'given' ? 'done' : 'neutral'}>
-      {status === 'given' ? 'in force' : status}
-    </StatusPill>
+    <ConsentStatusPill status={status} />
     {copy && <DownloadButton file={{ name: 'Consent.pdf', link: copy }} label="Signed copy" />}
   </li>
 );

@@ -1,0 +1,1 @@
+export { ConsentStatusPill } from './components/consent-status-pill.js';

@@ -1,0 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { answerApi } from '@/test/answer-api';
+import { ConsentsCard } from './consents-card.js';
+
+const consent = (status: string) => ({
+  ...{ id: status, status, until: null, downloads: 0, copy: null },
+  document: { title: 'Consent to disclose', recipient: null, files: [] },
+});
+answerApi(() => Response.json(['offered', 'given', 'withdrawn'].map(consent)));
+
+it('says how each consent stands in the words that the client reads', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConsentsCard taxReturnId="r1" />
+    </QueryClientProvider>,
+  );
+  for (const words of ['Not signed yet', 'In force', 'Withdrawn'])
+    expect(await screen.findByText(words)).toBeVisible();
+});
