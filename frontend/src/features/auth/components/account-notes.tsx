@@ -25,7 +25,7 @@ export function ClientNotes() {
           label="Your documents"
           hint="Everything you sent us. You can download it at any time, even if you owe us money."
         />
-        <FormLine line="4" label="Your finished return" hint="A complete copy to download." />
+        <FormLine line="4" label="Your filed return" hint="A complete copy to download." />
       </FormLines>
       <p className={styles.help}>
         Locked out? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and we’ll help.

@@ -25,7 +25,7 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
   const [isMissing, setMissing] = useState(false);
   if (files.length === 0)
     return (
-      <EmptyState title="Your return is not finished yet">
+      <EmptyState title="Your return is not filed yet">
         <p>Once you have it, you can send a copy from here.</p>
       </EmptyState>
     );
@@ -49,7 +49,7 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
     >
       <p>
         Does a bank, a landlord or a school ask for your return? Tell us who gets it. Next you read and sign a
-        consent, as federal law asks. Then we e-mail them a link. You can end it at any time.
+        consent, as federal law asks. Then we email them a link. You can end it at any time.
       </p>
       <FormErrors />
       <TextField

@@ -63,7 +63,7 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
       onSubmit={async (names) => {
         await updates.sign(id, { ...names, document: documentSha256 });
         await navigate('/Consents');
-        toast(recipient ? 'Signed. We e-mail them the link now.' : 'Signed. You get our newsletter.');
+        toast(recipient ? 'Signed. We email them the link now.' : 'Signed. You get our newsletter.');
       }}
     >
       <FormErrors />

@@ -9,7 +9,7 @@ export function SuccessfulPaymentPage() {
   const { user } = useSession();
   return (
     <Page narrow>
-      <PageTitle lede="You’ll get a receipt by e-mail.">Thanks For Paying</PageTitle>
+      <PageTitle lede="You’ll get a receipt by email.">Thanks For Paying</PageTitle>
       <p>
         <ButtonLink to={user ? homeOf(user.role) : '/'} size="large">
           Return Home

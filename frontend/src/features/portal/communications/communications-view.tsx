@@ -32,7 +32,7 @@ export function CommunicationsView({ taxReturnId, machine, user }: Communication
         <DeclineCard machine={machine} />
         <Card title="What to expect">
           <div className={styles.promise}>
-            <p>We’ll reply within 24 to 48 hours, here and by e-mail to {user.email}.</p>
+            <p>We’ll reply within 24 to 48 hours, here and by email to {user.email}.</p>
             <p>
               In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
             </p>

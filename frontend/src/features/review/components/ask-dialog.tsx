@@ -21,7 +21,7 @@ export function AskDialog({ taxReturnId, file, page, onClose }: AskDialogProps) 
       open
       onClose={onClose}
       title={`Ask about page ${asked.page}`}
-      description={`${file.name}. You can sign after we answer, here and by e-mail.`}
+      description={`${file.name}. You can sign after we answer, here and by email.`}
       schema={({ messageBody }) => messageBody}
       describeFailure={describeRefusal}
       submitLabel="Send the question"

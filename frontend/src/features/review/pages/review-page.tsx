@@ -29,7 +29,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
   if (!file)
     return (
       <EmptyState title="There is nothing to review now">
-        <p>We’ll e-mail you when your return is ready for your review.</p>
+        <p>We’ll email you when your return is ready for your review.</p>
         <ContinueLinks taxReturn={taxReturn} from="review" />
       </EmptyState>
     );
@@ -82,7 +82,7 @@ function Standing({ review, id }: { review: TaxReturn['workflow']['value']['revi
       ) : review === 'questioned' ? (
         <p>
           We’re answering your question. You’ll find our answer here under{' '}
-          <Link to={messages}>Communications</Link>, and we’ll e-mail it to you.
+          <Link to={messages}>Communications</Link>, and we’ll email it to you.
         </p>
       ) : (
         <p>

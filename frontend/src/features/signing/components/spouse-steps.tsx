@@ -104,7 +104,7 @@ function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'at
           paper.
         </p>
       )}
-      <p>We first ask once more for the account’s second factor, and then for what you enter here.</p>
+      <p>First we ask you to confirm your sign-in again. Then we check your date of birth.</p>
       <TextField name="birthDate" type="date" label="Your date of birth" autoComplete="off" required />
       <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
     </Form>

@@ -54,7 +54,7 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
   if (value.efile === 'notSent' || value.signing === 'idle')
     return (
       <EmptyState title="There is nothing to sign here now">
-        <p>We’ll e-mail you when there is.</p>
+        <p>We’ll email you when there is.</p>
         <ContinueLinks taxReturn={taxReturn} from="sign" />
       </EmptyState>
     );

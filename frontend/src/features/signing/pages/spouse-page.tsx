@@ -73,7 +73,7 @@ function Sign({ found }: { found: SpouseReturn }) {
   if (stage === 'waiting')
     return (
       <Step title={`${taxpayer} signs first`}>
-        <p>We’ll e-mail you when it is your turn.</p>
+        <p>We’ll email you when it is your turn.</p>
       </Step>
     );
   if (stage === 'elsewhere')

@@ -50,7 +50,7 @@ export function ClientArea() {
           </ol>
         }
       >
-        See the status of your return, who is working on it, and what happens next. We’ll e-mail you when it’s
+        See the status of your return, who is working on it, and what happens next. We’ll email you when it’s
         your turn.
       </Feature>
       <Feature
