@@ -1,3 +1,4 @@
+export { ownAccountQuery } from './api/own-account.js';
 export { StaffNotes } from './components/account-notes.js';
 export { AuthSheet } from './components/auth-sheet.js';
 export { ConfirmIdentity } from './components/confirm-identity.js';

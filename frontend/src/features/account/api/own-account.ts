@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NameChange, PasswordChange } from '@tax-firm/contract';
+import { ownAccountQuery } from '@/features/auth';
 import { api, dataOf } from '@/lib/api/client';
-import { renewSession } from '@/lib/api/extend-session';
-import { currentUser, startSession } from '@/lib/auth/session';
-import type { components } from '@/lib/api/schema';
+import { startSession } from '@/lib/auth/session';
 
 /** Throws ApiError, with a sentence for `name`. */
 export async function changeName(body: NameChange): Promise<void> {
@@ -16,21 +15,8 @@ export async function changePassword(body: PasswordChange): Promise<void> {
   await api.POST('/api/users/me/password', { body });
 }
 
-type OwnAccount = components['schemas']['OwnUser'];
-
-/**
- * The account as the server has it. The link that changes its address is opened in another tab, or on another device.
- */
-export const useOwnAccount = () =>
-  useQuery({
-    queryKey: ['ownAccount'],
-    queryFn: async ({ signal }): Promise<OwnAccount> => {
-      const own = await dataOf(api.GET('/api/users/me', { signal }));
-      if (own.email !== currentUser()?.email) await renewSession();
-      return own;
-    },
-    refetchOnWindowFocus: 'always',
-  });
+/** The account as the server has it. */
+export const useOwnAccount = () => useQuery({ ...ownAccountQuery, refetchOnWindowFocus: 'always' });
 
 /** Asks to change the address. Throws ApiError, with a sentence for `email`. */
 export function useAskForEmail() {
@@ -39,7 +25,7 @@ export function useAskForEmail() {
     mutationFn: async (email: string) => {
       await api.POST('/api/users/me/email', { body: { email } });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ownAccount'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
   });
 }
 
@@ -50,6 +36,6 @@ export function useWithdrawEmail() {
     mutationFn: async () => {
       await api.DELETE('/api/users/me/email');
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ownAccount'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
   });
 }

@@ -1,12 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { VerifyEmailBanner } from '@/features/auth';
+import { endSession, startSession } from '@/lib/auth/session';
+import { queryClient } from '@/lib/query-client';
 import { answerApi } from '@/test/answer-api';
+import { makeToken } from '@/test/make-token';
 import { EmailSection } from './email-section.js';
 
 /** The account on the server, and what it was asked. */
 let own: { email: string; newEmail: string | null };
 let calls: string[];
+let reads: number;
 let refusal: Response | undefined;
 /** What the answer to a change waits for. */
 let asking: Promise<void>;
@@ -14,11 +20,15 @@ let asking: Promise<void>;
 beforeEach(() => {
   own = { email: 'grace@people.example', newEmail: null };
   calls = [];
+  reads = 0;
   refusal = undefined;
   asking = Promise.resolve();
 });
 answerApi(async ({ method, path, body }) => {
-  if (method === 'GET') return Response.json(own);
+  if (method === 'GET') {
+    reads += 1;
+    return Response.json({ ...own, emailVerified: false });
+  }
   if (path !== '/api/users/me/email') return Response.json({}, { status: 401 });
   if (refusal) return refusal;
   const { email } = (body ?? {}) as { email?: string };
@@ -28,9 +38,10 @@ answerApi(async ({ method, path, body }) => {
   return Response.json({ success: true, message: '' });
 });
 
-function open() {
+function open(client = new QueryClient(), banner?: ReactNode) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
+      {banner}
       <EmailSection />
     </QueryClientProvider>,
   );
@@ -49,6 +60,15 @@ it('shows the address and asks for the new one', async () => {
   expect(screen.getByText('grace@people.example')).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('');
   expect(calls).toEqual(['POST hopper@people.example']);
+});
+
+it('reads the account once, for the banner that asks to confirm the address as well', async () => {
+  startSession(makeToken({ email: own.email }));
+  open(queryClient, <VerifyEmailBanner />);
+  expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeVisible();
+  expect(screen.getByText(/You sign in with/)).toHaveTextContent('grace@people.example');
+  expect(reads).toBe(1);
+  act(() => endSession());
 });
 
 it('sends the link again, or keeps the current address', async () => {

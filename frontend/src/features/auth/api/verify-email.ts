@@ -9,8 +9,3 @@ export async function verifyEmail(token: string): Promise<void> {
 export async function sendVerificationLink(): Promise<string> {
   return (await dataOf(api.POST('/api/users/me/verifyEmail'))).message;
 }
-
-/** Whether the user has confirmed their e-mail address. */
-export async function isEmailVerified(signal: AbortSignal): Promise<boolean> {
-  return (await dataOf(api.GET('/api/users/me', { signal }))).emailVerified;
-}

@@ -6,7 +6,9 @@ import { makeToken } from '@/test/make-token';
 import { VerifyEmailBanner } from './verify-email-banner.js';
 
 let sent: Response;
-answerApi(({ method }) => (method === 'GET' ? Response.json({ emailVerified: false }) : sent));
+answerApi(({ method }) =>
+  method === 'GET' ? Response.json({ email: 'ada@example.com', emailVerified: false }) : sent,
+);
 
 afterEach(() => {
   localStorage.clear();

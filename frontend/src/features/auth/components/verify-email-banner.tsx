@@ -4,7 +4,8 @@ import { Button } from '@/components/button';
 import { useSession } from '@/lib/auth/use-session';
 import { queryClient } from '@/lib/query-client';
 import { useAction } from '@/lib/use-action';
-import { isEmailVerified, sendVerificationLink } from '../api/verify-email.js';
+import { ownAccountQuery } from '../api/own-account.js';
+import { sendVerificationLink } from '../api/verify-email.js';
 import styles from './verify-email-banner.module.css';
 
 /** Asks a signed-in person to confirm their e-mail address, until they have. */
@@ -14,11 +15,11 @@ export function VerifyEmailBanner() {
   const send = useAction(async () => setSent(`${await sendVerificationLink()}.`));
   const verified = useQuery(
     {
-      queryKey: ['emailVerified', user?.id],
-      queryFn: ({ signal }) => isEmailVerified(signal),
+      ...ownAccountQuery,
+      select: ({ emailVerified }) => emailVerified,
       enabled: user !== null,
       // The link is opened in another tab.
-      refetchOnWindowFocus: (query) => query.state.data === false,
+      refetchOnWindowFocus: ({ state }) => state.data?.emailVerified === false,
     },
     queryClient,
   );

@@ -1,4 +1,5 @@
 import { queryClient } from '@/lib/query-client';
+import { ownAccountQuery } from '../api/own-account.js';
 import { verifyEmail } from '../api/verify-email.js';
 import { LinkConfirmation } from '../components/link-confirmation.js';
 
@@ -13,7 +14,7 @@ export function VerifyEmailPage() {
       done="Your email address is confirmed."
       onConfirm={async (token) => {
         await verifyEmail(token);
-        await queryClient.invalidateQueries({ queryKey: ['emailVerified'] });
+        await queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
       }}
     />
   );
