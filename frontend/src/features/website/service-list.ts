@@ -1,4 +1,5 @@
 import prices from '@firm/prices.json';
+import { formatRange } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 
 export interface Service {
@@ -12,7 +13,6 @@ export interface Service {
 
 const from = (cents: number) => `from ${formatCents(cents)}`;
 const hourly = (cents: number) => `${formatCents(cents)} an hour`;
-const range = (low: number, high: number) => `${formatCents(low)}–${formatCents(high)}`;
 
 /** The firm's services for individuals and businesses, with their prices. */
 export const services: readonly { title: string; lines: readonly Service[] }[] = [
@@ -41,7 +41,7 @@ export const services: readonly { title: string; lines: readonly Service[] }[] =
         line: '1d',
         name: 'Estimated tax, four times a year',
         summary: 'Free with a return that we prepare.',
-        price: range(prices.estimatedTax.lowCents, prices.estimatedTax.highCents),
+        price: formatRange(prices.estimatedTax),
       },
       {
         line: '1e',
@@ -58,13 +58,13 @@ export const services: readonly { title: string; lines: readonly Service[] }[] =
         line: '2a',
         name: 'Partnership, LLC or C corporation',
         summary: `Gross receipts under ${formatCents(prices.business.partnershipCCorp.grossLimitCents)}.`,
-        price: range(prices.business.partnershipCCorp.lowCents, prices.business.partnershipCCorp.highCents),
+        price: formatRange(prices.business.partnershipCCorp),
       },
       {
         line: '2b',
         name: 'S corporation',
         summary: 'The return, and advice on whether you should be one.',
-        price: range(prices.business.sCorp.lowCents, prices.business.sCorp.highCents),
+        price: formatRange(prices.business.sCorp),
       },
       {
         line: '2c',

@@ -1,8 +1,9 @@
+import { formatRange } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { formatCents, Money } from '@/components/amounts';
+import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
@@ -67,7 +68,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
                 line="1"
                 label="Your estimate"
                 hint="What the price tool showed you"
-                figure={estimateText(taxReturn.estimate)}
+                figure={formatRange(taxReturn.estimate)}
               />
             )}
             {parts.map(({ label, cents, reason }, index) => (
@@ -171,6 +172,3 @@ function Answer({ machine, offer, onWrite }: AnswerProps) {
     </div>
   );
 }
-
-const estimateText = ({ lowCents, highCents }: { lowCents: number; highCents: number }) =>
-  lowCents === highCents ? formatCents(lowCents) : `${formatCents(lowCents)}–${formatCents(highCents)}`;

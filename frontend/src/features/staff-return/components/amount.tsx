@@ -1,16 +1,14 @@
-import { formatCents, Money } from '@/components/amounts';
+import { formatRange } from '@tax-firm/machines';
+import { Money } from '@/components/amounts';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './amount.module.css';
 
 type Quoted = Pick<TaxReturnSummary, 'estimate' | 'workflow'>;
 
-/** "$300–$450": the range that the price tool showed the client. Undefined if there is none. */
+/** "$300 – $450": the range that the price tool showed the client. Undefined if there is none. */
 export function estimateText({ estimate }: Pick<TaxReturnSummary, 'estimate'>): string | undefined {
   if (!estimate || estimate.highCents === 0) return undefined;
-  const { lowCents, highCents } = estimate;
-  return lowCents === highCents
-    ? formatCents(lowCents)
-    : `${formatCents(lowCents)}–${formatCents(highCents)}`;
+  return formatRange(estimate);
 }
 
 /** The quote, with the estimate that the client saw below it. */

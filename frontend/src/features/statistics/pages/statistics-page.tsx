@@ -1,3 +1,4 @@
+import { formatRange } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -155,7 +156,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
             key: 'estimate',
             header: 'Average estimate',
             numeric: true,
-            cell: (row) => `${formatCents(row.estimateLowCents)}–${formatCents(row.estimateHighCents)}`,
+            cell: (row) => formatRange({ lowCents: row.estimateLowCents, highCents: row.estimateHighCents }),
             csv: (row) => `${row.estimateLowCents / 100} to ${row.estimateHighCents / 100}`,
           },
           {
