@@ -32,8 +32,9 @@ const dayStyles = {
 export const formatDay = (day: string, style: keyof typeof dayStyles = 'medium'): string =>
   dayStyles[style].format(new Date(day));
 
-/** Formats a time as a date in the reader's time zone: `March 3, 2026`. @param time ISO 8601 time */
-export const formatDate = (time: string): string => dateStyles.long.format(new Date(time));
+/** Formats a time in the reader's time zone, by default as a date: `March 3, 2026`. @param time ISO 8601 time, or milliseconds */
+export const formatDate = (time: string | number, style: keyof typeof dateStyles = 'long'): string =>
+  dateStyles[style].format(new Date(time));
 
 interface DateTextProps {
   /** ISO 8601 time. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { formatDate } from './amounts.js';
 
 const units = [
   { unit: 'year', seconds: 31_536_000 },
@@ -9,7 +10,6 @@ const units = [
 ] as const;
 
 const minute = 60_000;
-export const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const inWords = units.map(({ unit, seconds }) => ({
   seconds,
   format: new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
@@ -25,10 +25,9 @@ export function howLong(from: number, now: number): string {
 /** Time since `value`, an ISO 8601 time, updated each minute. Hovering shows the exact time. */
 export function Since({ value }: { value: string }) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
-  const time = new Date(value);
   return (
-    <time dateTime={value} title={exact.format(time)}>
-      {howLong(time.getTime(), now)}
+    <time dateTime={value} title={formatDate(value, 'time')}>
+      {howLong(Date.parse(value), now)}
     </time>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -68,14 +69,15 @@ function Device({ session: { id, device, address, createdAt, lastSeenAt, current
           {current && <span className={styles.current}>This device</span>}
         </p>
         <p className={styles.facts}>
-          IP address {address}, signed in {moment(createdAt)}, last used {moment(lastSeenAt)}
+          IP address {address}, signed in {formatDate(createdAt, 'time')}, last used{' '}
+          {formatDate(lastSeenAt, 'time')}
         </p>
       </div>
       {!current && (
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Sign out ${device}, signed in ${moment(createdAt)}`}
+          aria-label={`Sign out ${device}, signed in ${formatDate(createdAt, 'time')}`}
           onClick={() => setAsking(true)}
         >
           Sign out
@@ -93,8 +95,3 @@ function Device({ session: { id, device, address, createdAt, lastSeenAt, current
     </li>
   );
 }
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** Nov 22, 2026, 9:41 AM, in the user's time zone. */
-const moment = (iso: string): string => format.format(new Date(iso));

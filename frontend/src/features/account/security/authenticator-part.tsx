@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextField } from '@/components/field';
@@ -11,7 +12,6 @@ import {
   useFinishAuthenticator,
   useRemoveAuthenticator,
 } from '../api/second-factors.js';
-import { longDate } from './long-date.js';
 import { Part } from './part.js';
 import { QrCode } from './qr-code.js';
 import styles from './security.module.css';
@@ -32,7 +32,7 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
       title="Authenticator app"
       text={
         since
-          ? `Set up on ${longDate(since)}.`
+          ? `Set up on ${formatDate(since)}.`
           : 'An app on your phone shows a new code every 30 seconds. It works without a connection.'
       }
       actions={

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/dialog';
@@ -13,7 +14,6 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from '../api/second-factors.js';
-import { longDate } from './long-date.js';
 import { Part } from './part.js';
 import styles from './security.module.css';
 
@@ -109,8 +109,8 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          Added on {longDate(createdAt)}
-          {lastUsedAt ? `, last used on ${longDate(lastUsedAt)}` : ', never used'}
+          Added on {formatDate(createdAt)}
+          {lastUsedAt ? `, last used on ${formatDate(lastUsedAt)}` : ', never used'}
         </p>
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { DateText } from '@/components/amounts';
+import { DateText, formatDate } from '@/components/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
@@ -42,13 +42,11 @@ export function SignConsentPage() {
   );
 }
 
-const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
 /** The names are typed, never filled in: Rev. Proc. 2013-14 asks for that. */
 function Signature({ consent: { id, document, documentSha256 } }: { consent: Consent }) {
   const navigate = useNavigate();
   const updates = useConsentUpdates();
-  const [date] = useState(() => today.format(new Date()));
+  const [date] = useState(() => formatDate(Date.now()));
   const { pending, failure, run } = useAction(async () => {
     await updates.decline(id);
     await navigate('/Consents');

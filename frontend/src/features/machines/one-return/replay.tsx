@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/amounts';
+import { DateText, formatDate } from '@/components/amounts';
 import { roleName } from '@/lib/firm/role-name';
 import styles from './replay.module.css';
 import type { ReplayStep } from './steps.js';
@@ -10,8 +10,6 @@ interface ReplayProps {
   at: number;
   onChange: (at: number) => void;
 }
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The actor and their role; just the role if they have the same name. */
 function actorOf({ entry: { actor } }: ReplayStep): string {
@@ -71,7 +69,7 @@ export function Replay({ steps, at, onChange }: ReplayProps) {
         max={last}
         value={at}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-        aria-valuetext={`Step ${at + 1} of ${steps.length}: ${entry.sentence}, by ${actorOf(step)}, ${when.format(new Date(entry.at))}. ${moves}`}
+        aria-valuetext={`Step ${at + 1} of ${steps.length}: ${entry.sentence}, by ${actorOf(step)}, ${formatDate(entry.at, 'time')}. ${moves}`}
       />
       <p className={styles.sentence}>
         <strong>{entry.sentence}</strong> <span>{actorOf(step)}</span>{' '}

@@ -5,7 +5,8 @@ import { TextArea, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
-import { notDelivered, sendMessage } from '../api/send-message.js';
+import { notDelivered } from '@/lib/not-delivered';
+import { sendMessage } from '../api/send-message.js';
 import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
 

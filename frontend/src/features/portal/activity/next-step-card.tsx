@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
-import { eachMinute, exact, thisMinute } from '@/components/since';
+import { eachMinute, thisMinute } from '@/components/since';
 import { describeDocumentCount, missingDocuments } from '@/features/checklist';
 import { nextActionOf, type ReturnPlace } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
@@ -52,7 +52,7 @@ function untilWhen(taxReturn: TaxReturn, now: number): string {
   const { promise, usuallyBy } = taxReturn;
   const isAhead = (time: string) => Date.parse(time) > now;
   if (promise && isAhead(promise.dueAt))
-    return `${promised[promise.kind]} ${exact.format(Date.parse(promise.dueAt))}.`;
+    return `${promised[promise.kind]} ${formatDate(promise.dueAt, 'time')}.`;
   if (usuallyBy && isAhead(usuallyBy) && missingDocuments(taxReturn).length === 0)
     return `This step is usually done by ${formatDate(usuallyBy)}.`;
   return '';

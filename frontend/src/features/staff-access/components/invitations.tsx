@@ -1,3 +1,4 @@
+import { DateText, formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/field';
@@ -72,15 +73,13 @@ const states: Readonly<Record<Invitation['state'], readonly [words: string, tone
   expired: ['Expired', 'attention'],
 };
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 const columns: readonly Column<Invitation>[] = [
   {
     ...{ key: 'email', header: 'Email', rowHeader: true },
     cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
   { key: 'role', header: 'Role', cell: ({ role }) => role },
-  { key: 'invited', header: 'Invited', cell: ({ invitedAt }) => day.format(new Date(invitedAt)) },
+  { key: 'invited', header: 'Invited', cell: ({ invitedAt }) => <DateText value={invitedAt} /> },
   { key: 'state', header: 'State', cell: (invitation) => <State invitation={invitation} /> },
   { key: 'action', header: 'Action', cell: (invitation) => <Revoke invitation={invitation} /> },
 ];
@@ -90,7 +89,7 @@ function State({ invitation: { state, expiresAt } }: { invitation: Invitation })
   return (
     <span className={styles.state}>
       <StatusPill tone={tone}>{words}</StatusPill>
-      {state === 'open' && `until ${day.format(new Date(expiresAt))}`}
+      {state === 'open' && `until ${formatDate(expiresAt, 'short')}`}
     </span>
   );
 }

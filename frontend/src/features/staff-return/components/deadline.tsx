@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { eachMinute, exact, howLong, thisMinute } from '@/components/since';
+import { formatDate } from '@/components/amounts';
+import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './deadline.module.css';
@@ -16,7 +17,7 @@ export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
   const due = Date.parse(deadline.dueAt);
   const overdue = due < now;
   return (
-    <span className={styles.deadline} title={exact.format(due)}>
+    <span className={styles.deadline} title={formatDate(due, 'time')}>
       <span className={styles.what}>
         {labeled && 'Next deadline: '}
         {deadline.label}
