@@ -38,7 +38,8 @@ export async function startChild<Ready>(
   );
   const ready = await readyLine<Ready>(child.stdout, file);
   return {
-    ...{ pid: child.pid ?? 0, ready },
+    pid: child.pid ?? 0,
+    ready,
     stop: async () => {
       child.kill('SIGTERM');
       await exit;

@@ -127,8 +127,12 @@ function yardstickCandidates({ empty, plain }: Servers): Candidate[] {
       pid: empty.pid,
       run: (duration) =>
         load({
-          ...{ url: `${empty.ready.url}/nothing`, method: 'POST', body: '{}' },
-          ...{ connections: clients, duration, headers: headersFor(empty) },
+          url: `${empty.ready.url}/nothing`,
+          method: 'POST',
+          body: '{}',
+          connections: clients,
+          duration,
+          headers: headersFor(empty),
         }),
     },
     {
@@ -137,7 +141,10 @@ function yardstickCandidates({ empty, plain }: Servers): Candidate[] {
       run: (seconds) =>
         loadInTurn(plain.ready.url, clients, { seconds }, stock.splice(0, returnsEach), (id) =>
           beginAndTakeBack.map((body) => ({
-            ...{ method: 'POST', path: `/returns/${id}/events`, headers: headersFor(plain), body },
+            method: 'POST',
+            path: `/returns/${id}/events`,
+            headers: headersFor(plain),
+            body,
           })),
         ),
     },

@@ -28,7 +28,10 @@ function number(given: string): number {
 const part = partsThatFail.find((name) => name === values.part);
 if (values.part !== undefined && !part) throw new Error(`Which part? ${partsThatFail.join(', ')}`);
 const options = {
-  ...{ faults: number(values.count), seed: number(values.seed), people: number(values.people), part },
+  faults: number(values.count),
+  seed: number(values.seed),
+  people: number(values.people),
+  part,
   uploads: number(values.uploads),
   report: console.log,
 };

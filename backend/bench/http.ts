@@ -95,7 +95,10 @@ export function httpServer(
     return (until: Until) => loadInTurn(url, clients, until, returns, requestsOf);
   };
   return {
-    ...{ pid, url, token, stop },
+    pid,
+    url,
+    token,
+    stop,
     nothing: (clients, seconds) =>
       load({
         url: `${url}/api/bench/nothing`,

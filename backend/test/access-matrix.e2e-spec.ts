@@ -295,7 +295,10 @@ async function markOf(route: string, caller: Caller, ids: { id: string; fileId: 
     : JSON.stringify({ id, taxReturnId: id, type: 'SENIOR_START' });
   const stop = new AbortController();
   const { status } = await fetch(`${app.url}${address}${method === 'GET' ? `?id=${id}` : ''}`, {
-    ...{ method, headers, body, signal: stop.signal },
+    method,
+    headers,
+    body,
+    signal: stop.signal,
   });
   // A stream does not end by itself.
   stop.abort();

@@ -74,7 +74,9 @@ it('anchors each root once with the witness and the authority, and says so', asy
       { kind: 'email', by: witness, checked: true, days },
       { kind: 'timestamp', by: 'Test TSA', checked: true, days },
     ],
-    ...{ unanchored: [], roots: 3, finding: null },
+    unanchored: [],
+    roots: 3,
+    finding: null,
   });
   expect(authority.asked).toBe(3);
   for (const root of all)
@@ -107,7 +109,8 @@ it('keeps stamps that openssl verifies', async () => {
     writeFileSync(join(folder, 'ca.pem'), authority.ca);
     const options = ['-data', 'root', '-in', 'token', '-token_in', '-CAfile', 'ca.pem'];
     const { stdout, stderr } = spawnSync('openssl', ['ts', '-verify', ...options], {
-      ...{ cwd: folder, encoding: 'utf8' },
+      cwd: folder,
+      encoding: 'utf8',
     });
     expect(stdout + stderr).toContain('Verification: OK');
   }
@@ -155,7 +158,8 @@ describe('finds', () => {
       [second!.day, first!.day],
       async () =>
         expect(await finding()).toMatchObject({
-          ...{ day: second!.day, problem: 'its time stamp is for something else' },
+          day: second!.day,
+          problem: 'its time stamp is for something else',
         }),
     );
   });
@@ -179,7 +183,8 @@ describe('finds', () => {
     const last = (await roots()).at(-1)!;
     await changed('DELETE FROM daily_root WHERE day = $1', [last.day], async () =>
       expect(await finding()).toMatchObject({
-        ...{ day: last.day, problem: `the root is missing, but the e-mail to ${witness} is on record` },
+        day: last.day,
+        problem: `the root is missing, but the e-mail to ${witness} is on record`,
       }),
     );
   });

@@ -47,8 +47,13 @@ const rename = (name: string) => change(as.Client, 'PUT', 'updateName', { name }
 it('accepts orders of clients and visitors, and every recorded change', async () => {
   const visitor = await app.request<TaxReturnView>('POST', '/api/taxReturns/add', {
     body: {
-      ...{ service: 'Tax Preparation Individual', name: 'Łucja Nowak', email: 'Lucja@Nowak.example' },
-      ...{ password: 'a long enough secret', spouseFullName: 'Jan', referredBy: 'Ada', answers },
+      service: 'Tax Preparation Individual',
+      name: 'Łucja Nowak',
+      email: 'Lucja@Nowak.example',
+      password: 'a long enough secret',
+      spouseFullName: 'Jan',
+      referredBy: 'Ada',
+      answers,
     },
   });
   expect(visitor.status).toBe(201);

@@ -100,7 +100,12 @@ it('verifies a full or filtered export in chunks of any size', async () => {
 it('verifies a file of the first version, which a firm kept', async () => {
   const file = new URL('fixtures/history-v1.ndjson', import.meta.url);
   expect(await verify(await readFile(file))).toMatchObject({
-    ...{ rows: 4, chains: 2, roots: 1, complete: true, whole: true, finding: undefined },
+    rows: 4,
+    chains: 2,
+    roots: 1,
+    complete: true,
+    whole: true,
+    finding: undefined,
   });
 });
 
@@ -108,18 +113,21 @@ it('names the return, its client and its files with their SHA-256, and who acted
   const lines = linesOf(await exported(`&return=${withFile}`));
   expect(lines[0]).toMatchObject({ version: 2, timeZone: 'America/New_York', whole: true, complete: false });
   expect(lines[1]).toEqual({
-    ...{
-      kind: 'return',
-      workflowId: withFile,
-      client: 'Zoë\u2028Quill',
-      taxYear: new Date().getFullYear() - 1,
-    },
-    ...{ service: 'Tax Preparation Individual', orderedAt: expect.any(String) as string },
+    kind: 'return',
+    workflowId: withFile,
+    client: 'Zoë\u2028Quill',
+    taxYear: new Date().getFullYear() - 1,
+    service: 'Tax Preparation Individual',
+    orderedAt: expect.any(String) as string,
     files: [
       {
-        ...{ id: expect.any(String) as string, name: 'W-2.pdf', kind: 'client', size: document.length },
+        id: expect.any(String) as string,
+        name: 'W-2.pdf',
+        kind: 'client',
+        size: document.length,
         sha256: createHash('sha256').update(document).digest('hex'),
-        ...{ attachedAt: expect.any(String) as string, attachedBy: as.Client.id },
+        attachedAt: expect.any(String) as string,
+        attachedBy: as.Client.id,
       },
     ],
   });

@@ -90,8 +90,12 @@ function signed(lines: readonly Line[], signer = key): string {
   const sha256 = createHash('sha256').update(body).digest('hex');
   const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
   const end = {
-    ...{ kind: 'end', rows: count('row'), chains: count('chain'), sha256 },
-    ...{ signature: signer.sign(sha256).toString('base64'), publicKey: signer.publicKey },
+    kind: 'end',
+    rows: count('row'),
+    chains: count('chain'),
+    sha256,
+    signature: signer.sign(sha256).toString('base64'),
+    publicKey: signer.publicKey,
   };
   return `${body}${JSON.stringify(end)}\n`;
 }

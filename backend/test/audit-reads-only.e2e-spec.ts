@@ -91,16 +91,17 @@ async function everything(): Promise<string> {
 /** Bodies that would succeed for somebody with permission. */
 const body = {
   ...{ name: 'A name', note: 'A note', notes: 'A note', link: 'https://sheets.example/1', spouseName: 'B' },
-  ...{
-    amount: 10,
-    year: 2020,
-    type: 'SEND_QUOTE',
-    amountCents: 100,
-    role: 'Intern',
-    message: 'Hello',
-    files: [],
-  },
-  ...{ taxReturnFile: [], title: 'A title', content: '<p>Text</p>', token: 'tok_visa' },
+  amount: 10,
+  year: 2020,
+  type: 'SEND_QUOTE',
+  amountCents: 100,
+  role: 'Intern',
+  message: 'Hello',
+  files: [],
+  taxReturnFile: [],
+  title: 'A title',
+  content: '<p>Text</p>',
+  token: 'tok_visa',
 };
 
 it('refuses auditors every call that changes something', async () => {

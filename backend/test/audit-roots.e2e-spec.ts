@@ -104,9 +104,13 @@ it('hashes the access log of one day in UTC as another program does', async () =
 
 it('finds no problem on the server or in an exported file', async () => {
   expect(await verification()).toEqual({
-    ...{ workflows: 2, transitions: 4, roots: 3, finding: null },
+    workflows: 2,
+    transitions: 4,
+    roots: 3,
+    finding: null,
     securityRows: expect.any(Number) as number,
-    ...{ anchors: [], unanchored: [{ from: days[0], to: days[2] }] },
+    anchors: [],
+    unanchored: [{ from: days[0], to: days[2] }],
   });
   const { status, body } = await readExport();
   expect(status).toBe(200);

@@ -84,7 +84,8 @@ const forgeries: Forgery[] = [
     what: 'a changed row',
     forge: () => rows.with(1, elsewhere(rows[1]!)),
     found: () => ({
-      ...{ day: null, seq: 2 },
+      day: null,
+      seq: 2,
       problem: `row 2 of the security log of ${days[0]} was changed`,
     }),
   },
@@ -92,7 +93,8 @@ const forgeries: Forgery[] = [
     what: 'a removed row',
     forge: () => rows.toSpliced(1, 1),
     found: () => ({
-      ...{ day: null, seq: 2 },
+      day: null,
+      seq: 2,
       problem: `row 2 of the security log is missing before the rows of ${days[0]}`,
     }),
   },
@@ -100,7 +102,8 @@ const forgeries: Forgery[] = [
     what: 'a log whose last rows were cut',
     forge: () => rows.slice(0, lastOf[2]! - 1),
     found: () => ({
-      ...{ day: days[2], seq: lastOf[2] },
+      day: days[2],
+      seq: lastOf[2],
       problem: `row ${lastOf[2]} of the security log existed when the day was sealed`,
     }),
   },
@@ -108,7 +111,8 @@ const forgeries: Forgery[] = [
     what: 'a row inserted into a recomputed chain',
     forge: () => chained(rows.toSpliced(1, 0, elsewhere(rows[1]!))),
     found: () => ({
-      ...{ day: days[0], seq: lastOf[0] },
+      day: days[0],
+      seq: lastOf[0],
       problem: `one of the rows 1 to ${lastOf[0]} of the security log was changed after the day was sealed`,
     }),
   },
@@ -116,7 +120,8 @@ const forgeries: Forgery[] = [
     what: 'a row of the last day changed, with the chain recomputed',
     forge: () => chained(rows.with(lastOf[2]! - 1, elsewhere(rows[lastOf[2]! - 1]!))),
     found: () => ({
-      ...{ day: days[2], seq: lastOf[2] },
+      day: days[2],
+      seq: lastOf[2],
       problem: `one of the rows ${lastOf[1]! + 1} to ${lastOf[2]} of the security log was changed after the day was sealed`,
     }),
   },
@@ -155,7 +160,8 @@ it('finds a root from which the security log was removed', async () => {
   const [first, ...others] = (await roots()).reverse();
   await withStored({ roots: [{ ...first!, chains: undefined }, ...others] }, async () => {
     expect((await verification()).finding).toMatchObject({
-      ...{ day: days[0], problem: 'its hash does not match its contents' },
+      day: days[0],
+      problem: 'its hash does not match its contents',
     });
   });
 });
@@ -188,7 +194,11 @@ describe('the signed export', () => {
 
   it('has every row and root, and verifies without the database', async () => {
     expect(await verdictOn(whole)).toMatchObject({
-      ...{ of: 'security log', rows: rows.length, roots: 3, complete: true, finding: undefined },
+      of: 'security log',
+      rows: rows.length,
+      roots: 3,
+      complete: true,
+      finding: undefined,
       publicKey: app.app.get(SigningKey).publicKey,
     });
     const [header, first] = whole.split('\n').map((line) => JSON.parse(line || 'null') as unknown);
@@ -201,7 +211,10 @@ describe('the signed export', () => {
     const part = await exported('?kind=accountCreated');
     const found = rows.filter(({ kind }) => kind === 'accountCreated').length;
     expect(await verdictOn(part)).toMatchObject({
-      ...{ rows: found, roots: 0, complete: false, finding: undefined },
+      rows: found,
+      roots: 0,
+      complete: false,
+      finding: undefined,
     });
   });
 

@@ -103,11 +103,20 @@ describe('docs/audit.md', () => {
 it('hold of the signed file', async () => {
   const before = `${lines.slice(0, -1).join('\n')}\n`;
   expect(JSON.parse(lines.at(-1)!)).toEqual({
-    ...{ kind: 'end', rows: 5, chains: 1, sha256: sha256(before) },
-    ...{ signature: key.sign(sha256(before)).toString('base64'), publicKey: read('public-key.pem') },
+    kind: 'end',
+    rows: 5,
+    chains: 1,
+    sha256: sha256(before),
+    signature: key.sign(sha256(before)).toString('base64'),
+    publicKey: read('public-key.pem'),
   });
   expect(read('history.ndjson.sha256')).toBe(`${sha256(file)}  history.ndjson\n`);
   expect(await verifyExport(Readable.from([Buffer.from(file)]), [key.publicKey])).toMatchObject({
-    ...{ rows: 5, chains: 1, roots: 2, whole: true, complete: false, finding: undefined },
+    rows: 5,
+    chains: 1,
+    roots: 2,
+    whole: true,
+    complete: false,
+    finding: undefined,
   });
 });

@@ -231,7 +231,8 @@ describe('wrong second factors', () => {
     const wrong = await times(10, (index) => prove(challenges[index % 3], '000000', `198.51.100.${index}`));
     expect(statuses(wrong)).toEqual([400]);
     expect(await prove(challenges[0], code(), '198.51.100.99')).toMatchObject({
-      ...{ status: 429, code: 'too_many_requests' },
+      status: 429,
+      code: 'too_many_requests',
     });
     await mailThat(
       app,

@@ -37,15 +37,15 @@ describe('sign-in', () => {
     });
     const claims = jwt.decode<{ iat: number }>(answer.body.token.slice('Bearer '.length));
     expect(claims).toEqual({
-      ...{
-        id: staff.id,
-        name: staff.name,
-        email: staff.email,
-        role: 'Senior Associate',
-        employeeAccess: false,
-      },
-      ...{ jti: expect.any(String), idleS: app.environment.staffIdleS },
-      ...{ iat: expect.any(Number), exp: claims.iat + app.environment.jwtTtlS },
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      role: 'Senior Associate',
+      employeeAccess: false,
+      jti: expect.any(String),
+      idleS: app.environment.staffIdleS,
+      iat: expect.any(Number),
+      exp: claims.iat + app.environment.jwtTtlS,
     });
   });
 

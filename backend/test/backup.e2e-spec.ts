@@ -153,7 +153,10 @@ describe('backup and restore', () => {
       const sealed = await backupWithRoot();
       const later = { AUDIT_KEY: newKey(1), AUDIT_RETIRED_KEYS: auditFingerprint() };
       const stored = {
-        ...{ DATABASE_URL: elsewhere.url, DATA_DIR: freshDataDir('stored'), S3_URL: store.url, ...later },
+        DATABASE_URL: elsewhere.url,
+        DATA_DIR: freshDataDir('stored'),
+        S3_URL: store.url,
+        ...later,
       };
       const asOwner = { ...stored, DATABASE_MIGRATION_URL: elsewhere.ownerUrl };
       const restored = await command('restore', [sealed], asOwner);
@@ -187,7 +190,8 @@ describe('backup and restore', () => {
 
       await store.away();
       const away = await command('backup', [folder('backup-of-nothing')], {
-        ...{ ...stored, FILE_KEY: keys.FILE_KEY },
+        ...stored,
+        FILE_KEY: keys.FILE_KEY,
       });
       expect(away).toEqual({ code: 2, output: 'The object store failed: ECONNREFUSED\n' });
       expect(existsSync(folder('backup-of-nothing'))).toBe(false);

@@ -34,14 +34,17 @@ describe('reading', () => {
     await send('POST', { ...article, title: 'Second' });
     expect(await titles('')).toEqual(['Second', 'First']);
     expect((await list({})).body[0]).toEqual({
-      ...{ _id: expect.any(String), id: expect.any(String), title: 'Second', slug: 'second' },
-      ...{ content: article.content, thumbnail: article.thumbnail, created: expect.stringMatching(/Z$/) },
-      ...{
-        description: null,
-        author: null,
-        preview: 'Four dates a year.',
-        updated: expect.stringMatching(/Z$/),
-      },
+      _id: expect.any(String),
+      id: expect.any(String),
+      title: 'Second',
+      slug: 'second',
+      content: article.content,
+      thumbnail: article.thumbnail,
+      created: expect.stringMatching(/Z$/),
+      description: null,
+      author: null,
+      preview: 'Four dates a year.',
+      updated: expect.stringMatching(/Z$/),
     });
   });
 

@@ -65,7 +65,10 @@ async function released(id: string) {
 }
 
 const recipient = () => ({
-  ...{ recipientName: 'Lee Lender', recipientCompany: 'First Example Bank', inUnitedStates: true, days: 30 },
+  recipientName: 'Lee Lender',
+  recipientCompany: 'First Example Bank',
+  inUnitedStates: true,
+  days: 30,
   recipientEmail: `lee${++recipients}@bank.example`,
 });
 
@@ -79,7 +82,8 @@ async function offered(fields: object = {}, of?: { id: string; link: string }) {
 
 const sign = ({ id, documentSha256, document }: ConsentView, more: object = {}) =>
   post(`consents/${id}/signature`, client, {
-    ...{ document: documentSha256, name: document.taxpayer },
+    document: documentSha256,
+    name: document.taxpayer,
     ...more,
   });
 
@@ -114,7 +118,9 @@ describe('a consent to give somebody a copy of a return', () => {
     ]);
     expect(document.complaint).toContain('(TIGTA) by telephone at 1-800-366-4484');
     expect(document).toMatchObject({
-      ...{ preparer: 'Lantern Street CPA, PLLC', taxpayer: client.name, days: 30 },
+      preparer: 'Lantern Street CPA, PLLC',
+      taxpayer: client.name,
+      days: 30,
       recipient: { name: 'Lee Lender', company: 'First Example Bank', email },
       files: [{ name: 'Return 2025.pdf' }],
     });
@@ -388,7 +394,9 @@ describe('the e-mails about a consent', () => {
       return found.length > 0 && found;
     });
     expect(failing).toMatchObject({
-      ...{ template: 'sharedCopy', to: email, return: { id, name: client.name } },
+      template: 'sharedCopy',
+      to: email,
+      return: { id, name: client.name },
       failure: { cause: 'busy' },
     });
     expect(await sentAt(consent)).toBeNull();

@@ -86,7 +86,10 @@ it('show the recipient and the server’s reason, but not the content', async ()
   });
   expect(JSON.stringify(dead)).not.toMatch(/private word/);
   expect(await counts()).toEqual({
-    ...{ dead: 1, failing: 0, waiting: 0, running: 0 },
+    dead: 1,
+    failing: 0,
+    waiting: 0,
+    running: 0,
     causes: [{ status: 'dead', cause: 'recipientRefused', count: 1 }],
   });
 });

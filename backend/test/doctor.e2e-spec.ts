@@ -98,8 +98,12 @@ describe('the command', () => {
   async function examined(tls: TlsSite, variables: Record<string, string>, ...options: string[]) {
     const { databaseUrl, dataDir, fileKey: key } = app.environment;
     const settings = {
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, FILE_KEY: key.toString('base64') },
-      ...{ PUBLIC_URL: tls.url, NODE_EXTRA_CA_CERTS: tls.caFile, ...production },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      FILE_KEY: key.toString('base64'),
+      PUBLIC_URL: tls.url,
+      NODE_EXTRA_CA_CERTS: tls.caFile,
+      ...production,
       AUDIT_KEY: Buffer.alloc(32, 3).toString('base64'),
       NODE_NO_WARNINGS: '1',
     };
@@ -117,7 +121,8 @@ describe('the command', () => {
     try {
       const { code, output } = await examined(tls, {
         SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-        ...{ SIGNING_CERTIFICATE: p12.file, SIGNING_CERTIFICATE_PASSWORD: p12.password },
+        SIGNING_CERTIFICATE: p12.file,
+        SIGNING_CERTIFICATE_PASSWORD: p12.password,
       });
       const lines = output.trim().split('\n');
       // How full this machine's disk is does not matter here, nor that it has no scanner.
@@ -141,7 +146,8 @@ describe('the command', () => {
     const tls = await tlsSite({ validDays: -1 });
     const provider = await StripeServer.start();
     const mailServer = await startSmtpServer({
-      ...{ authOptional: false, allowInsecureAuth: true },
+      authOptional: false,
+      allowInsecureAuth: true,
       // Some servers repeat what they refuse.
       onAuth: ({ password }, _, done) =>
         done(Object.assign(new Error(`5.7.8 Not ${password}`), { responseCode: 535 })),
@@ -151,8 +157,10 @@ describe('the command', () => {
         tls,
         {
           SMTP_URL: `smtp://sender:smtp%2Fhidden@127.0.0.1:${mailServer.port}`,
-          ...{ FILE_KEY: Buffer.alloc(32, 7).toString('base64'), ALLOW_TEST_CARDS: '1' },
-          ...{ STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_API_URL: provider.url },
+          FILE_KEY: Buffer.alloc(32, 7).toString('base64'),
+          ALLOW_TEST_CARDS: '1',
+          STRIPE_SECRET_KEY: 'sk_test_hidden',
+          STRIPE_API_URL: provider.url,
           REDIS_URL: `redis://:redis-hidden@127.0.0.1:${await freePort()}`,
           S3_URL: `http://key:s3-hidden@127.0.0.1:${await freePort()}/bucket`,
           IMAP_URL: `imap://reader:imap-hidden@127.0.0.1:${await freePort()}`,
@@ -315,7 +323,9 @@ describe('the checks of what the database has', () => {
     const wrong = await found(fileKey, { fileKey: Buffer.alloc(32, 7) });
     expect(wrong).toEqual(matching(/^problem: .*sealed with another key \(fingerprint [0-9a-f]{16}\)/));
     const changed = {
-      ...{ fileKey: Buffer.alloc(32, 7), oldFileKey: app.environment.fileKey, fileKeyIsNew: false },
+      fileKey: Buffer.alloc(32, 7),
+      oldFileKey: app.environment.fileKey,
+      fileKeyIsNew: false,
     };
     expect(await found(fileKey, changed)).toEqual(matching(/^warning: OLD_FILE_KEY is still set/));
   });

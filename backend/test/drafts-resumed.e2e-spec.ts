@@ -94,7 +94,10 @@ const order = (email: string, draft: string) =>
   app.request<OrderMade>('POST', '/api/taxReturns/add', {
     body: {
       service: 'Tax Preparation Individual',
-      ...{ name: 'Vera Example', email, password: testPassword, draft },
+      name: 'Vera Example',
+      email,
+      password: testPassword,
+      draft,
     },
   });
 

@@ -181,7 +181,9 @@ describe("a visitor's draft", () => {
       app.request<{ id: string; files: { id: string }[] }>('POST', '/api/taxReturns/add2', {
         token: client.token,
         body: {
-          ...{ service: 'Tax Preparation Individual', name: client.name, draft: token },
+          service: 'Tax Preparation Individual',
+          name: client.name,
+          draft: token,
           files: named.map((id) => ({ name: 'w2.pdf', link: `/api/files/${id}` })),
         },
       });

@@ -127,7 +127,9 @@ describe('the engagement letter', () => {
       text,
     ]);
     expect((await letterAt(hash, as.Client)).body).toEqual({
-      ...{ hash, title: 'Our old letter', opening: [] },
+      hash,
+      title: 'Our old letter',
+      opening: [],
       sections: [{ heading: 'What we did', blocks: [{ paragraph: 'Less than now.' }] }],
     });
     expect((await letterAt('0'.repeat(64), as.Client)).status).toBe(404);
@@ -185,7 +187,7 @@ describe('the copy of an accepted quote', () => {
     const { id, seq } = await acceptedReturn();
     const [first] = await copiesOf(id, as.Client, 1);
     const make = app.app.get(EffectRegistry, { strict: false }).handlerOf('makeDocument');
-    const job = { ...{ key: 'again', workflowId: id, seq, kind: 'makeDocument' }, payload: null };
+    const job = { key: 'again', workflowId: id, seq, kind: 'makeDocument', payload: null };
     await make(job);
     expect(await copiesOf(id, as.Client, 1)).toEqual([first]);
 

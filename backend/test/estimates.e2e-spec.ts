@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const choices = {
-  ...{ service: 'taxPreparation', preparation: 'individual' },
+  service: 'taxPreparation',
+  preparation: 'individual',
   answers: {
     household: { filing: 'individual', additionalStates: 1, scheduleBDE: true },
     you: { w2Count: 2, w2Income: 'under' },

@@ -151,8 +151,14 @@ describe('files in an object store', () => {
     const killed = fork(fixture('measured-app.ts'), {
       execArgv: ['--expose-gc', '--import', fixture('typescript.mjs')],
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-        ...{ JWT_SECRET: jwtSecret, S3_URL: store.url, DEMO: '0', LOG_LEVEL: 'silent' },
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        JWT_SECRET: jwtSecret,
+        S3_URL: store.url,
+        DEMO: '0',
+        LOG_LEVEL: 'silent',
       },
     });
     const [{ port }] = (await once(killed, 'message')) as [{ port: number }];

@@ -39,7 +39,10 @@ const accepted = ({ submissionId }: typeof federal) => ({
   on: '2026-02-02',
 });
 const rejected = ({ submissionId }: typeof federal, ...codes: string[]) => ({
-  ...{ submissionId, outcome: 'rejected', on: '2026-02-02', codes },
+  submissionId,
+  outcome: 'rejected',
+  on: '2026-02-02',
+  codes,
 });
 const sentences = async (id: string, { token }: TestAccount) =>
   (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, { token })).body.map(
@@ -58,7 +61,8 @@ describe('a transmission', () => {
   it('is recorded for the IRS and each state, and the return is accepted once all have accepted it', async () => {
     const id = await signed();
     expect((await record(id, federal)).body.workflow.value).toMatchObject({
-      ...{ efile: 'signed', filing: 'waiting' },
+      efile: 'signed',
+      filing: 'waiting',
     });
     await record(id, newYork);
     const first = await acknowledge(id, accepted(federal));
@@ -243,7 +247,8 @@ describe('a return that is mailed on paper', () => {
     expect(body.workflow.value).toMatchObject({ efile: 'signed', filing: 'mailed' });
     await record(id, federal);
     expect((await acknowledge(id, accepted(federal))).body.workflow.value).toMatchObject({
-      ...{ efile: 'accepted', filing: 'mailed' },
+      efile: 'accepted',
+      filing: 'mailed',
     });
   });
 
@@ -313,7 +318,8 @@ describe('an acknowledgement file', () => {
        .join('')}</ValidationErrorList></Acknowledgement></AcknowledgementList>`;
   const addFile = (id: string, text: string, by = senior) =>
     post(id, 'filing/acknowledgements/file', by, {
-      ...{ name: 'ack.xml', content: Buffer.from(text).toString('base64') },
+      name: 'ack.xml',
+      content: Buffer.from(text).toString('base64'),
     });
 
   it('is recorded with its SHA-256, kept for staff alone, and changes nothing when it comes again', async () => {
@@ -399,7 +405,8 @@ it('is not needed by the contract’s calls, and its absence is said in row and 
   const { stateValue } = await play(app, id, as, untilDue.slice(0, -1));
   expect(stateValue.efile).toBe('signed');
   const { body } = await app.request<Answer>('PUT', '/api/taxReturns/updateTaxReturnisEFileAuthAccepted', {
-    ...{ token: senior.token, body: { id } },
+    token: senior.token,
+    body: { id },
   });
   expect(body.workflow.value).toMatchObject({ efile: 'accepted', filing: 'none' });
   expect(noteOf(body)).toBe('No acknowledgement on file');

@@ -89,7 +89,9 @@ describe('HTTP', () => {
       const headers = { 'content-type': 'application/json' };
       const sentence = 'This has a character that we cannot store. Remove it and try again';
       expect(await api.request('POST', '/api/users/checkEmail', { body, headers })).toMatchObject({
-        ...{ status: 400, code: 'invalid_input', body: { errors: { [field]: sentence } } },
+        status: 400,
+        code: 'invalid_input',
+        body: { errors: { [field]: sentence } },
       });
     });
 

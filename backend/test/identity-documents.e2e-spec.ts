@@ -46,7 +46,8 @@ const begin = (id: string, signer = 'taxpayer', by = as.Client) =>
 const follow = async (id: string, signer = 'taxpayer') =>
   (
     await app.request<{ status: string }>('POST', `/api/taxReturns/${id}/${path(signer)}/result`, {
-      ...{ token: as.Client.token, body: {} },
+      token: as.Client.token,
+      body: {},
     })
   ).body.status;
 const tell = async (event: Parameters<StripeServer['deliver']>[1], secret?: string) =>
@@ -116,7 +117,9 @@ describe('an identity document', () => {
     );
     const { formsSha256 } = await calls.signing(id, as.Client);
     const signed = await calls.post(id, 'signing/signature', as.Client, {
-      ...{ forms: formsSha256, pin: '48151', signature: { method: 'typed', name: 'Łucja Ferris' } },
+      forms: formsSha256,
+      pin: '48151',
+      signature: { method: 'typed', name: 'Łucja Ferris' },
     });
     expect(signed.body.workflow.value.efile).toBe('signed');
     const rows = await app.dataSource.query<
@@ -150,7 +153,8 @@ describe('an identity document', () => {
       'Client’s identity document was refused: the name on the document is not the name on the form (checked by Stripe Identity)',
     );
     expect((await calls.signing(id, as.Client)).documentCheck?.taxpayer).toEqual({
-      ...{ isOpen: false, problem: 'otherName' },
+      isOpen: false,
+      problem: 'otherName',
     });
     stripe.verify((await started(id)).id, lucja);
     await follow(id);
@@ -337,7 +341,9 @@ describe('an identity document', () => {
     await follow(id);
     const { disclosure, formsSha256 } = await calls.signing(id, as.Client);
     await calls.post(id, 'signing/signature', as.Client, {
-      ...{ forms: formsSha256, pin: null, signature: { method: 'typed', name: 'Łucja Ferris' } },
+      forms: formsSha256,
+      pin: null,
+      signature: { method: 'typed', name: 'Łucja Ferris' },
     });
     await calls.post(id, 'signing/spouse/consent', as.Client, { disclosure: disclosure!.hash });
     stripe.verify((await started(id, 'spouse')).id, lucja);
@@ -381,7 +387,8 @@ describe('without Stripe’s live key', () => {
   it('nobody can show a demonstration’s document to a real check', async () => {
     expect(app.app.get<{ name: string }>(IDENTITY_PROVIDER, { strict: false }).name).toBe('stripe');
     const answer = await app.request('POST', '/api/demonstrationIdentity', {
-      ...{ token: as.Client.token, body: { session: randomUUID(), document: { kind: 'unreadable' } } },
+      token: as.Client.token,
+      body: { session: randomUUID(), document: { kind: 'unreadable' } },
     });
     expect(answer.status).toBe(404);
   });

@@ -76,9 +76,15 @@ describe('what the program logs', () => {
     const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
     program = spawn(process.execPath, ['--import', failsOnSignal, main], {
       env: {
-        ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: wire.url },
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: wire.url,
         ...{ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, LOG_LEVEL: 'debug', RATE_LIMITS: 'off' },
-        ...{ OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password, DEMO: '0', ...secrets },
+        OWNER_EMAIL: owner.email,
+        OWNER_PASSWORD: owner.password,
+        DEMO: '0',
+        ...secrets,
       },
     });
     for (const stream of [program.stdout, program.stderr])

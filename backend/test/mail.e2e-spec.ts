@@ -39,7 +39,9 @@ const examples: {
   },
   consentGiven: {
     data: {
-      ...{ name: 'Ada', recipient: 'Lee of <First> Example Bank', order: '2025 individual return' },
+      name: 'Ada',
+      recipient: 'Lee of <First> Example Bank',
+      order: '2025 individual return',
       until: '2026-03-03T02:05:00.000Z',
     },
     says: ['Lee of <First> Example Bank', 'March 2, 2026 at 9:05 PM Eastern Time', 'withdraw it there'],
@@ -47,8 +49,11 @@ const examples: {
   },
   sharedCopy: {
     data: {
-      ...{ recipient: 'Lee', clientName: 'Ada <i>', order: '2025 individual return' },
-      ...{ link: '/SharedCopy#token=abc', until: '2026-03-03T02:05:00.000Z' },
+      recipient: 'Lee',
+      clientName: 'Ada <i>',
+      order: '2025 individual return',
+      link: '/SharedCopy#token=abc',
+      until: '2026-03-03T02:05:00.000Z',
     },
     says: ['Ada <i> asked us', 'March 2, 2026 at 9:05 PM Eastern Time', 'don’t forward'],
   },
@@ -72,8 +77,12 @@ const examples: {
   },
   spouseJoined: {
     data: {
-      ...{ name: 'Ada', spouse: 'Sam Ferris', email: 'sam@people.example', at: '2026-03-03T02:05:00.000Z' },
-      ...{ taxYear: 2025, link: '/ClientTaxReturn/1/sign' },
+      name: 'Ada',
+      spouse: 'Sam Ferris',
+      email: 'sam@people.example',
+      at: '2026-03-03T02:05:00.000Z',
+      taxYear: 2025,
+      link: '/ClientTaxReturn/1/sign',
     },
     says: [
       'Hello Ada,',
@@ -86,7 +95,10 @@ const examples: {
   },
   invitationAccepted: {
     data: {
-      ...{ name: 'Ada', invited: 'Zoë Preparer', email: 'zoe@people.example', role: 'CPA/EA' },
+      name: 'Ada',
+      invited: 'Zoë Preparer',
+      email: 'zoe@people.example',
+      role: 'CPA/EA',
       at: '2026-03-03T02:05:00.000Z',
     },
     says: ['Hello Ada,', 'Zoë Preparer', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM'],
@@ -110,8 +122,14 @@ const examples: {
   },
   dailyRoot: {
     data: {
-      ...{ day: '2026-11-20', hash: 'a'.repeat(64), previous: null, heads: 2, headsHash: 'b'.repeat(64) },
-      ...{ reads: 1, readsHash: 'c'.repeat(64), security: { seq: 7, head: 'd'.repeat(64) } },
+      day: '2026-11-20',
+      hash: 'a'.repeat(64),
+      previous: null,
+      heads: 2,
+      headsHash: 'b'.repeat(64),
+      reads: 1,
+      readsHash: 'c'.repeat(64),
+      security: { seq: 7, head: 'd'.repeat(64) },
       fingerprint: 'e'.repeat(64),
     },
     says: ['2026-11-20', 'a'.repeat(64), 'none', 'Security log (row 7)', 'd'.repeat(64), 'e'.repeat(64)],
@@ -128,8 +146,10 @@ const examples: {
   },
   newDevice: {
     data: {
-      ...{ name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
-      ...{ device: 'Firefox <on> "Windows"', address: '2001:db8::7' },
+      name: 'Ada',
+      at: '2026-03-03T02:05:00.000Z',
+      device: 'Firefox <on> "Windows"',
+      address: '2001:db8::7',
     },
     says: ['Firefox <on> "Windows"', '2001:db8::7', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/ForgotPassword',
@@ -150,15 +170,22 @@ const examples: {
   },
   serviceRequest: {
     data: {
-      ...{ name: 'Grace', email: 'grace@people.example', phone: '212-555-0142', message: 'Soon?' },
-      ...{ service: 'Bookkeeping', facts: [['Hours a month', '4']] },
+      name: 'Grace',
+      email: 'grace@people.example',
+      phone: '212-555-0142',
+      message: 'Soon?',
+      service: 'Bookkeeping',
+      facts: [['Hours a month', '4']],
     },
     says: ['Grace asks for a call', 'Bookkeeping', '212-555-0142', 'Hours a month', 'Soon?'],
     link: '/Admin/Requests',
   },
   serviceRequestWaits: {
     data: {
-      ...{ name: 'Grace', email: 'grace@people.example', phone: '212-555-0142', service: 'Bookkeeping' },
+      name: 'Grace',
+      email: 'grace@people.example',
+      phone: '212-555-0142',
+      service: 'Bookkeeping',
       at: '2026-02-17T15:30:00.000Z',
     },
     says: ['A business day has passed', 'Grace', 'Bookkeeping', '212-555-0142', 'February 17, 2026'],
@@ -270,7 +297,10 @@ describe('without a mail server', () => {
   it('sends from an office’s address, and continues threads', async () => {
     const office = firm.offices[0]!;
     await mail.send('messageFromFirm', {
-      ...{ to: 'thread@people.example', from: office.email, fromName: 'Zoë Preparer', messageKey: 'thread' },
+      to: 'thread@people.example',
+      from: office.email,
+      fromName: 'Zoë Preparer',
+      messageKey: 'thread',
       data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'Hello' },
       references: ['<first@people.example>', '<second@people.example>'],
     });

@@ -88,8 +88,10 @@ const start = findDovecot();
         await other.list(readsEverything, 'inbox');
         expect(dovecot.oauth.requests.slice(before)).toEqual([
           {
-            ...{ grant_type: 'refresh_token', client_id: 'us' },
-            ...{ client_secret: 's3cret', refresh_token: 'refresh' },
+            grant_type: 'refresh_token',
+            client_id: 'us',
+            client_secret: 's3cret',
+            refresh_token: 'refresh',
           },
         ]);
         dovecot.oauth.expire();

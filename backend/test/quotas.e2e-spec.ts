@@ -9,9 +9,16 @@ import { pdfFile } from './support/documents.js';
 import { orderOf, upload } from './support/orders.js';
 
 const quotas = {
-  ...{ filesPerClient: 5, megabytesPerClient: 3, filesPerDraft: 4, megabytesPerDraft: 2 },
-  ...{ megabytesPerAddressAndDay: 30, openOrdersPerClient: 3, ordersPerClientAndDay: 6 },
-  ...{ messagesPerClientAndHour: 4, searchesPerAddressAndHour: 7, savesPerDraftAndHour: 5 },
+  filesPerClient: 5,
+  megabytesPerClient: 3,
+  filesPerDraft: 4,
+  megabytesPerDraft: 2,
+  megabytesPerAddressAndDay: 30,
+  openOrdersPerClient: 3,
+  ordersPerClientAndDay: 6,
+  messagesPerClientAndHour: 4,
+  searchesPerAddressAndHour: 7,
+  savesPerDraftAndHour: 5,
 };
 
 let app: TestApp;
@@ -94,7 +101,8 @@ describe('a client', () => {
     const files = app.app.get(FilesService, { strict: false });
     for (let copy = 0; copy < 6; copy++) {
       const file = await files.store(Readable.from([pdfFile()]), {
-        ...{ name: 'Signed.pdf', uploadedBy: client.id },
+        name: 'Signed.pdf',
+        uploadedBy: client.id,
       });
       await files.fileDocument(file, { taxReturnId, by: client.id }, () => Promise.resolve());
     }

@@ -29,7 +29,10 @@ const challengeFor = async (person: TestAccount) => (await factors.signIn(person
 describe('an authenticator app', () => {
   it('counts only after its first code, which answers ten recovery codes', async () => {
     expect(await overview(client.token)).toMatchObject({
-      ...{ required: false, authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 },
+      required: false,
+      authenticatorSince: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
     });
     const begun = await factors.as(client.token, 'POST', 'secondFactors/authenticator');
     expect(begun).toMatchObject({
@@ -42,7 +45,8 @@ describe('an authenticator app', () => {
     expect(
       await factors.as(client.token, 'PUT', 'secondFactors/authenticator', { code: '000000' }),
     ).toMatchObject({
-      ...{ status: 400, code: 'wrong_code' },
+      status: 400,
+      code: 'wrong_code',
       body: { errors: { code: expect.stringContaining('wrong') } },
     });
     expect((await factors.signIn(client)).status).toBe(200);
@@ -50,7 +54,8 @@ describe('an authenticator app', () => {
     const { recoveryCodes } = await factors.setUpApp(client.token);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await overview(client.token)).toMatchObject({
-      ...{ authenticatorSince: expect.any(String), recoveryCodesLeft: 10 },
+      authenticatorSince: expect.any(String),
+      recoveryCodesLeft: 10,
     });
     await told('An authenticator app was added', client);
   });
@@ -60,8 +65,10 @@ describe('an authenticator app', () => {
     const asked = await factors.signIn(client);
     expect(asked).toMatchObject({ status: 401, code: 'secondFactorNeeded' });
     expect(asked.body).toEqual({
-      ...{ code: 'secondFactorNeeded', message: expect.any(String) },
-      ...{ challenge: expect.any(String), methods: ['totp', 'recoveryCode'] },
+      code: 'secondFactorNeeded',
+      message: expect.any(String),
+      challenge: expect.any(String),
+      methods: ['totp', 'recoveryCode'],
     });
     const wrong = await factors.prove(asked.body.challenge, { code: '000000' });
     expect(wrong).toMatchObject({
@@ -162,7 +169,8 @@ describe('a recovery code', () => {
     const typed = recoveryCodes[3]!.toLowerCase().replace('-', ' ');
     expect((await factors.prove(await challengeFor(client), { recoveryCode: typed })).status).toBe(200);
     expect(await factors.prove(await challengeFor(client), { recoveryCode: typed })).toMatchObject({
-      ...{ status: 400, code: 'wrong_code' },
+      status: 400,
+      code: 'wrong_code',
       body: { errors: { recoveryCode: expect.any(String) } },
     });
     expect((await overview(client.token)).recoveryCodesLeft).toBe(9);

@@ -86,8 +86,11 @@ describe('a request for a call', () => {
     ];
     const [kept] = await named('Formation Example');
     expect(kept).toMatchObject({
-      ...{ service: 'Company Formation & Tax ID Issuance', facts, phone: '212-555-0142' },
-      ...{ message: 'Two partners', answered: null },
+      service: 'Company Formation & Tax ID Issuance',
+      facts,
+      phone: '212-555-0142',
+      message: 'Two partners',
+      answered: null,
     });
     const mail = await mailThat(app, ({ text }) => Boolean(text?.includes('Two partners')));
     expect(addressee(mail)).toBe(firm.email);
@@ -114,8 +117,11 @@ describe('a request for a call', () => {
     await mark(id, false);
     expect(await history(id)).toMatchObject([
       {
-        ...{ type: 'CREATED', actor: { id: null, role: 'System' }, ip: '127.0.0.1' },
-        ...{ payload: { service: null }, to: { request: 'waiting' } },
+        type: 'CREATED',
+        actor: { id: null, role: 'System' },
+        ip: '127.0.0.1',
+        payload: { service: null },
+        to: { request: 'waiting' },
       },
       { type: 'ANSWER', actor: { id: intern.id, role: 'Intern', name: intern.name }, ip: '127.0.0.1' },
       { type: 'REOPEN', from: { request: 'answered' }, contextChange: { answered: null } },
@@ -138,7 +144,9 @@ describe('a request for a call', () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const call = () =>
       app.request<View>('PUT', `/api/serviceRequests/${id}/answered`, {
-        ...{ token: intern.token, body: { answered: true }, headers },
+        token: intern.token,
+        body: { answered: true },
+        headers,
       });
     const first = await call();
     await mark(id, false);
@@ -253,9 +261,13 @@ describe('the audit', () => {
   it('lists what happened to a request, and says whose it is', async () => {
     const [last] = await rows(`return=${id}`);
     expect(last).toMatchObject({
-      ...{ type: 'REOPEN', sentence: 'Request for a call waits again', return: null },
+      type: 'REOPEN',
+      sentence: 'Request for a call waits again',
+      return: null,
       about: { kind: 'serviceRequest', id, name: 'Audited Example' },
-      ...{ from: { request: 'answered' }, to: { request: 'waiting' }, actor: { id: intern.id } },
+      from: { request: 'answered' },
+      to: { request: 'waiting' },
+      actor: { id: intern.id },
     });
     const all = [...['Request for a call waits again', 'Request for a call answered'], 'Call requested'];
     expect(await sentencesOf(`return=${id}`)).toEqual(all);
@@ -363,7 +375,8 @@ describe('requests from before they had a history', () => {
     expect(await history(answered)).toMatchObject([
       { type: 'CREATED', at: '2026-03-02T15:00:00.000Z', actor: { id: null, role: 'System' } },
       {
-        ...{ type: 'ANSWER', at: '2026-03-02T17:00:00.000Z' },
+        type: 'ANSWER',
+        at: '2026-03-02T17:00:00.000Z',
         actor: { id: intern.id, role: 'Intern', name: `${intern.name} then` },
       },
     ]);

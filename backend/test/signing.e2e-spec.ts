@@ -114,7 +114,10 @@ describe('a form to sign', () => {
     expect(await statusOf(link, enrolled)).toBe(200);
     expect(await statusOf(link, stranger)).toBe(404);
     expect(await signing(id, enrolled)).toMatchObject({
-      ...{ forms: [{ facts }], question: 'agi', attemptsLeft: 3, hasSecondFactor: true },
+      forms: [{ facts }],
+      question: 'agi',
+      attemptsLeft: 3,
+      hasSecondFactor: true,
     });
     const mail = await mailThat(
       app,
@@ -198,7 +201,8 @@ describe('a form to sign', () => {
     const { id } = await orderOf(app, enrolled);
     await play(app, id, { ...as, Client: enrolled }, until('STAFF_START'));
     const { status, body } = await post(id, 'signing/forms', associate, {
-      ...{ link: '/api/files/x', facts: { ...facts, ...wrong } },
+      link: '/api/files/x',
+      facts: { ...facts, ...wrong },
     });
     expect([status, Object.values(body.errors ?? {})]).toEqual([400, [sentence]]);
   });
@@ -215,7 +219,9 @@ describe('a client who signs in the portal', () => {
     const rows = await rowsOf(id);
     const row = rows.find(({ type }) => type === 'SIGN_EFILE_AUTH')!;
     expect(row.payload).toMatchObject({
-      ...{ identity: 'knownClient', signature: 'typed', pinBy: 'taxpayer' },
+      identity: 'knownClient',
+      signature: 'typed',
+      pinBy: 'taxpayer',
       record: expect.stringMatching(/^[\da-f]{64}$/) as string,
     });
     const { text, info } = await textOf(copy.link, enrolled);
@@ -253,7 +259,9 @@ describe('a client who signs in the portal', () => {
     await mailThat(app, (mail) => mail.subject?.startsWith(`Signed: ${enrolled.name} (`) ?? false);
     const { rows: steps } = (await read(id, associate)).workflow;
     expect(steps.find(({ key }) => key === 'efileAuthSigned')).toMatchObject({
-      ...{ status: 'Complete', note: 'Signed electronically', by: enrolled.name },
+      status: 'Complete',
+      note: 'Signed electronically',
+      by: enrolled.name,
     });
     expect((await sign(id)).status).toBe(409);
   });
@@ -421,8 +429,10 @@ describe('a joint return', () => {
     });
   const signAsSpouse = async (id: string, client = enrolled, more: object = {}) =>
     post(id, 'signing/spouse/signature', client, {
-      ...{ forms: (await signing(id, client)).formsSha256, pin: '62342' },
-      ...{ signature: { method: 'typed', name: 'Sam Ferris' }, ...more },
+      forms: (await signing(id, client)).formsSha256,
+      pin: '62342',
+      signature: { method: 'typed', name: 'Sam Ferris' },
+      ...more,
     });
   /** The person at the screen gives the account's second factor again. */
   const confirmAgain = () => {
@@ -458,7 +468,9 @@ describe('a joint return', () => {
     ).toEqual([]);
     const signed = await signAsSpouse(id);
     expect(signed.body.workflow.value).toMatchObject({
-      ...{ efile: 'signed', signing: 'signedHere', spouse: 'signed' },
+      efile: 'signed',
+      signing: 'signedHere',
+      spouse: 'signed',
     });
     const rows = await rowsOf(id);
     expect(rows.map(({ type }) => type).filter((type) => /SPOUSE|^SIGN_/.test(type))).toEqual([
@@ -503,7 +515,8 @@ describe('a joint return', () => {
       signature: { method: 'typed', name: ' łucja  FERRIS ' },
     });
     expect(wrongName).toMatchObject({
-      ...{ status: 400, body: { errors: { name: 'This is the taxpayer’s name. Here Sam Ferris signs.' } } },
+      status: 400,
+      body: { errors: { name: 'This is the taxpayer’s name. Here Sam Ferris signs.' } },
     });
     expect((await read(id, enrolled)).workflow.value.efile).toBe('sent');
   });
@@ -512,7 +525,10 @@ describe('a joint return', () => {
     const id = await spouseIdentified();
     for (const call of ['consent', 'identity', 'signature']) {
       const body = {
-        ...{ disclosure: '0'.repeat(64), birthDate: '1985-03-31', forms: 'x', pin: null },
+        disclosure: '0'.repeat(64),
+        birthDate: '1985-03-31',
+        forms: 'x',
+        pin: null,
         signature: { method: 'typed', name: 'Sam' },
       };
       expect((await post(id, `signing/spouse/${call}`, stranger, body)).status).toBe(404);
@@ -551,7 +567,9 @@ describe('a joint return', () => {
     await agree(id);
     await confirmAgain();
     expect((await signing(id, enrolled)).spouse).toEqual({
-      ...{ name: 'Sam Ferris', asksBirthDate: false, attemptsLeft: 3 },
+      name: 'Sam Ferris',
+      asksBirthDate: false,
+      attemptsLeft: 3,
     });
     expect((await born(id, '1985-03-31')).body.message).toMatch(/nothing to ask you here/);
     expect((await send(id, intern, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
@@ -657,7 +675,8 @@ describe('a joint return', () => {
     const signOwn = async (id: string, who: { token: string }, name = 'Sam Ferris') =>
       call(who, 'POST', `/${id}/signature`, {
         forms: (await call(who, 'GET', `/${id}`)).body.formsSha256 ?? '',
-        ...{ pin: '62342', signature: { method: 'typed', name } },
+        pin: '62342',
+        signature: { method: 'typed', name },
       });
 
     itReadsPdf('is signed by the spouse on an account of their own, which sees nothing before', async () => {
@@ -666,8 +685,15 @@ describe('a joint return', () => {
       const sam = await joined(id);
       const seen = (await call(sam, 'GET', `/${id}`)).body;
       expect(seen).toMatchObject({
-        ...{ stage: 'asked', taxpayer: 'Łucja Ferris', spouse: 'Sam Ferris', taxYear: 2025 },
-        ...{ forms: [], formsSha256: null, signatureFiles: [], reviewFiles: [], hasSecondFactor: false },
+        stage: 'asked',
+        taxpayer: 'Łucja Ferris',
+        spouse: 'Sam Ferris',
+        taxYear: 2025,
+        forms: [],
+        formsSha256: null,
+        signatureFiles: [],
+        reviewFiles: [],
+        hasSecondFactor: false,
       });
       expect((await call(sam, 'GET', '')).body).toMatchObject([{ id, stage: 'asked' }]);
       expect(await app.request('GET', form!.link, { token: sam.token })).toMatchObject({ status: 404 });
@@ -675,19 +701,22 @@ describe('a joint return', () => {
 
       // Nobody signs as the spouse on the taxpayer's account any more.
       expect(await agree(id)).toMatchObject({
-        ...{ status: 409, body: { message: expect.stringContaining('an account of their own') as string } },
+        status: 409,
+        body: { message: expect.stringContaining('an account of their own') as string },
       });
       await call(sam, 'POST', `/${id}/consent`, { disclosure: seen.disclosure!.hash });
       const birthDate = '1985-03-31';
       expect(await call(sam, 'POST', `/${id}/identity`, { birthDate })).toMatchObject({
-        ...{ status: 409, body: { message: expect.stringContaining('second factor') as string } },
+        status: 409,
+        body: { message: expect.stringContaining('second factor') as string },
       });
       await factors.setUpApp(sam.token);
       const wrong = await call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-04-01' });
       expect(wrong.body).toMatchObject({ stage: 'consented', attemptsLeft: 2, forms: [] });
       const right = await call(sam, 'POST', `/${id}/identity`, { birthDate });
       expect(right.body).toMatchObject({
-        ...{ stage: 'identified', forms: [{ facts: { agiCents: 8_231_000 } }] },
+        stage: 'identified',
+        forms: [{ facts: { agiCents: 8_231_000 } }],
         signatureFiles: [{ id: form!.id }],
       });
       expect(await statusOf(form!.link, { ...enrolled, token: sam.token })).toBe(200);
@@ -736,7 +765,8 @@ describe('a joint return', () => {
       // The taxpayer does not sign with the identity that the spouse has shown.
       await confirmAgain();
       expect(await signAsSpouse(id)).toMatchObject({
-        ...{ status: 409, body: { message: expect.stringContaining('on another account') as string } },
+        status: 409,
+        body: { message: expect.stringContaining('on another account') as string },
       });
       expect((await read(id, enrolled)).workflow.value.efile).toBe('sent');
     });
@@ -776,7 +806,10 @@ describe('a joint return', () => {
       const { token, email } = await invited(id, associate);
       expect(await open('accept', first.token)).toMatchObject(gone);
       expect((await open('look', token)).body).toMatchObject({
-        ...{ email, spouse: 'Sam Ferris', taxpayer: 'Łucja Ferris', hasAccount: false },
+        email,
+        spouse: 'Sam Ferris',
+        taxpayer: 'Łucja Ferris',
+        hasAccount: false,
       });
       for (const other of [enrolled, stranger]) expect((await join(other, token)).status).toBe(403);
       const staff = await accountAs(app, 'Intern');
@@ -911,7 +944,8 @@ describe('three wrong answers', () => {
 describe('a corrected form', () => {
   const correct = async (id: string, by: TestAccount, changes: object, more: object = {}) =>
     post(id, 'signing/forms/correct', by, {
-      ...{ link: await upload(app, by, await form(), 'Corrected.pdf'), facts: { ...facts, ...changes } },
+      link: await upload(app, by, await form(), 'Corrected.pdf'),
+      facts: { ...facts, ...changes },
       replaces: (await read(id, as.Owner)).signatureFiles[0]?.link ?? `/api/files/${randomUUID()}`,
       ...more,
     });
@@ -1071,7 +1105,9 @@ describe('a form signed on paper', () => {
     await play(app, id, as, until('EFILE_AUTH_SENT'));
     const { body } = await send(id, associate, 'EFILE_AUTH_SIGNED');
     expect(body.workflow.rows.find(({ key }) => key === 'efileAuthSigned')).toMatchObject({
-      ...{ status: 'Complete', note: 'No signed form on file', by: associate.name },
+      status: 'Complete',
+      note: 'No signed form on file',
+      by: associate.name,
     });
     expect(body.workflow.progress.label).toBe('File the return. No signed form on file');
     expect((await history(id, as.Client)).at(-1)!.sentence).toBe(

@@ -22,7 +22,9 @@ beforeAll(async () => {
   writeFileSync(
     join(site, '.site.json'),
     JSON.stringify({
-      ...{ pages: [], redirects: {}, screens: ['/blog', '/blog/article/:id'] },
+      pages: [],
+      redirects: {},
+      screens: ['/blog', '/blog/article/:id'],
       found: ['https://firm.example/', 'https://firm.example/blog'],
     }),
   );

@@ -54,7 +54,11 @@ describe('a sender who stops sending', () => {
   beforeAll(async () => {
     const transport = {
       ...defaultTransportLimits,
-      ...{ headersMs: 100, stallMs: 150, lingerIdleMs: 50, checkMs: 20, bodyBudgetBytes: 34_000_000 },
+      headersMs: 100,
+      stallMs: 150,
+      lingerIdleMs: 50,
+      checkMs: 20,
+      bodyBudgetBytes: 34_000_000,
     };
     app = await startApp({ environment: { transport, rateLimits: true } });
     token = (await accountAs(app, 'Client')).token;
@@ -174,14 +178,16 @@ describe('a body that is not as it should be', () => {
 
   it('is refused when it is compressed, because its size is not known before', async () => {
     expect(await call({ 'Content-Encoding': 'gzip' }, '{}')).toMatchObject({
-      ...{ status: 415, code: 'unsupported_type' },
+      status: 415,
+      code: 'unsupported_type',
       body: { message: 'Please send the body without compression.' },
     });
   });
 
   it('is refused in another character set', async () => {
     expect(await call({ 'Content-Type': 'application/json; charset=utf-16' }, '{}')).toMatchObject({
-      ...{ status: 415, body: { message: 'Please send the body in UTF-8.' } },
+      status: 415,
+      body: { message: 'Please send the body in UTF-8.' },
     });
     expect((await call({ 'Content-Type': 'application/json; charset=UTF-8' }, '{}')).status).toBe(400);
   });

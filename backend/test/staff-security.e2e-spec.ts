@@ -262,7 +262,9 @@ describe('the security log', () => {
 
     const rows = await rowsAbout(client, owner);
     const changed = (change: string, actor = client) => ({
-      ...{ kind: 'secondFactorChanged', detail: { change }, actor: actor.id },
+      kind: 'secondFactorChanged',
+      detail: { change },
+      actor: actor.id,
     });
     expect(rows.slice(2)).toEqual([
       changed('authenticatorAdded'),
@@ -363,7 +365,8 @@ describe('resetting second factors', () => {
     expect(await reset('nobody@cpa.example')).toMatchObject({ code: 1 });
     expect((await factors.signIn(owner)).status).toBe(401);
     expect(await reset(owner.email.toUpperCase())).toEqual({
-      ...{ code: 0, output: expect.stringContaining(`${owner.name} (Owner)`) },
+      code: 0,
+      output: expect.stringContaining(`${owner.name} (Owner)`),
     });
     expect((await app.request('GET', '/api/users/me', { token: owner.token })).status).toBe(401);
     expect((await factors.signIn(owner)).status).toBe(200);

@@ -23,8 +23,13 @@ it('has every month, but no figures, for a new firm', async () => {
   expect(empty.revenueByMonth).toHaveLength(24);
   expect(empty.revenueByMonth.every(({ cents, returns }) => cents === 0 && returns === 0)).toBe(true);
   expect({ ...empty, revenueByMonth: [] }).toEqual({
-    ...{ revenueByMonth: [], revenueByService: [], revenueByOffice: [], estimateAgainstQuote: [] },
-    ...{ quotesAgainstRange: { below: 0, within: 0, above: 0 }, stages: [], waiting: [] },
+    revenueByMonth: [],
+    revenueByService: [],
+    revenueByOffice: [],
+    estimateAgainstQuote: [],
+    quotesAgainstRange: { below: 0, within: 0, above: 0 },
+    stages: [],
+    waiting: [],
   });
 });
 
@@ -83,8 +88,14 @@ it('compares quotes with the range that the client saw', async () => {
     service.endsWith('Individual'),
   );
   expect(individual).toEqual({
-    ...{ service: 'Tax Preparation Individual', returns: 4, below: 0, within: 3, above: 1 },
-    ...{ estimateLowCents: 20_000, estimateHighCents: 40_000, quoteCents: 45_000 },
+    service: 'Tax Preparation Individual',
+    returns: 4,
+    below: 0,
+    within: 3,
+    above: 1,
+    estimateLowCents: 20_000,
+    estimateHighCents: 40_000,
+    quoteCents: 45_000,
   });
 });
 

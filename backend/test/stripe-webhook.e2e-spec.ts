@@ -391,7 +391,9 @@ describe('POST /api/stripe/webhook', () => {
       return {
         state: body.workflow.value.payment,
         isPaid: body.isAmountPayedByClient,
-        ...{ fate: payment!.fate, refundedCents: payment!.refundedCents, status: attempt!.status },
+        fate: payment!.fate,
+        refundedCents: payment!.refundedCents,
+        status: attempt!.status,
       };
     };
     const whole = { state: 'refunded', isPaid: false, fate: 'refunded', refundedCents: quoteCents };
@@ -404,7 +406,11 @@ describe('POST /api/stripe/webhook', () => {
       const again = { ...lost, id: `${lost.id}_again` } as Stripe.Event;
       for (const event of [lost, again]) expect(await tell(event)).toBe(200);
       expect(await standingOf(id)).toEqual({
-        ...{ state: 'paid', isPaid: true, fate: 'received', refundedCents: 10_000, status: 'succeeded' },
+        state: 'paid',
+        isPaid: true,
+        fate: 'received',
+        refundedCents: 10_000,
+        status: 'succeeded',
       });
       expect(await countOf(id, 'DISPUTE_LOST')).toBe(1);
       const history = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, as.Client);
@@ -506,7 +512,9 @@ describe('a payer who must confirm with the bank', () => {
     stripe.authenticate(intent.id, true);
     const { status, body } = await check(id, as.Client);
     expect({ status, payment: body.workflow.value.payment, secret: body.clientSecret }).toEqual({
-      ...{ status: 200, payment: 'paid', secret: undefined },
+      status: 200,
+      payment: 'paid',
+      secret: undefined,
     });
     expect((await check(id, as.Client)).body.workflow.version).toBe(body.workflow.version);
   });

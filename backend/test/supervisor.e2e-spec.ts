@@ -24,8 +24,12 @@ describe('the program with several workers', () => {
     output = '';
     program = spawn(process.execPath, [main], {
       env: {
-        ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
-        ...{ RATE_LIMITS: 'off', WORKERS: '2', LOG_LEVEL: 'info' },
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        WORKERS: '2',
+        LOG_LEVEL: 'info',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

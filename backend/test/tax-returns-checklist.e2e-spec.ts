@@ -140,7 +140,9 @@ describe('a document of a return', () => {
 
   it('is filed by its name otherwise, and left to people without either', async () => {
     expect((await added(pdfFile(), '1099-NEC Acme.pdf')).place).toEqual({
-      ...{ items: ['forms1099'], sortedBy: 'name', form: 'Form 1099-NEC' },
+      items: ['forms1099'],
+      sortedBy: 'name',
+      form: 'Form 1099-NEC',
     });
     // A PDF that breaks off is stored like any other.
     const broken = (await demoPdf('2025', w2Text)).subarray(0, 400);
@@ -155,8 +157,10 @@ describe('a document of a return', () => {
   it('counts if it came inside the order, once it was read', async () => {
     const base64 = (await demoPdf('2025', w2Text)).toString('base64');
     const order = {
-      ...{ service: 'Tax Preparation Individual', name: 'Wren Novak' },
-      ...{ email: 'wren@people.example', password: testPassword },
+      service: 'Tax Preparation Individual',
+      name: 'Wren Novak',
+      email: 'wren@people.example',
+      password: testPassword,
       base64: [{ name: 'a.pdf', base64 }],
     };
     expect((await app.request('POST', '/api/taxReturns/add', { body: order })).status).toBe(201);

@@ -107,7 +107,10 @@ describe('a document that its client deleted', () => {
 
     const [removed] = (await shown(id, intern)).removedFiles;
     expect(removed).toMatchObject({
-      ...{ name: 'W-2.pdf', link, kind: 'client', uploadedBy: 'client' },
+      name: 'W-2.pdf',
+      link,
+      kind: 'client',
+      uploadedBy: 'client',
       removedBy: { name: as.Client.name, isClient: true },
     });
     const at = Date.parse(removed!.removedAt);

@@ -496,7 +496,8 @@ describe('documents, notes, links and names', () => {
         });
     }
     expect(await put('updateNotes', { notes: [] })).toMatchObject({
-      ...{ status: 400, body: { errors: { notes: 'Please enter at least one character' } } },
+      status: 400,
+      body: { errors: { notes: 'Please enter at least one character' } },
     });
     expect((await put('updateTaxReturnNotes', { notes: [] })).body.notes).toEqual([]);
     for (const link of ['ftp://files.example', '', undefined, ['https://files.example/1']])

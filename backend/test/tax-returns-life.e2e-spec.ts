@@ -97,7 +97,9 @@ it('takes a visitor’s order all the way to the archive', async () => {
     filingStatus: false,
     amount: null,
     taxYear: dueYear,
-    ...{ companyName: null, entity: null, fiscalYearEnd: null },
+    companyName: null,
+    entity: null,
+    fiscalYearEnd: null,
   });
   expect(added.body.files.map(({ name }) => name)).toEqual(['W-2 2025.pdf', expect.stringMatching(/\.png$/)]);
   const client = { token };
@@ -245,7 +247,9 @@ it('takes the year and the company of a business’s order, and what its answers
   });
   expect((await place({ answers, entity: 'notForProfit' })).body).toMatchObject({ entity: 'sCorporation' });
   expect((await place({ ...company, service: 'Tax Preparation Individual' })).body).toMatchObject({
-    ...{ companyName: null, entity: null, fiscalYearEnd: null },
+    companyName: null,
+    entity: null,
+    fiscalYearEnd: null,
   });
 
   const refused: [field: string, value: unknown][] = [
@@ -298,7 +302,8 @@ it('numbers a client’s orders whose titles would be the same', async () => {
 
   const correct = (fields: object) =>
     app.request('PUT', '/api/taxReturns/updateOrder', {
-      ...{ token, body: { id: birch.id, ...business, taxYear: 2024, fiscalYearEnd: 12, ...fields } },
+      token,
+      body: { id: birch.id, ...business, taxYear: 2024, fiscalYearEnd: 12, ...fields },
     });
   expect(await correct({})).toMatchObject({ status: 200, body: { ordinal: 2 } });
   expect(await correct({ taxYear: 2023 })).toMatchObject({ status: 200, body: { ordinal: 1 } });
@@ -332,8 +337,11 @@ it('keeps no file of a visitor’s order that it refuses', async () => {
   const add = (fields: object) =>
     app.request('POST', '/api/taxReturns/add', {
       body: {
-        ...{ service: 'Tax Preparation Individual', name: 'Otis Fern', email: 'otis@fern.example' },
-        ...{ password: 'seven mangoes', ...fields },
+        service: 'Tax Preparation Individual',
+        name: 'Otis Fern',
+        email: 'otis@fern.example',
+        password: 'seven mangoes',
+        ...fields,
       },
     });
   const document = { name: 'W-2.pdf', base64: pdfFile().toString('base64') };

@@ -143,7 +143,8 @@ describe('the e-mail', () => {
       body,
     });
     expect(sent).toMatchObject({
-      ...{ status: 400, code: 'not_delivered' },
+      status: 400,
+      code: 'not_delivered',
       body: {
         message:
           'Email Could not be delivered! Please check if all fields are filled and if your email is valid',

@@ -337,7 +337,11 @@ it('ends whole over lines that are cut at random', async () => {
   const { token } = await accountAs(app, 'Client');
   const count = 40;
   const result = await uploadOverCutLines({
-    ...{ url: app.url, token, count, atOnce: 6, random: Math.random },
+    url: app.url,
+    token,
+    count,
+    atOnce: 6,
+    random: Math.random,
   });
   expect(result.wrong).toEqual([]);
   expect(result.cuts).toBeGreaterThan(10);

@@ -86,8 +86,11 @@ describe('an invitation', () => {
     const { body } = await signIn(email);
     const account = await me(body.token);
     expect(account).toMatchObject({
-      ...{ name: 'Iris Example', email, role: 'CPA/EA' },
-      ...{ employeeAccess: true, emailVerified: true },
+      name: 'Iris Example',
+      email,
+      role: 'CPA/EA',
+      employeeAccess: true,
+      emailVerified: true,
     });
     expect(await listed(email)).toMatchObject([{ state: 'accepted' }]);
     expect((await app.request('GET', '/api/taxReturns/getAll', { token: body.token })).status).toBe(200);

@@ -47,8 +47,14 @@ describe('the list of staff', () => {
     });
     expect(status).toBe(200);
     expect(body).toContainEqual({
-      ...{ _id: staff.id, id: staff.id, name: staff.name, email: staff.email },
-      ...{ role: 'Intern', employeeAccess: false, emailVerified: true, secondFactor: false },
+      _id: staff.id,
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      role: 'Intern',
+      employeeAccess: false,
+      emailVerified: true,
+      secondFactor: false,
     });
     const ids = body.map(({ id }) => id);
     expect(ids).toContain(owner.id);

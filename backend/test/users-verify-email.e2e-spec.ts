@@ -76,7 +76,9 @@ describe('a link to the account’s address', () => {
     const { body: order } = await app.request<OrderMade>('POST', '/api/taxReturns/add', {
       body: {
         service: 'Tax Preparation Individual',
-        ...{ name: 'Olga Example', email, password: testPassword },
+        name: 'Olga Example',
+        email,
+        password: testPassword,
       },
     });
     const link = await linkTo(email);
@@ -229,7 +231,8 @@ describe('an account whose address is not verified', () => {
     // They changed their address; the return still names the old one, which the impostor typed.
     await app.dataSource.query('UPDATE tax_return SET email = $1 WHERE id = $2', [client.email, theirs.id]);
     const { body } = await app.request<{ id: string }[]>('POST', '/api/taxReturns/getByEmail123', {
-      ...{ token: client.token, body: { email: client.email } },
+      token: client.token,
+      body: { email: client.email },
     });
     expect(body.map(({ id }) => id)).not.toContain(theirs.id);
     expect(body).toHaveLength(1);

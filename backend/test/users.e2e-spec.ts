@@ -18,8 +18,12 @@ describe('sign-up', () => {
     const answer = await post(person);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
-      ...{ _id: expect.any(String), id: answer.body._id, name: person.name, email: person.email },
-      ...{ role: 'Client', employeeAccess: false },
+      _id: expect.any(String),
+      id: answer.body._id,
+      name: person.name,
+      email: person.email,
+      role: 'Client',
+      employeeAccess: false,
     });
     const [row] = await app.dataSource.query('SELECT password_hash FROM account WHERE id = $1', [
       answer.body.id,

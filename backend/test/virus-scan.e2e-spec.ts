@@ -186,7 +186,8 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     const begun = await app.request('POST', '/api/files/uploads', {
       token,
       headers: {
-        ...{ ...tus, 'Upload-Length': String(content.length) },
+        ...tus,
+        'Upload-Length': String(content.length),
         'Upload-Metadata': `filename ${Buffer.from('W-2.pdf').toString('base64')}`,
       },
     });
@@ -337,16 +338,15 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
         content: multipart('mixed', ['', 'See below'], attached('w2.txt', 'text/plain', Buffer.from(text))),
       });
       const { identifiers } = await app.dataSource.getRepository(MailMessageEntity).insert({
-        ...{ messageId: `<${randomBytes(4).toString('hex')}@people.example>`, sender: 'eve@people.example' },
-        ...{
-          recipient: 'office@cpa.example',
-          replyTo: null,
-          subject: 'W-2',
-          snippet: '',
-          sentAt: new Date(),
-        },
+        messageId: `<${randomBytes(4).toString('hex')}@people.example>`,
+        sender: 'eve@people.example',
+        recipient: 'office@cpa.example',
+        replyTo: null,
+        subject: 'W-2',
+        snippet: '',
+        sentAt: new Date(),
         source: Buffer.from(source),
-        ...{ addresses: [], references: [] },
+        addresses: [],
       });
       const { body } = await calls.open(String(identifiers[0]!['id']));
       return { id: body.id, attachmentId: (body as OpenedMail).attachments[0]!.attachmentId };

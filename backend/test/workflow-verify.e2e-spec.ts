@@ -260,7 +260,10 @@ describe('a range of ids', () => {
     }
     const ofNone = new HistoryVerifier(app.dataSource, []);
     const unknown = (of: string) => ({
-      ...{ machine: 'errand', workflowId: of, seq: 0, problem: 'the program does not know this machine' },
+      machine: 'errand',
+      workflowId: of,
+      seq: 0,
+      problem: 'the program does not know this machine',
     });
     expect((await ofNone.verifyRange({ from: ids[1]!, to: ids[2]! })).finding).toEqual(unknown(ids[1]!));
   });
@@ -273,7 +276,10 @@ describe('a later verification', () => {
   it('reads no history that has not changed', async () => {
     const known = await notes();
     expect(await verifier().verifyChanges(allIds, known)).toEqual({
-      ...{ workflows: 3, transitions: 0, notes: known, finding: undefined },
+      workflows: 3,
+      transitions: 0,
+      notes: known,
+      finding: undefined,
     });
   });
 

@@ -126,9 +126,14 @@ describe('migrating instances to the next version', () => {
     await run(secondParcel);
     expect(await verify()).toEqual({ workflows: 3, transitions: 3 + 4 + 3, finding: undefined });
     expect((await app!.engine.history(sent)).at(-1)).toMatchObject({
-      ...{ seq: 3, type: 'MIGRATED', machineVersion: 2, actor: { id: null, role: 'System' } },
-      ...{ payload: { fromVersion: 1 }, contextChange: { cleared: false } },
-      ...{ from: { place: 'sent', customs: null }, to: { place: 'underway', customs: 'waiting' } },
+      seq: 3,
+      type: 'MIGRATED',
+      machineVersion: 2,
+      actor: { id: null, role: 'System' },
+      payload: { fromVersion: 1 },
+      contextChange: { cleared: false },
+      from: { place: 'sent', customs: null },
+      to: { place: 'underway', customs: 'waiting' },
     });
     for (const type of ['CLEAR', 'ARRIVE'])
       await app!.engine.send(secondParcel, { id: sent, event: { type, actor: person }, origin: {} });
@@ -257,7 +262,9 @@ describe('migrating instances to the next version', () => {
     await migrator().run();
     const other = { ...secondParcel, migrations: [{ ...secondParcel.migrations![0]!, migrate: toPacked }] };
     expect((await verify(other)).finding).toMatchObject({
-      ...{ workflowId: id, seq: 2, problem: 'its change differs from what the machine does with the event' },
+      workflowId: id,
+      seq: 2,
+      problem: 'its change differs from what the machine does with the event',
     });
     expect((await verify({ ...secondParcel, migrations: [] })).finding?.problem).toContain(
       'no migration from',

@@ -101,7 +101,11 @@ async function write(client: Client, { folder, storage, fileKey }: BackUpOptions
     format: 1,
     madeAt: now[0]!.at.toISOString(),
     machines: Object.fromEntries(versions.map(({ machine, version }) => [machine, version])),
-    ...{ migrations, tables, sequences, files: saved, fileKey: fingerprintOfKey(fileKey) },
+    migrations,
+    tables,
+    sequences,
+    files: saved,
+    fileKey: fingerprintOfKey(fileKey),
   };
   await save(folder, places.manifest, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
   return { manifest, lost };

@@ -6,7 +6,14 @@ import { type Article, type AuthoredArticle } from './blog.dto.js';
 export function toArticle(article: BlogArticle): Article {
   const { id, title, slug, description, author, content, thumbnail } = article;
   return {
-    ...{ _id: id, id, title, slug, description, author, content, thumbnail },
+    _id: id,
+    id,
+    title,
+    slug,
+    description,
+    author,
+    content,
+    thumbnail,
     preview: previewOf(content),
     created: (article.publishedAt ?? article.createdAt).toISOString(),
     updated: article.updatedAt.toISOString(),

@@ -94,8 +94,12 @@ export class BlogService {
   ): Promise<BlogArticle> {
     const now = this.clock.now();
     const values = {
-      ...{ ...fields, ...sanitized(content), authorId: author.id },
-      ...{ createdAt: now, updatedAt: now, publishedAt: published ? now : null },
+      ...fields,
+      ...sanitized(content),
+      authorId: author.id,
+      createdAt: now,
+      updatedAt: now,
+      publishedAt: published ? now : null,
     };
     const slug = slugOf(fields.title);
     for (let copy = 1; ; copy++) {

@@ -133,7 +133,9 @@ describe('loadEnvironment', () => {
     { STRIPE_SECRET_KEY: 'sk_live_1' },
   ])('starts in production with %j, without a demo and test cards', (variables) => {
     expect(load({ ...production, ...variables })).toMatchObject({
-      ...{ production: true, demo: false, testCards: false },
+      production: true,
+      demo: false,
+      testCards: false,
     });
   });
 

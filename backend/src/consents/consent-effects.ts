@@ -56,7 +56,11 @@ export class ConsentEffects implements OnModuleInit {
     await this.signedFiles.add(
       pdf,
       {
-        ...{ kind: 'consent', taxReturnId, consentId, historySeq: signature.seq, by },
+        kind: 'consent',
+        taxReturnId,
+        consentId,
+        historySeq: signature.seq,
+        by,
         name: orderFileName(`Consent ${firmDayOf(signature.at)}`, document.order),
         reason: 'Copy of the consent that the client signed',
       },
@@ -83,7 +87,9 @@ export class ConsentEffects implements OnModuleInit {
       await this.mailEffects.enqueue(manager, { template: 'consentGiven', to, data, messageKey }, consent.id);
       if (!recipient) return;
       await this.outbox.enqueue(manager, {
-        ...{ sourceId: consent.id, kind: SHARED_COPY_MAIL, payload: { consentId: consent.id } },
+        sourceId: consent.id,
+        kind: SHARED_COPY_MAIL,
+        payload: { consentId: consent.id },
         key: `${job.key}.recipient`,
       });
     });
@@ -100,7 +106,10 @@ export class ConsentEffects implements OnModuleInit {
       to: { name: recipient.name, address: recipient.email },
       messageKey: key,
       data: {
-        ...{ recipient: recipient.name, clientName: taxpayer, order, until: until.toISOString() },
+        recipient: recipient.name,
+        clientName: taxpayer,
+        order,
+        until: until.toISOString(),
         // After the `#`, so that browsers send it to no server, where it could be logged.
         link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent)}`,
       },

@@ -81,7 +81,7 @@ export class ConsentsService {
     const wanted = [...new Set(body.files)].map((link) => finished.find(({ id }) => id === fileIdOf(link)));
     const files = wanted.filter((file) => file?.sha256 !== undefined && file.sha256 !== null) as FileEntity[];
     if (files.length < wanted.length)
-      throw new InvalidInput({ files: 'Please choose among the files of your finished return' });
+      throw new InvalidInput({ files: 'Please choose among the files of your filed return' });
     await this.limiter.take('consentOffered', client.id);
     const document = copyDocument({
       ...(await this.factsOf(taxReturn)),
@@ -246,7 +246,9 @@ export class ConsentsService {
     const actor = { id: client.id, role: client.role, name: client.name };
     try {
       await this.engine.send(consentWorkflow, {
-        ...{ id: consent.id, origin, commandId },
+        id: consent.id,
+        origin,
+        commandId,
         event: { ...request, actor },
         ...(request.type === 'GIVE' &&
           consent.purpose === 'newsletter' && {
@@ -382,7 +384,11 @@ export class ConsentsService {
     const { id, taxReturnId, purpose, createdAt, until, document, context } = consent;
     const { copyId, sentAt, downloads, lastDownloadAt } = used.get(id)!;
     return {
-      ...{ id, taxReturnId, purpose, document: document as ConsentView['document'], downloads },
+      id,
+      taxReturnId,
+      purpose,
+      document: document as ConsentView['document'],
+      downloads,
       documentSha256: context.document,
       status: this.statusOf(consent),
       createdAt: createdAt.toISOString(),

@@ -113,7 +113,9 @@ export class DeliveriesService {
     const sum = (view: DeliveryStatus) =>
       views.reduce((total, row) => (row.view === view ? total + row.count : total), 0);
     return {
-      ...{ dead: sum('dead'), failing: sum('failing'), waiting: sum('waiting') },
+      dead: sum('dead'),
+      failing: sum('failing'),
+      waiting: sum('waiting'),
       running: rows.reduce((total, { running }) => total + running, 0),
       causes: views.flatMap(({ view: status, cause, count }) =>
         cause && status !== 'waiting' ? [{ status, cause, count }] : [],
@@ -159,7 +161,9 @@ export class DeliveriesService {
     const { kind, status, tries, cause, said, worker, started_at, dismissed_at } = record;
     const toFirm = kind === 'emailFirm' ? this.firm.email : null;
     return {
-      ...{ id: idOf(record), kind, tries },
+      id: idOf(record),
+      kind,
+      tries,
       template: record.template ?? templateOfKind[kind] ?? null,
       to: record.recipient ?? toFirm,
       return: record.return_id ? { id: record.return_id, name: record.return_name ?? '' } : null,

@@ -83,7 +83,12 @@ function groupOf(name: DeliveryTemplate): MailSample['group'] {
 
 /** The content as the API gives it: without the link's address, which opens nothing. */
 const shown = ({ subject, heading, paragraphs, facts, quote, code, button, note }: MailContent) => ({
-  ...{ subject, heading, paragraphs: [...paragraphs] },
+  subject,
+  heading,
+  paragraphs: [...paragraphs],
   facts: (facts ?? []).map(([label, value]) => ({ label, value })),
-  ...{ quote: quote ?? null, code: code ?? null, button: button?.label ?? null, note: note ?? null },
+  quote: quote ?? null,
+  code: code ?? null,
+  button: button?.label ?? null,
+  note: note ?? null,
 });

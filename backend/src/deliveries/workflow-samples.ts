@@ -29,8 +29,11 @@ const lines = [
 ];
 const amountCents = 45_000;
 const card: Payment = {
-  ...{ reference: 'pi_3SampleOnly', method: 'card', fate: 'received' },
-  ...{ amountCents, refundedCents: 0 },
+  reference: 'pi_3SampleOnly',
+  method: 'card',
+  fate: 'received',
+  amountCents,
+  refundedCents: 0,
 };
 const { reference } = card;
 
@@ -61,8 +64,13 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   authorizationSigned: formToSign,
   formCorrected: {
     payload: {
-      ...{ isOther: false, totalIncomeCents: 0, agiCents: 0, totalTaxCents: 18_00 },
-      ...{ withheldCents: 0, refundCents: -18_00, owedCents: 0 },
+      isOther: false,
+      totalIncomeCents: 0,
+      agiCents: 0,
+      totalTaxCents: 18_00,
+      withheldCents: 0,
+      refundCents: -18_00,
+      owedCents: 0,
     },
   },
   spouseToSign: formToSign,
@@ -99,21 +107,38 @@ function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
   const { context } = snapshot;
   return Object.assign(new TaxReturnEntity(), {
     id: '00000000-0000-4000-8000-000000000000',
-    ...{ name: 'Ada Sample', email: 'ada@client.example', service: 'Tax Preparation Individual' },
-    ...{ taxYear: 2025, companyName: null, entity: null, fiscalYearEnd: null, ordinal: 1 },
+    name: 'Ada Sample',
+    email: 'ada@client.example',
+    service: 'Tax Preparation Individual',
+    taxYear: 2025,
+    companyName: null,
+    entity: null,
+    fiscalYearEnd: null,
+    ordinal: 1,
     stateValue: valueOf(snapshot),
     context: {
       ...context,
-      ...{ quote: { ...context.quote, amountCents }, terms: { ...context.terms, lines } },
+      quote: { ...context.quote, amountCents },
+      terms: { ...context.terms, lines },
       ...special,
     },
   });
 }
 
 const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => ({
-  ...{ number: 'R-0001', receivedBy, paidBy: taxReturn.name, email: taxReturn.email, lines },
-  ...{ service: taxReturn.service, title: orderTitle(taxReturn), taxYear: taxReturn.taxYear },
-  ...{ amountCents, refundedCents: 0, paidAt: at, method: 'Visa ending in 4242', reference },
+  number: 'R-0001',
+  receivedBy,
+  paidBy: taxReturn.name,
+  email: taxReturn.email,
+  lines,
+  service: taxReturn.service,
+  title: orderTitle(taxReturn),
+  taxYear: taxReturn.taxYear,
+  amountCents,
+  refundedCents: 0,
+  paidAt: at,
+  method: 'Visa ending in 4242',
+  reference,
 });
 
 /** Returns the invented facts for one e-mail of the workflow, in the name of the firm. */
@@ -121,10 +146,25 @@ export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): Facts 
   const { payload = null, reason = null, context = {} } = causes[name];
   const taxReturn = sampleReturn(context);
   const cause: TransitionRow = {
-    ...{ workflowId: taxReturn.id, seq: 0, machine: 'taxReturn', machineVersion: 1, type: 'SAMPLE' },
-    ...{ payload, reason, from: null, to: null, contextChange: plainJson(taxReturn.context), at },
-    ...{ actor: { id: null, role: 'System' }, ip: null, userAgent: null, requestId: null },
-    ...{ compensates: null, commandId: null, prevHash: null, hash: '' },
+    workflowId: taxReturn.id,
+    seq: 0,
+    machine: 'taxReturn',
+    machineVersion: 1,
+    type: 'SAMPLE',
+    payload,
+    reason,
+    from: null,
+    to: null,
+    contextChange: plainJson(taxReturn.context),
+    at,
+    actor: { id: null, role: 'System' },
+    ip: null,
+    userAgent: null,
+    requestId: null,
+    compensates: null,
+    commandId: null,
+    prevHash: null,
+    hash: '',
   };
   return { taxReturn, cause, history: [cause], firm, receipt: receiptOf(taxReturn, firm) };
 }

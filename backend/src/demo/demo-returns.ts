@@ -29,7 +29,9 @@ const quote = (amountCents: number, preparation: Preparation = 'individual') => 
   const federalCents = isMore ? amountCents - stateReturnCents : amountCents;
   const lines: QuoteLine[] = [
     {
-      ...{ label: 'Federal return', cents: federalCents, estimateKey: estimateKeys[preparation] },
+      label: 'Federal return',
+      cents: federalCents,
+      estimateKey: estimateKeys[preparation],
       ...(preparation === 'individual' &&
         federalCents > scheduleCCents && { reason: 'You have more Forms 1099 than the three included' }),
     },
@@ -83,7 +85,10 @@ const individual = (
   documents: number,
   ...steps: readonly DemoStep[]
 ): DemoReturn => ({
-  ...{ client, daysAgo, documents, steps },
+  client,
+  daysAgo,
+  documents,
+  steps,
   service: 'Tax Preparation Individual',
 });
 const business = (

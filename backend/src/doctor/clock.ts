@@ -71,7 +71,9 @@ function clocksOf({ environment, withDatabase }: Deployment): Record<string, () 
 
 async function dateOf(url: string): Reading {
   const { headers } = await fetch(url, {
-    ...{ method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return timeIn(headers.get('date') ?? '');
 }

@@ -36,7 +36,9 @@ export async function examine(
   try {
     const databaseUrl = 'url' in database ? database.url : '';
     const deployment: Deployment = {
-      ...{ environment, databaseUrl, sendTo },
+      environment,
+      databaseUrl,
+      sendTo,
       withDatabase: oneAtATime(databaseUrl),
       now: () => new Date(),
     };

@@ -8,7 +8,9 @@ export const redis: Check = {
     if (environment.redisUrl === undefined)
       return [ok('Jobs run in the program itself (REDIS_URL is not set)')];
     const client = new Redis(environment.redisUrl, {
-      ...{ lazyConnect: true, connectTimeout: 5_000, maxRetriesPerRequest: 0 },
+      lazyConnect: true,
+      connectTimeout: 5_000,
+      maxRetriesPerRequest: 0,
       retryStrategy: () => null,
     });
     // Its code is more telling than that of the command that could not be sent.

@@ -92,7 +92,10 @@ async function reachable(webhook: string): Promise<Finding> {
     'Let the proxy pass POST on to it unchanged, from every address. Set the keys in every process.';
   try {
     const { status } = await fetch(webhook, {
-      ...{ method: 'POST', body: '{}', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+      method: 'POST',
+      body: '{}',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' },
     });
     if (status === 400) return ok('Calls of Stripe arrive at the program');
@@ -107,7 +110,9 @@ async function undelivered(client: Stripe, now: Date): Promise<Finding> {
   const nowS = Math.floor(now.getTime() / 1000);
   const { data, has_more: more } = await client.events.list({
     created: { gte: nowS - dayS, lte: nowS - hourS },
-    ...{ types: [...stripeEventTypes], delivery_success: false, limit: 100 },
+    types: [...stripeEventTypes],
+    delivery_success: false,
+    limit: 100,
   });
   if (data.length === 0) return ok('Stripe has delivered all events of the last day');
   return warning(

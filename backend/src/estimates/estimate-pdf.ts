@@ -43,7 +43,8 @@ export function estimatePdf({ choices, taxYear, price, at }: PricedChoices, firm
     pdf.heading(2, 'Your price, line by line');
     pdf.amounts([
       ...priceRows(price, firm.prices).map(({ label, figure, note, rule }) => ({
-        ...{ label, value: figure },
+        label,
+        value: figure,
         note: [note, rule && `Price list: ${rule}`].filter(Boolean).join('. '),
       })),
       { label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true },

@@ -63,7 +63,9 @@ export class EstimatesController {
       throw new InvalidInput({ answers: 'There is no price yet. Please answer a question or two first.' });
     const content = await estimatePdf({ choices, taxYear, price, at: this.clock.now() }, this.firm);
     setDownloadHeaders(response, {
-      ...{ name: 'Your price range.pdf', type: 'application/pdf', size: content.length },
+      name: 'Your price range.pdf',
+      type: 'application/pdf',
+      size: content.length,
     });
     response.end(content);
   }

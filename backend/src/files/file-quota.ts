@@ -78,15 +78,17 @@ export class FileQuota {
     const { files, megabytes } = sentences[holder];
     const field = 'file';
     this.quotas.require({
-      ...{ quota: quotaNames[holder].files, used: Number(had!.files), adds: 1, sentence: files, field },
+      quota: quotaNames[holder].files,
+      used: Number(had!.files),
+      adds: 1,
+      sentence: files,
+      field,
     });
     this.quotas.require({
-      ...{
-        quota: quotaNames[holder].megabytes,
-        used: Number(had!.bytes) / megabyte,
-        sentence: megabytes,
-        field,
-      },
+      quota: quotaNames[holder].megabytes,
+      used: Number(had!.bytes) / megabyte,
+      sentence: megabytes,
+      field,
       adds: file.size / megabyte,
     });
     const withThis = {
@@ -95,8 +97,11 @@ export class FileQuota {
     };
     for (const counted of ['files', 'megabytes'] as const)
       this.quotas.require({
-        ...{ quota: quotaNames[holder][counted], sentence: () => deletedSentence, field },
-        ...{ used: withThis[counted] / withDeleted, adds: 0 },
+        quota: quotaNames[holder][counted],
+        sentence: () => deletedSentence,
+        field,
+        used: withThis[counted] / withDeleted,
+        adds: 0,
       });
   }
 }

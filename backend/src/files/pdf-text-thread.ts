@@ -19,8 +19,12 @@ const mostCharacters = 20_000;
 async function firstPageOf(data: Uint8Array): Promise<string> {
   const loading = getDocument({
     data,
-    ...{ verbosity: 0, useWasm: false, useWorkerFetch: false, useSystemFonts: false },
-    ...{ disableFontFace: true, enableXfa: false },
+    verbosity: 0,
+    useWasm: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
   });
   try {
     const pdf = await loading.promise;

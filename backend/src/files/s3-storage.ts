@@ -38,15 +38,21 @@ export class S3Storage implements BlobStorage {
     this.bucket = location.bucket;
     this.prefix = location.prefix;
     this.client = new S3Client({
-      ...{ endpoint, region, credentials, forcePathStyle: style === 'path' },
+      endpoint,
+      region,
+      credentials,
+      forcePathStyle: style === 'path',
       maxAttempts: 3,
       requestHandler: {
-        ...{ ...timeouts, throwOnRequestTimeout: true },
-        ...{ httpAgent: { maxSockets: maxConnections }, httpsAgent: { maxSockets: maxConnections } },
+        ...timeouts,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: maxConnections },
+        httpsAgent: { maxSockets: maxConnections },
       },
       // Other stores refuse AWS's newer checksum trailers. Damage is still detected: a signature covers each request,
       // and every frame of a sealed file has a tag.
-      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
     });
   }

@@ -42,7 +42,9 @@ export class SignedFiles {
     const signed = await this.signer.sign(pdf, { reason, at: this.clock.now() });
     const { content } = signed;
     const file = await this.files.store(Readable.from([content]), {
-      ...{ name, uploadedBy: by, expected: content.length },
+      name,
+      uploadedBy: by,
+      expected: content.length,
     });
     const ofReturn = { taxReturnId, by, ...(consentId === undefined && { historySeq }) };
     await this.files.fileDocument(file, ofReturn, async (manager) => {

@@ -71,7 +71,10 @@ export async function firmPdf(
     list: (items) => {
       sheet.font('plain').fontSize(9.5).fillColor(ink);
       sheet.list([...items], margin, undefined, {
-        ...{ structParent: document, bulletRadius: 1.5, textIndent: 12, lineGap: 3 },
+        structParent: document,
+        bulletRadius: 1.5,
+        textIndent: 12,
+        lineGap: 3,
       });
       sheet.x = margin;
       sheet.moveDown(0.5);

@@ -48,7 +48,10 @@ export const firmProfileSchema = z.looseObject({
   /** The founder's video: a file in images, or an external player, which loads only on a click. */
   video: z
     .looseObject({
-      ...{ title: text, src: z.union([imageFile, player]), poster: imageFile, transcript: text },
+      title: text,
+      src: z.union([imageFile, player]),
+      poster: imageFile,
+      transcript: text,
       captions: imageFile.optional(),
     })
     .refine(({ src, captions }) => URL.canParse(src) || captions, {

@@ -33,7 +33,8 @@ export function loadFirm(folder: string): Firm {
   refuseRepeats(offices, 'slug');
   refuseRepeats(offices, 'email');
   return {
-    ...{ ...profile, offices },
+    ...profile,
+    offices,
     prices: read(folder, 'prices.json', pricesSchema),
     engagementLetter: loadEngagementLetter(folder, profile),
     disclosure: loadDisclosure(folder, profile),

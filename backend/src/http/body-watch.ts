@@ -41,7 +41,10 @@ export class BodyWatch implements OnModuleDestroy {
   readonly follow = (request: Request, response: Response, next: NextFunction): void => {
     const now = performance.now();
     this.watched.set(request, {
-      ...{ response, endsBy: Infinity, since: now, bytes: request.socket.bytesRead },
+      response,
+      endsBy: Infinity,
+      since: now,
+      bytes: request.socket.bytesRead,
     });
     request.once('close', () => this.watched.delete(request));
     next();

@@ -237,7 +237,13 @@ const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [sour
 function toClaim(record: OutboxRecord): Claim {
   const { source, seq, ordinal, kind, payload, attempts, attempts_before } = record;
   return {
-    ...{ source, seq, ordinal, kind, payload, attempt: attempts, tries: attempts - attempts_before },
+    source,
+    seq,
+    ordinal,
+    kind,
+    payload,
+    attempt: attempts,
+    tries: attempts - attempts_before,
     key: record.key ?? `${source}:${seq}:${ordinal}`,
     workflowId: seq < 0 ? undefined : source,
   };

@@ -1,11 +1,15 @@
 import { layOutHtml } from './mail-layout.js';
 
 const letterhead = {
-  ...{ name: 'Example & Daughters', email: 'hello@firm.example', phone: '(800) 555-0100' },
+  name: 'Example & Daughters',
+  email: 'hello@firm.example',
+  phone: '(800) 555-0100',
   publicUrl: 'https://firm.example',
 };
 const content = {
-  ...{ subject: 'A message', heading: 'You have a message', paragraphs: ['Hello Ada,'] },
+  subject: 'A message',
+  heading: 'You have a message',
+  paragraphs: ['Hello Ada,'],
   facts: [['Order', '2025 individual return']] as const,
   quote: 'Two lines,\r\nand <b>no tags</b>.\n\nA paragraph.',
   button: { label: 'Open your return', href: '/ClientTaxReturn/1' },

@@ -151,6 +151,10 @@ export class MailboxService implements OnApplicationShutdown {
 
 /** Without what only the server needs. */
 const summaryOf = ({ id, snippet, unread, answered, automatic, headers }: MailSummary): MailSummary => ({
-  ...{ id, snippet, unread, answered, headers },
+  id,
+  snippet,
+  unread,
+  answered,
+  headers,
   ...(automatic && { automatic }),
 });

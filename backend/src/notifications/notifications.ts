@@ -81,9 +81,12 @@ export class Notifications implements OnModuleInit {
     if (!spouse) return false;
     const { name, email } = spouse;
     await this.mail.send('spouseTurn', {
-      ...{ to: { name, address: email }, messageKey },
+      to: { name, address: email },
+      messageKey,
       data: {
-        ...{ name, taxpayer: taxReturn.name, taxYear: taxReturn.taxYear },
+        name,
+        taxpayer: taxReturn.name,
+        taxYear: taxReturn.taxYear,
         link: spousePage(taxReturn.id),
       },
     });

@@ -51,15 +51,25 @@ function pointOf(event: SentEvent, [snapshot, effects]: [TaxReturnSnapshot, Effe
       Object.entries(now).filter(([key, value]) => value !== then[key as keyof typeof then]),
     ) as TransitionRow['to'];
   const row = {
-    ...{ workflowId: id, seq, machine: 'taxReturn', machineVersion: 2, type, reason },
+    workflowId: id,
+    seq,
+    machine: 'taxReturn',
+    machineVersion: 2,
+    type,
+    reason,
     payload: Object.keys(payload).length > 0 ? payload : null,
     from: null,
     to: changed(valueOf(snapshot), before && valueOf(before.snapshot)),
     contextChange: changed(snapshot.context, before?.snapshot.context),
     actor: { id: null, role: 'System' },
-    ...{ ip: null, userAgent: null, requestId: null, compensates: null, commandId: null },
+    ip: null,
+    userAgent: null,
+    requestId: null,
+    compensates: null,
+    commandId: null,
     at: new Date(Date.UTC(2026, 1, 1 + seq, 15)).toISOString(),
-    ...{ prevHash: null, hash: '' },
+    prevHash: null,
+    hash: '',
   };
   const causes = effects.flatMap(({ type: kind, params }) =>
     kind === 'emailClient' || kind === 'emailFirm' ? [(params as { template: Name }).template] : [],
@@ -95,9 +105,15 @@ const historyOf = (point: Point): TransitionRow[] => [
 
 const taxReturnAt = ({ snapshot }: Point) =>
   ({
-    ...{ id, name: client, email: 'zoe@people.example', service: 'Tax Preparation Individual' },
-    ...{ taxYear: 2025, companyName: null, entity: null },
-    ...{ context: snapshot.context, stateValue: snapshot.value },
+    id,
+    name: client,
+    email: 'zoe@people.example',
+    service: 'Tax Preparation Individual',
+    taxYear: 2025,
+    companyName: null,
+    entity: null,
+    context: snapshot.context,
+    stateValue: snapshot.value,
   }) as TaxReturnEntity;
 
 /** The e-mail that one point causes, written at the same or a later point. */

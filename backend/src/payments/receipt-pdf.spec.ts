@@ -2,15 +2,18 @@ import { type Receipt } from './receipt.js';
 import { receiptLines } from './receipt-pdf.js';
 
 const receipt: Receipt = {
-  ...{
-    number: 'A1B2C3D4-12',
-    paidBy: 'Rosa Ames',
-    email: 'rosa@people.example',
-    method: 'Visa ending in 4242',
-  },
-  ...{ receivedBy: 'Lantern Street CPA', service: 'Tax Preparation Individual' },
-  ...{ title: '2025 individual return', taxYear: 2025 },
-  ...{ paidAt: '2026-03-01T15:00:00.000Z', reference: 'pi_1', amountCents: 30_000, refundedCents: 0 },
+  number: 'A1B2C3D4-12',
+  paidBy: 'Rosa Ames',
+  email: 'rosa@people.example',
+  method: 'Visa ending in 4242',
+  receivedBy: 'Lantern Street CPA',
+  service: 'Tax Preparation Individual',
+  title: '2025 individual return',
+  taxYear: 2025,
+  paidAt: '2026-03-01T15:00:00.000Z',
+  reference: 'pi_1',
+  amountCents: 30_000,
+  refundedCents: 0,
   lines: [{ label: 'Tax Preparation Individual', cents: 30_000 }],
 };
 const shown = (over: Partial<Receipt> = {}) =>

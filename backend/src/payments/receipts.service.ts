@@ -57,7 +57,10 @@ export class ReceiptsService {
       taxYear: taxReturn.taxYear,
       lines: linesOf(taxReturn, amountCents),
       paidAt: paid.at,
-      ...{ amountCents, refundedCents, reference, method },
+      amountCents,
+      refundedCents,
+      reference,
+      method,
     };
   }
 

@@ -70,26 +70,31 @@ export type AccountLimit = keyof typeof accountLimits;
 /** Limits whose number the owner sets, under `quotas` in firm.json. */
 export const ownersLimits = {
   clientOrders: {
-    ...{ quota: 'ordersPerClientAndDay', windowS: day },
+    quota: 'ordersPerClientAndDay',
+    windowS: day,
     what: 'You have placed as many orders as we take from one client in a day.',
   },
   clientMessages: {
-    ...{ quota: 'messagesPerClientAndHour', windowS: hour },
+    quota: 'messagesPerClientAndHour',
+    windowS: hour,
     what: 'You have sent as many messages as we take from one client in an hour.',
   },
   draftSaves: {
-    ...{ quota: 'savesPerDraftAndHour', windowS: hour },
+    quota: 'savesPerDraftAndHour',
+    windowS: hour,
     what: 'This order was saved too often.',
     advice: 'Your browser has your answers.',
   },
   /** Counted in megabytes. */
   addressUploads: {
-    ...{ quota: 'megabytesPerAddressAndDay', windowS: day },
+    quota: 'megabytesPerAddressAndDay',
+    windowS: day,
     what: 'From your network, as much was uploaded as we take without an account in a day.',
     advice: 'With an account you can upload more.',
   },
   search: {
-    ...{ quota: 'searchesPerAddressAndHour', windowS: hour },
+    quota: 'searchesPerAddressAndHour',
+    windowS: hour,
     what: 'From your network, we were asked too often.',
   },
 } as const satisfies Record<string, Omit<Limit, 'limit'> & { readonly quota: QuotaName }>;

@@ -23,7 +23,9 @@ export const sealedColumns: readonly SealedColumn[] = [
     ownerName: 'the authenticator app of account',
   },
   {
-    ...{ table: 'signing_key', column: 'sealed_key', owner: 'id' },
+    table: 'signing_key',
+    column: 'sealed_key',
+    owner: 'id',
     contents: 'signing keys',
     ownerName: 'the signing key',
   },

@@ -34,7 +34,9 @@ export class RequestReminder implements OnModuleInit {
       replyTo: { name, address: email },
       messageKey: key,
       data: {
-        ...{ name, email, phone },
+        name,
+        email,
+        phone,
         service: service && serviceNames[service],
         at: createdAt.toISOString(),
       },

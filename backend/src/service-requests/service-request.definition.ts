@@ -24,10 +24,17 @@ export type AskedRequest = Pick<
 export const startOf = (asked: AskedRequest): Omit<StartCommand, 'origin'> => {
   const { id, createdAt, service, answers, estimate, name, email, phone, message } = asked;
   return {
-    ...{ id, at: createdAt, actor: systemActor },
+    id,
+    at: createdAt,
+    actor: systemActor,
     input: { service, askedAt: createdAt.toISOString() },
     columns: {
-      ...{ created_at: createdAt, service, name, email, phone, message },
+      created_at: createdAt,
+      service,
+      name,
+      email,
+      phone,
+      message,
       answers: answers && JSON.stringify(answers),
       estimate: estimate && JSON.stringify(estimate),
     },

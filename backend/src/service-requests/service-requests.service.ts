@@ -64,7 +64,7 @@ export class ServiceRequestsService {
           to: { name: this.firm.name, address: this.firm.email },
           replyTo: { name, address: email },
           fromName: `${name} (price tool)`,
-          data: { ...{ name, email, phone, message }, service: nameOf(review), facts: requestFacts(review) },
+          data: { name, email, phone, message, service: nameOf(review), facts: requestFacts(review) },
         });
       });
     } catch (error) {
@@ -139,7 +139,11 @@ const nameOf = ({ service }: Pick<ServiceRequest, 'service'>): string | null =>
 function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
   const { id, name, email, phone, message, createdAt, answeredAt } = request;
   return {
-    ...{ id, name, email, phone, message },
+    id,
+    name,
+    email,
+    phone,
+    message,
     createdAt: createdAt.toISOString(),
     service: nameOf(request),
     facts: requestFacts(request).map(([label, value]) => ({ label, value })),

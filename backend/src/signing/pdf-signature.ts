@@ -89,12 +89,19 @@ async function withField(
   const byteRange = context.obj([0, unknownPlace, unknownPlace, unknownPlace]);
   const signature = context.register(
     context.obj({
-      ...{ Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'ETSI.CAdES.detached' },
-      ...{ ByteRange: byteRange, Contents: PDFHexString.of(placeholder) },
-      ...{ M: PDFString.fromDate(at), Reason: text(reason), Name: text(name), Location: text(location) },
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
+      ByteRange: byteRange,
+      Contents: PDFHexString.of(placeholder),
+      M: PDFString.fromDate(at),
+      Reason: text(reason),
+      Name: text(name),
+      Location: text(location),
       Reference: [
         {
-          ...{ Type: 'SigRef', TransformMethod: 'DocMDP' },
+          Type: 'SigRef',
+          TransformMethod: 'DocMDP',
           TransformParams: { Type: 'TransformParams', P: 1, V: PDFName.of('1.2') },
         },
       ],
@@ -102,8 +109,14 @@ async function withField(
   );
   const field = context.register(
     context.obj({
-      ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: hiddenFieldFlags, P: page.ref, V: signature },
-      ...{ Rect: [0, 0, 0, 0], T: PDFString.of(`Signature ${randomBytes(4).toString('hex')}`) },
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      F: hiddenFieldFlags,
+      P: page.ref,
+      V: signature,
+      Rect: [0, 0, 0, 0],
+      T: PDFString.of(`Signature ${randomBytes(4).toString('hex')}`),
     }),
   );
   page.node.addAnnot(field);

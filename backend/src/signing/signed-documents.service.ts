@@ -48,8 +48,13 @@ export class SignedDocuments {
       ...[fileId, returnId, historySeq, consentId ?? null],
     ]);
     const detail = {
-      ...{ sha256: sha256.toString('hex'), signedAt: at.toISOString(), certificate },
-      ...{ kind, fileId, historySeq, ...(consentId !== undefined && { consentId }) },
+      sha256: sha256.toString('hex'),
+      signedAt: at.toISOString(),
+      certificate,
+      kind,
+      fileId,
+      historySeq,
+      ...(consentId !== undefined && { consentId }),
     };
     await this.log.record('documentSigned', { returnId, detail }, manager);
   }

@@ -31,7 +31,10 @@ export class ContactPageFilter implements ExceptionFilter<HttpException> {
     await this.reader.read(request, { form: true }).catch(() => undefined);
     const typed = (field: string) => String((request.body as Record<string, unknown>)[field] ?? '');
     const refusedMessage = {
-      ...{ name: typed('name'), email: typed('email'), message: typed('message'), from: typed('from') },
+      name: typed('name'),
+      email: typed('email'),
+      message: typed('message'),
+      from: typed('from'),
       sentence,
     };
     const page = await this.renderPage?.('/Contact', { refusedMessage }).catch((error: unknown) =>

@@ -86,7 +86,8 @@ export function recordedParts(event: WorkflowEvent): { payload: Json; reason: st
 
 /** Returns the sender as the history stores it, with a name that the database returns unchanged. */
 export const recordedActor = ({ id, role, name }: Actor): Actor => ({
-  ...{ id, role },
+  id,
+  role,
   ...(name !== undefined && { name: plainJson(name) as string }),
 });
 

@@ -52,7 +52,9 @@ export function accessContract(office: Office): void {
     /** A message with an attachment. */
     const mail = ({ from = 'Vic <vic@people.example>', to = general(), about = '', cc = '' }) =>
       written({
-        ...{ from, to, messageId: `<access.${(sequence += 1)}@people.example>` },
+        from,
+        to,
+        messageId: `<access.${(sequence += 1)}@people.example>`,
         headers: [...(about && [`References: <${about}.3.quoteSent@cpa.example>`]), ...(cc && [`Cc: ${cc}`])],
         content: multipart('mixed', ['Content-Type: text/plain', '', 'Here it is.'], file),
       });
@@ -115,7 +117,10 @@ export function accessContract(office: Office): void {
           await calls.open(id),
           await calls.download(id, attachmentId),
           await calls.send({
-            ...{ to: 'lee@people.example', subject: 'Re', message: 'Thanks', inReplyTo: id },
+            to: 'lee@people.example',
+            subject: 'Re',
+            message: 'Thanks',
+            inReplyTo: id,
             from: rank === 'CPA/EA' ? elsewhere() : general(),
           }),
           await calls.markRead(id),
@@ -230,7 +235,10 @@ export function accessContract(office: Office): void {
       await rule(second!, ['Intern']);
       const send = (account: TestAccount, from?: string) =>
         mailboxCalls(office.app, account.token).send({
-          ...{ to: 'lee@people.example', subject: 'Hello', message: 'Hello', from },
+          to: 'lee@people.example',
+          subject: 'Hello',
+          message: 'Hello',
+          from,
         });
       const intern = await accountAs(office.app, 'Intern');
       expect(await send(intern)).toMatchObject({

@@ -11,7 +11,10 @@ export function answeringContract(office: Office): void {
   describe('an answer', () => {
     const answerTo = ({ id }: MailSummary, over: object = {}) =>
       office.calls.send({
-        ...{ to: 'grace@people.example', subject: 'Re: Papers', message: 'They are fine.', inReplyTo: id },
+        to: 'grace@people.example',
+        subject: 'Re: Papers',
+        message: 'They are fine.',
+        inReplyTo: id,
         ...over,
       });
 

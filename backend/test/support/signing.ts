@@ -14,7 +14,11 @@ export type ReturnAnswer = TaxReturnView & {
 
 /** What a form to sign says. */
 export const formFacts = {
-  ...{ kind: '8879', taxYear: 2025, taxpayer: 'Łucja Ferris', agiCents: 8_231_000, totalTaxCents: 912_300 },
+  kind: '8879',
+  taxYear: 2025,
+  taxpayer: 'Łucja Ferris',
+  agiCents: 8_231_000,
+  totalTaxCents: 912_300,
   refundCents: 140_050,
 };
 /** What the client is asked of last year's return. */
@@ -31,18 +35,17 @@ export async function formPdf(pages = 1): Promise<Buffer> {
 export function signingCalls(app: TestApp, staff: { readonly Owner: TestAccount }) {
   const post = (id: string, path: string, { token }: TestAccount, body: object = {}) =>
     app.request<ReturnAnswer>('POST', `/api/taxReturns/${id}/${path}`, {
-      ...{ token, body },
+      token,
+      body,
       headers: { 'user-agent': 'Phone 7' },
     });
   const signing = async (id: string, { token }: TestAccount) =>
     (await app.request<SigningView>('GET', `/api/taxReturns/${id}/signing`, { token })).body;
   const addForm = async (id: string, by: TestAccount, more: object = {}) =>
     post(id, 'signing/forms', by, {
-      ...{
-        link: await upload(app, by, await formPdf(), 'Form 8879.pdf'),
-        facts: formFacts,
-        known: knownFact,
-      },
+      link: await upload(app, by, await formPdf(), 'Form 8879.pdf'),
+      facts: formFacts,
+      known: knownFact,
       ...more,
     });
   /** A return whose authorization is sent with a form. @param more of the form, instead of what it has */

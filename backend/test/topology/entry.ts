@@ -79,7 +79,11 @@ export class Entry {
     const from = [headers['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', ');
     return new Promise((resolve) => {
       const passed = send({
-        ...{ hostname, port, path, method, agent: this.agent },
+        hostname,
+        port,
+        path,
+        method,
+        agent: this.agent,
         headers: { ...endToEnd(headers), 'x-forwarded-for': from },
       });
       let sent = false;

@@ -90,7 +90,10 @@ async function cutUploads(
   for (let done = 0; done < count; done += uploadsPerClient) {
     const token = await newClient(url, done);
     const result = await uploadOverCutLines({
-      ...{ url, token, count: Math.min(uploadsPerClient, count - done), atOnce: 6 },
+      url,
+      token,
+      count: Math.min(uploadsPerClient, count - done),
+      atOnce: 6,
       random: () => random.next(),
     });
     wrong.push(...result.wrong);

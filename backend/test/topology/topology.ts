@@ -88,5 +88,5 @@ export async function startTopology(): Promise<Topology> {
     await stop();
     throw error;
   }
-  return { ...{ postgres, redis, mail, stripe, webhooks, entry, apis, workers, variables }, stop };
+  return { postgres, redis, mail, stripe, webhooks, entry, apis, workers, variables, stop };
 }

@@ -55,7 +55,10 @@ export function DateText({ value, style = 'short' }: DateTextProps) {
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const articleDate = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
   timeZone: 'America/New_York',
 });
 

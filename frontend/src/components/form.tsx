@@ -99,7 +99,9 @@ export function Form<Values extends FieldValues>({
   return (
     <FormContext
       value={{
-        ...{ id, errors, failure },
+        id,
+        errors,
+        failure,
         register: form.register,
         pending: isSubmitting,
         asleep: !hydrated && rest.action === undefined,

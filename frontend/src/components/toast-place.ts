@@ -41,7 +41,8 @@ export function clearerPlaceOf(toasts: HTMLElement): Place {
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.left < right && box.right > left)
     .map(({ element, box: { top, bottom } }) => ({
-      ...{ top, bottom },
+      top,
+      bottom,
       focused: element === focused,
     }));
   return clearerPlace({ top: gap, bottom: gap + height }, window.innerHeight, obstacles);

@@ -14,7 +14,9 @@ export const inPayment = (
 ) =>
   taxReturnIn({
     value: {
-      ...{ quote: 'accepted', efile: 'accepted', payment },
+      quote: 'accepted',
+      efile: 'accepted',
+      payment,
       paymentReview: payments.some(({ fate }) => fate === 'inReview') ? 'needed' : 'clear',
     },
     context: { ...quoted.context, payments: [...payments] },
@@ -27,7 +29,10 @@ export const paymentOf = (
   fate: Payment['fate'] = 'received',
   method: Payment['method'] = 'card',
 ): Payment => ({
-  ...{ reference: `${method}-${amountCents}`, amountCents, method, fate },
+  reference: `${method}-${amountCents}`,
+  amountCents,
+  method,
+  fate,
   refundedCents: fate === 'refunded' || fate === 'returned' ? amountCents : 0,
 });
 

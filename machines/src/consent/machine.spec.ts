@@ -11,7 +11,10 @@ import {
 } from './machine.js';
 
 const input: ConsentInput = {
-  ...{ purpose: 'copy', document: 'a'.repeat(64), taxpayer: 'Łucja Ferris', days: 30 },
+  purpose: 'copy',
+  document: 'a'.repeat(64),
+  taxpayer: 'Łucja Ferris',
+  days: 30,
   spouse: null,
 };
 const give = { type: 'GIVE', document: input.document, name: 'łucja  ferris' } as const;

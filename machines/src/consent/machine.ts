@@ -120,7 +120,11 @@ export const consentMachine = setup({
   id: 'consent',
   type: 'parallel',
   context: ({ input: { purpose, document, taxpayer, spouse, days } }) => ({
-    ...{ purpose, document, taxpayer, spouse, days },
+    purpose,
+    document,
+    taxpayer,
+    spouse,
+    days,
     until: null,
   }),
   states: {

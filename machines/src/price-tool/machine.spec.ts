@@ -448,7 +448,10 @@ describe('a signed-in client', () => {
     );
     expect(started.value).toEqual({ steps: { interview: 'who' } });
     expect(started.context).toMatchObject({
-      ...{ preparation: null, answers: walkClient().context.answers, answersFrom: null, interviewed: true },
+      preparation: null,
+      answers: walkClient().context.answers,
+      answersFrom: null,
+      interviewed: true,
       details: { companyName: '', entity: '', fiscalYearEnd: '', notes: 'Call after 5' },
     });
   });

@@ -3,7 +3,10 @@ import { orderFileName, orderName, orderTitle, type OrderSubject } from './order
 import { initialAnswers, noAnswers, withAnswer } from './questions.js';
 
 const individual: OrderSubject = {
-  ...{ service: 'Tax Preparation Individual', taxYear: 2025, entity: null, companyName: null },
+  service: 'Tax Preparation Individual',
+  taxYear: 2025,
+  entity: null,
+  companyName: null,
 };
 const business: OrderSubject = { ...individual, service: 'Tax Preparation Business' };
 const studio: OrderSubject = { ...business, entity: 'sCorporation', companyName: 'Harbor Studio LLC' };

@@ -76,7 +76,10 @@ describe('the order', () => {
     expect(visitorOrderFrom(after(...individual, ...chosen))).not.toHaveProperty('companyName');
     const business: WizardEvent = { type: 'SELECT_TYPE', preparation: 'business' };
     expect(visitorOrderFrom(after(...individual, business, ...chosen))).toMatchObject({
-      ...{ taxYear: 2023, companyName: 'Harbor Studio LLC', entity: 'cCorporation', fiscalYearEnd: 6 },
+      taxYear: 2023,
+      companyName: 'Harbor Studio LLC',
+      entity: 'cCorporation',
+      fiscalYearEnd: 6,
     });
     const married = { section: 'household', question: 'filing', value: 'married' } as const;
     expect(

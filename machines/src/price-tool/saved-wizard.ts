@@ -40,8 +40,15 @@ function readDetails(input: unknown): OrderDetails | undefined {
     isText(entity) &&
     isText(fiscalYearEnd)
     ? {
-        ...{ name, spouseFullName, email, referredBy, notes, documentsLink },
-        ...{ companyName, entity, fiscalYearEnd },
+        name,
+        spouseFullName,
+        email,
+        referredBy,
+        notes,
+        documentsLink,
+        companyName,
+        entity,
+        fiscalYearEnd,
       }
     : undefined;
 }

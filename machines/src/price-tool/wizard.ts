@@ -132,7 +132,9 @@ export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
 const withoutEarlierOrder = ({ details }: WizardContext): Partial<WizardContext> => {
   const { spouseFullName, companyName, entity, fiscalYearEnd } = emptyDetails;
   return {
-    ...{ preparation: null, answers: noAnswers, answersFrom: null },
+    preparation: null,
+    answers: noAnswers,
+    answersFrom: null,
     details: { ...details, spouseFullName, companyName, entity, fiscalYearEnd },
   };
 };

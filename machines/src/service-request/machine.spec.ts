@@ -62,7 +62,9 @@ describe('a request for a call', () => {
     const friday = '2026-11-20T20:00:00.000Z';
     const [answered] = after(asked, 'ANSWER');
     const [again, actions] = transition(serviceRequestMachine, answered, {
-      ...{ type: 'REOPEN', actor: by('Owner'), at: friday },
+      type: 'REOPEN',
+      actor: by('Owner'),
+      at: friday,
     });
     expect(delays(actions)).toMatchObject([{ delay: 3 * 24 * hour }]);
     expect(kinds(onTime(again)[1])).toContain('remindFirmOfRequest');
@@ -78,9 +80,8 @@ describe('a request for a call', () => {
         let snapshot: ServiceRequestSnapshot = asked;
         let reminders = 0;
         for (const { type, role } of events) {
-          const [next, actions] = pureTransition(serviceRequestMachine, snapshot, {
-            ...{ type, actor: by(role), at },
-          });
+          const sent = { type, actor: by(role), at };
+          const [next, actions] = pureTransition(serviceRequestMachine, snapshot, sent);
           reminders += kinds(actions).filter((kind) => kind === 'remindFirmOfRequest').length;
           const { status, value, context } = next;
           expect(status).toBe('active');

@@ -64,7 +64,10 @@ function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start'
     return svgElement(
       'text',
       {
-        ...{ x: round(x), y: round(top - line.size * 0.3), 'font-size': line.size, fill: fillOf(line) },
+        x: round(x),
+        y: round(top - line.size * 0.3),
+        'font-size': line.size,
+        fill: fillOf(line),
         ...((line.style === 'name' || line.style === 'event') && { 'font-weight': 700 }),
         ...(line.style === 'any' && { 'font-style': 'italic' }),
         ...(anchor === 'middle' && { 'text-anchor': 'middle' }),
@@ -77,13 +80,18 @@ function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start'
 
 export const rectangle = ({ x, y, width, height }: Frame, attributes: SvgElement['attributes']): SvgElement =>
   svgElement('rect', {
-    ...{ x: round(x), y: round(y), width: round(width), height: round(height) },
+    x: round(x),
+    y: round(y),
+    width: round(width),
+    height: round(height),
     ...attributes,
   });
 
 const circle = ({ x, y, width, height }: Frame, attributes: SvgElement['attributes']): SvgElement =>
   svgElement('circle', {
-    ...{ cx: round(x + width / 2), cy: round(y + height / 2), r: round(width / 2) },
+    cx: round(x + width / 2),
+    cy: round(y + height / 2),
+    r: round(width / 2),
     ...attributes,
   });
 
@@ -105,8 +113,12 @@ function badgeAt({ x, y, width }: Frame, text: string | undefined): SvgElement[]
       svgElement(
         'text',
         {
-          ...{ x: round(frame.x + pill.width / 2), y: round(frame.y + 12.2), 'text-anchor': 'middle' },
-          ...{ 'font-size': badgeSize, 'font-weight': 700, fill: '#ffffff' },
+          x: round(frame.x + pill.width / 2),
+          y: round(frame.y + 12.2),
+          'text-anchor': 'middle',
+          'font-size': badgeSize,
+          'font-weight': 700,
+          fill: '#ffffff',
         },
         text,
       ),
@@ -122,8 +134,10 @@ const state = (id: string, kind: 'compound' | 'state', ...children: readonly Svg
 function drawGroup(node: PlacedNode, { badges }: Annotations): SvgElement {
   const chips = node.states.map((id, index) => {
     const chip = {
-      ...{ x: node.x + 12, y: node.y + 9 + index * groupRow + 3 },
-      ...{ width: node.width - 24, height: groupRow - 6 },
+      x: node.x + 12,
+      y: node.y + 9 + index * groupRow + 3,
+      width: node.width - 24,
+      height: groupRow - 6,
     };
     const name = node.label?.lines[index];
     return state(
@@ -225,7 +239,10 @@ export const arrow = (
   const ink = owner ? colors.owner : colors.ink;
   return [
     svgElement('path', {
-      ...{ d: pathOf(points), fill: 'none', stroke: ink, 'stroke-width': 1.3 },
+      d: pathOf(points),
+      fill: 'none',
+      stroke: ink,
+      'stroke-width': 1.3,
       ...(dashes[kind] && { 'stroke-dasharray': dashes[kind] }),
     }),
     headOf(points, ink),
@@ -259,7 +276,11 @@ function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): Svg
         svgElement(
           'text',
           {
-            ...{ x: boxPadding, y: 28, 'font-family': serif, 'font-size': 19, 'font-weight': 700 },
+            x: boxPadding,
+            y: 28,
+            'font-family': serif,
+            'font-size': 19,
+            'font-weight': 700,
             fill: colors.ink,
           },
           box.title,

@@ -85,7 +85,12 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
     const id = `${state.id}#initial`;
     nodes.set(id, { kind: 'initial', states: [] });
     edges.set(`${id}>`, {
-      ...{ kind: 'initial', source: id, target, events: [], leadsBack: false, owner: false },
+      kind: 'initial',
+      source: id,
+      target,
+      events: [],
+      leadsBack: false,
+      owner: false,
       label: sized([]),
     });
     return [{ id, width: dot, height: dot }];
@@ -106,7 +111,9 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
     const earlier = edges.get(id);
     const own = transitionLines(transition, delays);
     edges.set(id, {
-      ...{ kind, source, target },
+      kind,
+      source,
+      target,
       events: [...new Set([...(earlier?.events ?? []), transition.event])],
       leadsBack: place(target) < place(source),
       owner: (earlier?.owner ?? true) && isOwnerOnly(transition),
@@ -196,7 +203,10 @@ const elkLabels = (id: string, { lines, width, height }: Label) =>
     ? []
     : [
         {
-          ...{ id: `${id}#label`, text: '-', width: width + 8, height: height + 2 },
+          id: `${id}#label`,
+          text: '-',
+          width: width + 8,
+          height: height + 2,
           layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' },
         },
       ];

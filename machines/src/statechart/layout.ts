@@ -50,8 +50,15 @@ async function placeBox(
   const inner = { width: round(placed.width), height: round(placed.height) };
   const head = titleHeight + (header.height > 0 ? header.height + 10 : 0);
   return {
-    ...{ id: state.id, title: state.key, header, head, inner, nodes: placedNodes, edges: placedEdges },
-    ...{ x: 0, y: 0 },
+    id: state.id,
+    title: state.key,
+    header,
+    head,
+    inner,
+    nodes: placedNodes,
+    edges: placedEdges,
+    x: 0,
+    y: 0,
     width: round(
       Math.max(inner.width, header.width, widthOf(state.key, type.name + 3, true)) + 2 * boxPadding,
     ),

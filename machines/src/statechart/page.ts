@@ -84,7 +84,8 @@ function bestPage<Box extends Frame>(boxes: readonly Box[]): Page<Box> {
   const row = (from: number, to: number) => divide(from, to, column, beside);
   const pages = divide(0, boxes.length, row, below).map(({ parts, ...size }) => ({
     rows: parts.map(({ parts: columns }) => columns.map((each) => each.boxes)),
-    ...{ ...size, cost: costOf(size) },
+    ...size,
+    cost: costOf(size),
   }));
   return pages.reduce((best, page) => (page.cost < best.cost ? page : best));
 }

@@ -66,7 +66,9 @@ export function drawSheet(chart: PlacedChart, { title, note, description }: Shee
     'svg',
     {
       ...{ xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
-      ...{ role: 'img', 'aria-labelledby': 'title description', 'font-family': sans },
+      role: 'img',
+      'aria-labelledby': 'title description',
+      'font-family': sans,
     },
     svgElement('title', { id: 'title' }, title),
     svgElement('desc', { id: 'description' }, description),
@@ -74,7 +76,11 @@ export function drawSheet(chart: PlacedChart, { title, note, description }: Shee
     svgElement(
       'text',
       {
-        ...{ x: margin, y: 44, 'font-family': serif, 'font-size': font.title + 6, 'font-weight': 700 },
+        x: margin,
+        y: 44,
+        'font-family': serif,
+        'font-size': font.title + 6,
+        'font-weight': 700,
         fill: colors.ink,
       },
       title,

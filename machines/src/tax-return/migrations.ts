@@ -211,7 +211,8 @@ const toSpouse: TaxReturnMigration = {
         ...context,
         signatureForms: ofOne(signatureForms),
         signedForms: ofOne(signedForms),
-        ...{ spouseSigned: false, spouseFailures: 0 },
+        spouseSigned: false,
+        spouseFailures: 0,
       },
     };
   },

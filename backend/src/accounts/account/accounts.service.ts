@@ -220,7 +220,12 @@ export class AccountsService {
     if (!emailVerified) await this.verifications.sendLink(manager, { id: row.id, email });
     await this.log.record('accountCreated', { subjectId: row.id, detail: { role } }, manager);
     return manager.create(Account, {
-      ...{ id: row.id, name, email, emailVerifiedAt, role, employeeAccess },
+      id: row.id,
+      name,
+      email,
+      emailVerifiedAt,
+      role,
+      employeeAccess,
       createdAt: row.created_at,
     });
   }

@@ -55,7 +55,9 @@ export class EmailVerificationService {
     await manager.upsert(
       EmailVerification,
       {
-        ...{ id, accountId, email },
+        id,
+        accountId,
+        email,
         tokenHash: hashOfLink(
           'email verification',
           linkTokenOf('email verification', id, this.environment.jwtSecret),

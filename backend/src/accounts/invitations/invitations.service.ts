@@ -81,7 +81,12 @@ export class InvitationsService {
         { revokedAt: now },
       );
       const invitation = manager.create(StaffInvitation, {
-        ...{ id, email, role, invitedBy: owner.id, acceptedAt: null, revokedAt: null },
+        id,
+        email,
+        role,
+        invitedBy: owner.id,
+        acceptedAt: null,
+        revokedAt: null,
         tokenHash: hashOfLink(
           'staff invitation',
           linkTokenOf('staff invitation', id, this.environment.jwtSecret),
@@ -208,7 +213,10 @@ export class InvitationsService {
 
   private view({ id, email, role, createdAt, ...invitation }: StaffInvitation): InvitationView {
     return {
-      ...{ id, email, role, state: stateOfInvitation(invitation, this.clock.now()) },
+      id,
+      email,
+      role,
+      state: stateOfInvitation(invitation, this.clock.now()),
       invitedAt: createdAt.toISOString(),
       expiresAt: invitation.expiresAt.toISOString(),
     };

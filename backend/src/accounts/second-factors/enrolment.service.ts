@@ -41,7 +41,9 @@ export class Enrolment {
       required: this.factors.isRequiredOf(person),
       authenticatorSince: since?.toISOString() ?? null,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, name, createdAt: createdAt.toISOString() },
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodesLeft,

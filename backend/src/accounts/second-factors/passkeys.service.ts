@@ -96,8 +96,13 @@ export class Passkeys {
       .insert()
       .into(Passkey)
       .values({
-        ...{ accountId, credentialId, name, transports, createdAt: this.clock.now() },
-        ...{ publicKey: Buffer.from(publicKey), signCount: String(counter) },
+        accountId,
+        credentialId,
+        name,
+        transports,
+        createdAt: this.clock.now(),
+        publicKey: Buffer.from(publicKey),
+        signCount: String(counter),
       })
       .orIgnore()
       .returning('id')
@@ -139,7 +144,9 @@ export class Passkeys {
         expectedOrigin: this.site.origin,
         expectedRPID: this.site.id,
         credential: {
-          ...{ id: credentialId, transports, counter: Number(signCount) },
+          id: credentialId,
+          transports,
+          counter: Number(signCount),
           publicKey: new Uint8Array(publicKey),
         },
       }),

@@ -77,7 +77,10 @@ export class SessionCookies {
 
   private options(maxAgeS?: number): CookieOptions {
     return {
-      ...{ httpOnly: true, sameSite: 'strict', secure: this.https, path: '/' },
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.https,
+      path: '/',
       ...(maxAgeS !== undefined && { maxAge: maxAgeS * 1000 }),
     };
   }

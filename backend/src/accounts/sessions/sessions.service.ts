@@ -78,7 +78,9 @@ export class SessionsService {
       userAgent: origin.userAgent.slice(0, 400),
       address,
       expiresAt: new Date(now.getTime() + Math.max(jwtTtlS, sessionMaxS) * 1000),
-      ...{ createdAt: now, confirmedAt: now, lastSeenAt: now },
+      createdAt: now,
+      confirmedAt: now,
+      lastSeenAt: now,
     };
     const newDevice = await this.isNewDevice(session);
     await this.sessions.manager.transaction(async (manager) => {
@@ -114,10 +116,16 @@ export class SessionsService {
       session.lastSeenAt = now;
     }
     return {
-      ...{ id, name, email, role, employeeAccess },
+      id,
+      name,
+      email,
+      role,
+      employeeAccess,
       emailVerified: emailVerifiedAt !== null,
-      ...{ sessionId: session.id, confirmedAt: session.confirmedAt },
-      ...{ tokenExpiresAt: new Date(exp * 1000), idleEnds },
+      sessionId: session.id,
+      confirmedAt: session.confirmedAt,
+      tokenExpiresAt: new Date(exp * 1000),
+      idleEnds,
     };
   }
 
@@ -221,8 +229,13 @@ export class SessionsService {
     const { name, email, employeeAccess } = account;
     return this.tokens.sign(
       {
-        ...{ id: account.id, name, email, role: roleToApi(account.role, this.firm), employeeAccess },
-        ...{ jti: id, idleS: this.idleS(account) },
+        id: account.id,
+        name,
+        email,
+        role: roleToApi(account.role, this.firm),
+        employeeAccess,
+        jti: id,
+        idleS: this.idleS(account),
       },
       expiresAt,
     );

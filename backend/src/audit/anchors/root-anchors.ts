@@ -66,7 +66,9 @@ export class RootAnchors implements OnModuleInit {
     }
     if (auditTimestamp.url)
       await this.outbox.enqueue(manager, {
-        ...{ kind: TIME_STAMP, payload: { day, hash }, key: `${TIME_STAMP}.${day}.${hash}` },
+        kind: TIME_STAMP,
+        payload: { day, hash },
+        key: `${TIME_STAMP}.${day}.${hash}`,
       });
   }
 

@@ -34,7 +34,11 @@ export async function anchorsIn(manager: EntityManager): Promise<StoredAnchor[]>
       ORDER BY daily_root_anchor.day, kind`,
   );
   return records.map(({ day, kind, hash, witness, at, token }) => ({
-    ...{ day, kind, hash: hash.toString('hex'), by: witness, at },
+    day,
+    kind,
+    hash: hash.toString('hex'),
+    by: witness,
+    at,
     ...(token && { token }),
   }));
 }

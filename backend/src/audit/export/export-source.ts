@@ -84,9 +84,11 @@ const exported = ({
 }: ReturnRecord): ExportedReturn => ({
   line: {
     kind: 'return',
-    ...{ workflowId: id, client: name },
+    workflowId: id,
+    client: name,
     service: service ?? (requested === null ? 'Request for a call' : serviceNames[requested]),
-    ...{ taxYear: tax_year, orderedAt: created_at.toISOString() },
+    taxYear: tax_year,
+    orderedAt: created_at.toISOString(),
     files: files.map((file) => ({ ...file, attachedAt: new Date(file.attachedAt).toISOString() })),
   },
   seals,

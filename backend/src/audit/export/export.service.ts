@@ -97,8 +97,14 @@ async function* linesOf(
   const complete = Object.keys(used).length === 0;
   const whole = Object.keys(used).every((name) => name === 'return');
   yield lineOf({
-    ...{ kind: 'header', format: 'tax-firm-history', version: 2, exportedAt, timeZone: firmTimeZone },
-    ...{ whole, complete, filter: used },
+    kind: 'header',
+    format: 'tax-firm-history',
+    version: 2,
+    exportedAt,
+    timeZone: firmTimeZone,
+    whole,
+    complete,
+    filter: used,
   });
 
   const sealedDays = new Set<string>();

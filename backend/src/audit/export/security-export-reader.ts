@@ -38,8 +38,14 @@ export class SecurityExportReader {
     const { finding, last } = this;
     const complete = this.header?.complete ?? false;
     return {
-      ...{ of: 'security log', rows: this.hashes.size, chains: 0, roots: this.roots.length },
-      ...{ complete, whole: complete, publicKey: last?.publicKey, finding },
+      of: 'security log',
+      rows: this.hashes.size,
+      chains: 0,
+      roots: this.roots.length,
+      complete,
+      whole: complete,
+      publicKey: last?.publicKey,
+      finding,
     };
   }
 

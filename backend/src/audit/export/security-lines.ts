@@ -59,8 +59,13 @@ export async function* securityLines(
   const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const complete = Object.keys(filter).length === 0;
   const first: z.infer<typeof securityHeader> = {
-    ...{ kind: 'header', format: 'tax-firm-security-log', version: 1 },
-    ...{ exportedAt, timeZone: firmTimeZone, complete, filter },
+    kind: 'header',
+    format: 'tax-firm-security-log',
+    version: 1,
+    exportedAt,
+    timeZone: firmTimeZone,
+    complete,
+    filter,
   };
   yield JSON.stringify(first);
   for await (const { hash, ...row } of rowsOf(manager, given)) {

@@ -49,7 +49,10 @@ export class ReadsService {
 }
 
 const toRead = ({ id, at, what, detail, ip, ...row }: ReadRecord): AuditRead => ({
-  ...{ id, what, detail, ip },
+  id,
+  what,
+  detail,
+  ip,
   at: at.toISOString(),
   actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role as Role },
   return: row.return_id === null ? null : { id: row.return_id, name: row.return_name },

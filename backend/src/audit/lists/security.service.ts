@@ -114,7 +114,12 @@ export const filterOf = ({ actor, subject, kind, return: taxReturn, from, to }: 
     .add('l.at < ?', to);
 
 const toAudited = ({ seq, at, kind, detail, ip, hash, ...row }: SecurityRecord): AuditSecurity => ({
-  ...{ seq: Number(seq), at: at.toISOString(), kind, detail, ip, hash: hash.toString('hex') },
+  seq: Number(seq),
+  at: at.toISOString(),
+  kind,
+  detail,
+  ip,
+  hash: hash.toString('hex'),
   actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name, role: row.actor_role! },
   subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
   return: row.return_id === null ? null : { id: row.return_id, name: row.return_name },

@@ -110,7 +110,12 @@ function toAudited(record: NamedRecord): AuditTransition {
   const { workflowId, machine, seq, type, at, actor, reason, ip, hash, ...row } = transition;
   const { return_id: returnId, person } = record;
   return {
-    ...{ seq, type, at, reason, ip, hash },
+    seq,
+    type,
+    at,
+    reason,
+    ip,
+    hash,
     sentence: sentenceOfRow(transition),
     about: { kind: machine as RecordKind, id: workflowId, name: person },
     return: returnId === null ? null : { id: returnId, name: person },

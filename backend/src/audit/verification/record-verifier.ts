@@ -68,7 +68,12 @@ export async function verifyRecord(
   const { anchors, unanchored } = anchored;
   const { workflows, transitions } = history;
   return {
-    ...{ workflows, transitions, securityRows: security.rows, roots, anchors, unanchored },
+    workflows,
+    transitions,
+    securityRows: security.rows,
+    roots,
+    anchors,
+    unanchored,
     finding: history.finding ?? security.problem ?? sealed.finding ?? anchored.finding ?? details,
   };
 }

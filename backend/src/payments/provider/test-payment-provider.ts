@@ -104,7 +104,8 @@ export class TestPaymentProvider implements PaymentProvider {
 type Behavior = Omit<TestCard, 'number' | 'brand' | 'label'>;
 
 const behaviorOf = ({ token, refused, settlesAfterMs }: TestBankAccount): Behavior => ({
-  ...{ token, settlesAfterMs },
+  token,
+  settlesAfterMs,
   ...(refused !== undefined && { declined: refused }),
 });
 

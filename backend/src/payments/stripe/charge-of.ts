@@ -17,8 +17,13 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
 
 /** Stripe's names of the networks, as people know them. */
 const brandNames: Partial<Record<string, string>> = {
-  ...{ amex: 'American Express', diners: 'Diners Club', discover: 'Discover', jcb: 'JCB' },
-  ...{ mastercard: 'Mastercard', unionpay: 'UnionPay', visa: 'Visa' },
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
 };
 
 /** The bank account of a charge; undefined if Stripe only gave the charge's id, or if it was none. */

@@ -36,7 +36,9 @@ export class DetailsChanges {
     const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
     const [subjectBefore, subjectAfter] = [subjectDigest(before), subjectDigest(after)];
     const detail = {
-      ...{ changed, before: detailsDigest(before), after: detailsDigest(after) },
+      changed,
+      before: detailsDigest(before),
+      after: detailsDigest(after),
       ...(subjectBefore !== subjectAfter && { subjectBefore, subjectAfter }),
     };
     await this.log.record('returnChanged', { returnId: id, detail }, manager);

@@ -92,7 +92,9 @@ export class ReturnFilesService implements FileAccess {
           current = await this.workflow.send(current, viewer, request, { ...options, manager });
         }
         const files = await this.files.attach(manager, fresh, {
-          ...{ taxReturnId: taxReturn.id, kind, by: viewer.id },
+          taxReturnId: taxReturn.id,
+          kind,
+          by: viewer.id,
         });
         if (kind === 'review') for (const file of files) this.checkReviewable(file);
         if (kind === 'scan') for (const file of files) checkScan(file);

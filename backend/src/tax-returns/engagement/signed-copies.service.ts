@@ -43,7 +43,9 @@ export class SignedCopies implements OnModuleInit {
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
     const quote = signedQuoteOf(await this.engine.history(taxReturnId), seq);
     await this.signedFiles.add(await this.pdfOf(taxReturn, quote), {
-      ...{ kind: 'agreement', taxReturnId, historySeq: seq },
+      kind: 'agreement',
+      taxReturnId,
+      historySeq: seq,
       name: orderFileName(nameOf(quote), orderTitle(taxReturn)),
       by: quote.sent.actor.id ?? taxReturn.clientId,
       reason: 'Copy of what the client accepted',
@@ -56,7 +58,11 @@ export class SignedCopies implements OnModuleInit {
     const { actor, at, ip, userAgent, seq, hash } = accepted;
     return signedQuotePdf(
       {
-        ...{ client: name, title: orderTitle(taxReturn), revision, lines, amountCents },
+        client: name,
+        title: orderTitle(taxReturn),
+        revision,
+        lines,
+        amountCents,
         letter: letter === null ? null : await this.letters.find(letter),
         evidence: [
           ['Accepted by', actor.name ?? name],

@@ -20,8 +20,13 @@ export interface SignedQuotePage {
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
   timeZone: firmTimeZone,
 });
 

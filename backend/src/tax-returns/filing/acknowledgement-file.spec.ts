@@ -21,7 +21,9 @@ const errors = (...all: string[]) =>
 
 const waiting = { outcome: 'waiting', on: null, codes: [], evidence: null } as const;
 const taxReturn = {
-  ...{ name: 'Zoë Ferris-Lane', spouseFullName: 'Ben Okafor', service: 'Tax Preparation Individual' },
+  name: 'Zoë Ferris-Lane',
+  spouseFullName: 'Ben Okafor',
+  service: 'Tax Preparation Individual',
   context: {
     transmissions: [
       { jurisdiction: 'US', submissionId: federal, ...waiting },
@@ -58,7 +60,10 @@ describe('an acknowledgement in XML', () => {
     expect(readAcknowledgements(Buffer.from(content)).type).toBe('application/xml');
     expect(newIn(content)).toEqual([
       {
-        ...{ submissionId: federal, outcome: 'rejected', on: '2026-02-03', codes: ['R0000-504-02'] },
+        submissionId: federal,
+        outcome: 'rejected',
+        on: '2026-02-03',
+        codes: ['R0000-504-02'],
         texts: { 'R0000-504-02': "'DependentSSN' and 'DependentNameControlTxt' must match. See ••• & •••." },
       },
       { submissionId: newYork, outcome: 'accepted', on: '2026-02-03', codes: [], texts: {} },
@@ -102,7 +107,9 @@ Return Status: REJECTED\nAck Date: 2/3/2026\nReject code: IND-031-04 Prior year 
     expect(readAcknowledgements(Buffer.from(report)).type).toBe('text/plain');
     expect(newIn(report)).toEqual([
       {
-        ...{ submissionId: federal, outcome: 'rejected', on: '2026-02-03' },
+        submissionId: federal,
+        outcome: 'rejected',
+        on: '2026-02-03',
         codes: ['IND-031-04', 'R0000-504-02'],
         texts: {
           'IND-031-04': 'Prior year AGI of ••• must match',

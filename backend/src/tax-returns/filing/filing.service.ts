@@ -98,7 +98,10 @@ export class FilingService {
     const { type, acknowledgements } = readAcknowledgements(content);
     if (newOnes(acknowledgements, taxReturn).length === 0) return taxReturn;
     const file = await this.files.store(Readable.from([content]), {
-      ...{ name, type, uploadedBy: staff.id, expected: content.length },
+      name,
+      type,
+      uploadedBy: staff.id,
+      expected: content.length,
     });
     const evidence = file.sha256!.toString('hex');
     let isKept = false;
@@ -114,7 +117,9 @@ export class FilingService {
           for (const [code, text] of Object.entries(texts))
             await keepText(manager, taxReturn.id, { submissionId, code, text }, this.clock.now());
         await this.files.attach(manager, [file.id], {
-          ...{ taxReturnId: taxReturn.id, kind: 'acknowledgement', by: staff.id },
+          taxReturnId: taxReturn.id,
+          kind: 'acknowledgement',
+          by: staff.id,
         });
         return { after: recorded, isNew: true };
       });

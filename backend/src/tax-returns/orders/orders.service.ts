@@ -111,7 +111,8 @@ export class OrdersService {
       for (const { name, content } of decodeBase64Files(order.base64)) {
         const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
           name,
-          ...{ draftToken: inline.token, expected: content.length },
+          draftToken: inline.token,
+          expected: content.length,
         });
         inline.ids.push(stored.id);
       }

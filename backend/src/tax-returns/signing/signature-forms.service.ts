@@ -171,7 +171,9 @@ export class SignatureForms implements OnApplicationBootstrap {
         const event = await request(current, form, manager);
         const after = await this.workflow.send(current, staff, event, { origin, manager });
         await this.files.attach(manager, [fileId], {
-          ...{ taxReturnId: taxReturn.id, kind: 'signature', by: staff.id },
+          taxReturnId: taxReturn.id,
+          kind: 'signature',
+          by: staff.id,
         });
         const id = randomUUID();
         await execute(manager, insertForm, [

@@ -61,7 +61,9 @@ export class SignedFormCopies implements OnModuleInit {
     const record = { forms: formsOf(signatures) };
     const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
     await this.signedFiles.add(await this.pdfOf(signatures, signed), {
-      ...{ kind: 'authorization', taxReturnId, historySeq: seq },
+      kind: 'authorization',
+      taxReturnId,
+      historySeq: seq,
       name: orderFileName(`${name} ${firmDayOf(signed.at)}`, orderTitle(taxReturn)),
       // It is the taxpayer's, also if the spouse's signature on another account completed it.
       by: taxReturn.clientId,
@@ -94,7 +96,9 @@ export class SignedFormCopies implements OnModuleInit {
     const pages = await evidencePdf(
       {
         signatures: signatures.map(({ record: { name, signature }, evidence }) => ({
-          ...{ name, signature, evidence },
+          name,
+          signature,
+          evidence,
         })),
         forms: forms.map(({ facts, sha256, factsSha256 }) => ({
           name: formName(facts),

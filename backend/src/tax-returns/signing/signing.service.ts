@@ -72,7 +72,9 @@ export class SigningService {
               attemptsLeft: attemptsLeft(spouseFailures),
             },
       documentCheck: checker && {
-        ...{ by: checker, taxpayer: await standing('taxpayer'), spouse: await standing('spouse') },
+        by: checker,
+        taxpayer: await standing('taxpayer'),
+        spouse: await standing('spouse'),
       },
       hasSecondFactor: isClient && (await this.factors.isEnrolled(viewer.id)),
       disclosure: isClient && shown.length > 0 ? this.disclosures.current() : null,
@@ -157,7 +159,10 @@ export class SigningService {
       standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
     const { record, hash } = newRecord({
       name: signer === 'spouse' ? (names.spouse ?? client.name) : client.name,
-      ...{ login: client.email, pin, signature, forms: described },
+      login: client.email,
+      pin,
+      signature,
+      forms: described,
       asked: question?.about ?? null,
     });
     const event = {

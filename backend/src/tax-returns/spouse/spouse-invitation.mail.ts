@@ -18,10 +18,14 @@ export class SpouseInvitationMail extends SecretMail {
     const { name, taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
     const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
     await this.mail.send('spouseInvitation', {
-      ...{ to: open.email, messageKey },
+      to: open.email,
+      messageKey,
       data: {
-        ...{ spouse: open.spouse, taxpayer: name, taxYear },
-        ...{ link: `/Invitation#spouse=${token}`, days: spouseInvitationLivesDays },
+        spouse: open.spouse,
+        taxpayer: name,
+        taxYear,
+        link: `/Invitation#spouse=${token}`,
+        days: spouseInvitationLivesDays,
       },
     });
   }

@@ -90,7 +90,9 @@ export class SpouseInvitationsService {
     const state = stateOfInvitation(invitation, this.clock.now());
     return {
       invitation: {
-        ...{ email, accountEmail: account?.email ?? null, spouse },
+        email,
+        accountEmail: account?.email ?? null,
+        spouse,
         state: state === 'revoked' ? 'expired' : state,
         invitedBy: isColleague ? this.firm.name : inviter.name,
         invitedAt: createdAt.toISOString(),
@@ -125,7 +127,12 @@ export class SpouseInvitationsService {
         );
       await this.revokeAll(manager, current.id, now);
       await manager.insert(SpouseInvitation, {
-        ...{ id, taxReturnId: current.id, spouse, email, invitedBy: inviter.id, createdAt: now },
+        id,
+        taxReturnId: current.id,
+        spouse,
+        email,
+        invitedBy: inviter.id,
+        createdAt: now,
         tokenHash: hashOfLink(
           'spouse invitation',
           linkTokenOf('spouse invitation', id, this.environment.jwtSecret),

@@ -49,7 +49,11 @@ export class HistoryService {
     const { seq, type, compensates, actor_role: role } = row;
     const isClient = viewer.role === 'Client';
     return {
-      ...{ seq, type, compensates, prevHash: row.prev_hash, hash: row.hash },
+      seq,
+      type,
+      compensates,
+      prevHash: row.prev_hash,
+      hash: row.hash,
       at: new Date(row.at).toISOString(),
       sentence: historySentence({ type, payload: row.payload }, viewer.role),
       actor: {

@@ -223,7 +223,11 @@ const persistedState = ({
   lastHash,
   lastType,
 }: TaxReturnEntity): PersistedState => ({
-  ...{ machineVersion, version, context, lastHash, lastType },
+  machineVersion,
+  version,
+  context,
+  lastHash,
+  lastType,
   value: stateValue,
 });
 
@@ -245,16 +249,14 @@ function applyTransition(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
     taxReturn,
     {
-      ...{
-        version,
-        stateValue,
-        context: snapshot.context,
-        lastHash: state.lastHash,
-        lastType: state.lastType,
-        lifecycle,
-        quote,
-        payment,
-      },
+      version,
+      stateValue,
+      context: snapshot.context,
+      lastHash: state.lastHash,
+      lastType: state.lastType,
+      lifecycle,
+      quote,
+      payment,
       amountCents: offer.amountCents,
       paidCents: keptCents(snapshot.context),
       archiveTaxYear: archiveYear,

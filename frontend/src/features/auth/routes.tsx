@@ -11,27 +11,33 @@ const forgotPasswordPages = () => import('./pages/forgot-password-page.js');
 /** Forms of visitors without an account or a session: prerendered. */
 export const accountFormRoutes: ScreenRoute[] = [
   {
-    ...{ path: 'ClientSignIn', handle },
+    path: 'ClientSignIn',
+    handle,
     lazy: async () => ({ Component: (await signInPages()).ClientSignInPage }),
   },
   {
-    ...{ path: 'AgroSignIn', handle },
+    path: 'AgroSignIn',
+    handle,
     lazy: async () => ({ Component: (await signInPages()).StaffSignInPage }),
   },
   {
-    ...{ path: 'login', handle },
+    path: 'login',
+    handle,
     lazy: async () => ({ Component: (await signInPages()).LoginPage }),
   },
   {
-    ...{ path: 'ClientSignUp', handle },
+    path: 'ClientSignUp',
+    handle,
     lazy: async () => ({ Component: (await signUpPages()).ClientSignUpPage }),
   },
   {
-    ...{ path: 'AgroSignUp', handle },
+    path: 'AgroSignUp',
+    handle,
     lazy: async () => ({ Component: (await signUpPages()).StaffSignUpPage }),
   },
   {
-    ...{ path: 'register', handle },
+    path: 'register',
+    handle,
     lazy: async () => ({ Component: (await signUpPages()).RegisterPage }),
   },
   {

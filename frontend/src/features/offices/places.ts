@@ -286,8 +286,11 @@ const line = /^(\d{3})-(\d{3}) (.+) ([A-Z]{2}) (-?[\d.]+) (-?[\d.]+)$/gm;
 
 const regions: readonly Region[] = [...table.matchAll(line)].map(
   ([, from = '', to = '', city, state, latitude, longitude]) => ({
-    ...{ from, to, name: `${city}, ${state}` },
-    ...{ latitude: Number(latitude), longitude: Number(longitude) },
+    from,
+    to,
+    name: `${city}, ${state}`,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
   }),
 );
 

@@ -14,7 +14,10 @@ const shownEstimate = z.object({
   lines: z
     .array(
       z.object({
-        ...{ key: z.string(), label: z.string(), lowCents: z.int(), highCents: z.int() },
+        key: z.string(),
+        label: z.string(),
+        lowCents: z.int(),
+        highCents: z.int(),
         from: z.boolean().optional(),
       }),
     )

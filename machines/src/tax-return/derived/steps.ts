@@ -35,7 +35,9 @@ const transitionsIn = (region: Region, state: string, type: string): readonly Tr
 /** All steps of the workflow, in the order of the work. */
 export const placedSteps: readonly PlacedStep[] = regions.flatMap((region) =>
   Object.entries(region.steps).map(([type, step]) => ({
-    ...{ type: type as TaxReturnEventType, region, step },
+    type: type as TaxReturnEventType,
+    region,
+    step,
     from: new Map(
       statesOf(region)
         .map(([state]) => [state, transitionsIn(region, state, type)] as const)

@@ -89,7 +89,10 @@ export const conditionsOn =
     states: readonly S[],
     options: ConditionOptions & Pick<StateCondition<S>, 'refusalIn'>,
   ): StateCondition<S> => ({
-    ...{ kind: 'state', region, name, states },
+    kind: 'state',
+    region,
+    name,
+    states,
     ...options,
   });
 
@@ -120,7 +123,9 @@ export const notTheActorOf = (
   steps: readonly string[],
   options: ConditionOptions,
 ): SenderCondition => ({
-  ...{ kind: 'sender', name, trackedSteps: steps },
+  kind: 'sender',
+  name,
+  trackedSteps: steps,
   holds: ({ doneBy }, { id }) => id === null || steps.every((step) => doneBy[step] !== id),
   ...options,
 });
@@ -131,7 +136,9 @@ export const takenBySomebody = (
   steps: readonly string[],
   options: ConditionOptions,
 ): SenderCondition => ({
-  ...{ kind: 'sender', name, trackedSteps: steps },
+  kind: 'sender',
+  name,
+  trackedSteps: steps,
   holds: ({ doneBy }) => steps.some((step) => (doneBy[step] ?? null) !== null),
   ...options,
 });

@@ -15,7 +15,12 @@ import { type FirmRules, noRules } from '../parts/rules.js';
 
 /** No difference between the amounts of a corrected form and the one before. */
 export const sameAmounts = {
-  ...{ totalIncomeCents: 0, agiCents: 0, totalTaxCents: 0, withheldCents: 0, refundCents: 0, owedCents: 0 },
+  totalIncomeCents: 0,
+  agiCents: 0,
+  totalTaxCents: 0,
+  withheldCents: 0,
+  refundCents: 0,
+  owedCents: 0,
 };
 /** A state's return is filed like the federal one, so one of each is enough. */
 const isFederal = (request: TaxReturnRequest) =>
@@ -37,7 +42,9 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
   { type: 'TRANSMISSION_ACCEPTED', ...inNewYork, on: '2026-02-02' },
   { type: 'TRANSMISSION_REJECTED', ...inNewYork, on: '2026-02-02', codes: ['STATE-901'] },
   ...(['PAYMENT_SUCCEEDED', 'PAYMENT_REFUNDED'] as const).map((type) => ({
-    ...{ type, amountCents: 30_001, reference: 'another' },
+    type,
+    amountCents: 30_001,
+    reference: 'another',
   })),
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
   { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment' },

@@ -250,8 +250,14 @@ describe('a return that is mailed on paper', () => {
 describe('a signature', () => {
   const undo = { type: 'UNDO_EFILE_AUTH_SIGNED', reason } as const;
   const corrected: TaxReturnRequest = {
-    ...{ type: 'SIGNATURE_FORM_REPLACED', replaces: 's', fileId: 't', sha256, factsSha256: sha256 },
-    ...{ joint: false, isOther: true, ...sameAmounts },
+    type: 'SIGNATURE_FORM_REPLACED',
+    replaces: 's',
+    fileId: 't',
+    sha256,
+    factsSha256: sha256,
+    joint: false,
+    isOther: true,
+    ...sameAmounts,
   };
 
   it('stays while the return is on its way, and may be asked for again after a rejection', () => {

@@ -434,7 +434,8 @@ it('goes to the archive only once what was filed has its answer', () => {
   const archive = { type: 'ARCHIVE', year: 2025 } as const;
   const answered = (outcome: 'ACCEPTED' | 'REJECTED') =>
     play(...signedByAll, transmitted, {
-      ...{ ...submission, on: '2026-02-02' },
+      ...submission,
+      on: '2026-02-02',
       ...(outcome === 'ACCEPTED'
         ? { type: 'TRANSMISSION_ACCEPTED' }
         : { type: 'TRANSMISSION_REJECTED', codes: ['IND-031-04'] }),
@@ -587,8 +588,12 @@ describe('a payment', () => {
       expect(valueOf(part)).toEqual(valueOf(play(...paid)));
       expect(part.context.payments).toEqual([
         {
-          ...{ reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received' },
-          ...{ refundedCents: 10_000, lostCents: 10_000 },
+          reference: 'ch_1',
+          amountCents: 30_000,
+          method: 'card',
+          fate: 'received',
+          refundedCents: 10_000,
+          lostCents: 10_000,
         },
       ]);
       expect([keptCents(part.context), outstandingCents(part.context)]).toEqual([20_000, 0]);
@@ -948,7 +953,10 @@ describe('a firm’s rules', () => {
       const filedThenRefunded = playFrom(first, ...signedByAll, ...pays, transmitted, refund);
       expect(unmet(filedThenRefunded, { type: 'EFILE_ACCEPTED' })).toEqual([]);
       const rejected = send(filedThenRefunded, {
-        ...{ type: 'TRANSMISSION_REJECTED', ...submission, on: '2026-02-02', codes: ['IND-031-04'] },
+        type: 'TRANSMISSION_REJECTED',
+        ...submission,
+        on: '2026-02-02',
+        codes: ['IND-031-04'],
       });
       expect(unmet(rejected, { ...transmitted, submissionId: '1234562026034abcdefg' })).toEqual([]);
     });

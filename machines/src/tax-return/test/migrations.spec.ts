@@ -94,8 +94,10 @@ describe('version 8', () => {
     ).toEqual({
       value: { efile: 'signed', spouse: 'idle' },
       context: {
-        ...{ signatureForms: [{ ...form, joint: false }], signedForms: [{ ...form, joint: false }] },
-        ...{ spouseSigned: false, spouseFailures: 0 },
+        signatureForms: [{ ...form, joint: false }],
+        signedForms: [{ ...form, joint: false }],
+        spouseSigned: false,
+        spouseFailures: 0,
       },
     });
   });
@@ -161,8 +163,11 @@ describe('version 5', () => {
     expect(signingOf(efile)).toEqual({
       value: { efile, review: 'notReleased', signing },
       context: {
-        ...{ files: 2, signatureForms: [], signedScans: [] },
-        ...{ identityFailures: 0, signedElectronically: false },
+        files: 2,
+        signatureForms: [],
+        signedScans: [],
+        identityFailures: 0,
+        signedElectronically: false,
       },
     });
   });

@@ -53,8 +53,13 @@ export const jointlyAsked: TaxReturnRequest[] = [
   { type: 'EFILE_AUTH_SENT' },
 ];
 export const signature = {
-  ...{ type: 'SIGN_EFILE_AUTH', identity: 'knownClient', signature: 'typed', pinBy: 'taxpayer' },
-  ...{ disclosure: 'aa'.repeat(32), forms: 'bb'.repeat(32), record: 'cc'.repeat(32) },
+  type: 'SIGN_EFILE_AUTH',
+  identity: 'knownClient',
+  signature: 'typed',
+  pinBy: 'taxpayer',
+  disclosure: 'aa'.repeat(32),
+  forms: 'bb'.repeat(32),
+  record: 'cc'.repeat(32),
 } as const satisfies TaxReturnRequest;
 /** The taxpayer of a joint return has signed, and the spouse is asked. */
 export const halfSigned: TaxReturnRequest[] = [
@@ -73,13 +78,21 @@ export const spouseIdentified: TaxReturnRequest[] = [
 ];
 export const spouseSignature = {
   ...signature,
-  ...{ type: 'SIGN_AS_SPOUSE', record: 'ee'.repeat(32) },
+  type: 'SIGN_AS_SPOUSE',
+  record: 'ee'.repeat(32),
 } as const satisfies TaxReturnRequest;
 /** A correction of the form that `formAdded` adds, by these cents. */
 export const corrected = (differences: Partial<FormDifferences> & { joint?: boolean }, replaces = 's') =>
   ({
-    ...{ type: 'SIGNATURE_FORM_REPLACED', replaces, fileId: `${replaces}2`, sha256: 'ce'.repeat(32) },
-    ...{ factsSha256: 'fe'.repeat(32), joint: false, isOther: false, ...sameAmounts, ...differences },
+    type: 'SIGNATURE_FORM_REPLACED',
+    replaces,
+    fileId: `${replaces}2`,
+    sha256: 'ce'.repeat(32),
+    factsSha256: 'fe'.repeat(32),
+    joint: false,
+    isOther: false,
+    ...sameAmounts,
+    ...differences,
   }) as const satisfies TaxReturnRequest;
 export const scanAdded = { type: 'SIGNED_SCAN_ADDED', fileId: 'scan', sha256: 'dd'.repeat(32) } as const;
 /** One transmission to the IRS. */

@@ -129,7 +129,8 @@ describe('signing in the portal', () => {
     expect(progressOf(onPaper, 'Client').label).toBe('Sign the e-file authorization on paper');
     expect(valueOf(send(onPaper, consent)).signing).toBe('consented');
     expect(progressOf(send(onPaper, scanAdded), 'Client')).toMatchObject({
-      ...{ waitingOn: 'Staff Associate', label: 'We’re looking at the form that you signed' },
+      waitingOn: 'Staff Associate',
+      label: 'We’re looking at the form that you signed',
     });
   });
 
@@ -164,7 +165,10 @@ describe('a corrected form', () => {
   const signed = [...identified, signature];
   const stateOf = (snapshot: TaxReturnSnapshot) => [valueOf(snapshot).efile, valueOf(snapshot).signing];
   const replacement = {
-    ...{ fileId: 's2', sha256: 'ce'.repeat(32), factsSha256: 'fe'.repeat(32), joint: false },
+    fileId: 's2',
+    sha256: 'ce'.repeat(32),
+    factsSha256: 'fe'.repeat(32),
+    joint: false,
   };
 
   it.each([

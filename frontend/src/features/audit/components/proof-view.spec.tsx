@@ -7,22 +7,38 @@ import type { DailyRoot, Verification } from '../api/audit.js';
 import { ProofView } from './proof-view.js';
 
 const root = (day: string, anchors: DailyRoot['anchors'] = []): DailyRoot => ({
-  ...{ day, heads: 2, headsHash: 'b'.repeat(64), reads: 1, readsHash: 'c'.repeat(64), previous: null },
-  ...{ hash: 'a'.repeat(64), signature: '', publicKey: 'PEM', anchors },
+  day,
+  heads: 2,
+  headsHash: 'b'.repeat(64),
+  reads: 1,
+  readsHash: 'c'.repeat(64),
+  previous: null,
+  hash: 'a'.repeat(64),
+  signature: '',
+  publicKey: 'PEM',
+  anchors,
 });
 
 const correct: Verification = {
-  ...{ workflows: 2, transitions: 4, securityRows: 1200, roots: 3, finding: null },
+  workflows: 2,
+  transitions: 4,
+  securityRows: 1200,
+  roots: 3,
+  finding: null,
   anchors: [
     {
-      ...{ kind: 'email', by: 'witness@people.example', checked: true },
+      kind: 'email',
+      by: 'witness@people.example',
+      checked: true,
       days: [
         { from: '2026-11-01', to: '2026-11-03' },
         { from: '2026-11-05', to: '2026-11-05' },
       ],
     },
     {
-      ...{ kind: 'timestamp', by: 'Test TSA', checked: false },
+      kind: 'timestamp',
+      by: 'Test TSA',
+      checked: false,
       days: [{ from: '2026-11-02', to: '2026-11-02' }],
     },
   ],
@@ -37,7 +53,8 @@ answerApi(({ path }) =>
     path.endsWith('/verify')
       ? verification
       : {
-          ...{ publicKey: 'PEM', fingerprint: 'f'.repeat(64) },
+          publicKey: 'PEM',
+          fingerprint: 'f'.repeat(64),
           roots: [
             root('2026-11-05', [
               { kind: 'email', by: 'witness@people.example', at: '2026-11-06T00:06:00.000Z' },

@@ -18,8 +18,10 @@ answerApi((call) => {
   if (call.path.endsWith('/login/secondFactor')) return secondStep();
   return Response.json(
     {
-      ...{ code: 'secondFactorNeeded', message: 'Please give your second factor' },
-      ...{ challenge: 'challenge-1', methods: ['totp', 'recoveryCode'] },
+      code: 'secondFactorNeeded',
+      message: 'Please give your second factor',
+      challenge: 'challenge-1',
+      methods: ['totp', 'recoveryCode'],
     },
     { status: 401 },
   );

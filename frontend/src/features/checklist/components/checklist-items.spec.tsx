@@ -8,20 +8,19 @@ import { ChecklistItems } from './checklist-items.js';
 import { FiledUnder } from './filed-under.js';
 
 const file = (name: string, items: string[]) => ({
-  ...{
-    id: name,
-    name,
-    link: `/api/files/${name}`,
-    type: 'application/pdf',
-    size: 1,
-    sha256: null,
-    scan: 'clean' as const,
-    flags: [],
-    items,
-    sortedBy: items.length > 0 ? ('name' as const) : null,
-    form: items.length > 0 ? 'Form W-2' : null,
-  },
-  ...{ uploadedBy: 'client' as const, at: '2026-03-03T15:00:00.000Z' },
+  id: name,
+  name,
+  link: `/api/files/${name}`,
+  type: 'application/pdf',
+  size: 1,
+  sha256: null,
+  scan: 'clean' as const,
+  flags: [],
+  items,
+  sortedBy: items.length > 0 ? ('name' as const) : null,
+  form: items.length > 0 ? 'Form W-2' : null,
+  uploadedBy: 'client' as const,
+  at: '2026-03-03T15:00:00.000Z',
 });
 
 const taxReturn: TaxReturn = {

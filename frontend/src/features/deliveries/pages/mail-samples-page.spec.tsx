@@ -10,14 +10,24 @@ import type { MailSample } from '../api/mail-samples.js';
 import { MailSamplesPage } from './mail-samples-page.js';
 
 const sample = (name: MailSample['name'], fields: Partial<MailSample>): MailSample => ({
-  ...{ name, group: 'client', subject: 'A subject', heading: 'A heading', paragraphs: [], facts: [] },
-  ...{ quote: null, code: null, button: null, note: null },
+  name,
+  group: 'client',
+  subject: 'A subject',
+  heading: 'A heading',
+  paragraphs: [],
+  facts: [],
+  quote: null,
+  code: null,
+  button: null,
+  note: null,
   ...fields,
 });
 
 const samples = [
   sample('quoteSent', {
-    ...{ subject: 'Your price quote is $450.00', heading: 'Your price quote', button: 'Review your quote' },
+    subject: 'Your price quote is $450.00',
+    heading: 'Your price quote',
+    button: 'Review your quote',
     facts: [{ label: 'Price', value: '$450.00' }],
   }),
   sample('quoteAccepted', { group: 'firm', heading: 'The client accepted the quote' }),

@@ -42,7 +42,9 @@ function send(file: File, options: UploadOptions): Promise<string> {
     if (signal.aborted) return reject(canceled());
     const upload: Upload = new Upload(file, {
       endpoint: '/api/files/uploads',
-      ...{ chunkSize, retryDelays, storeFingerprintForResuming: false },
+      chunkSize,
+      retryDelays,
+      storeFingerprintForResuming: false,
       metadata: { filename: file.name },
       headers: draftHeader(options),
       onProgress: (sent, total) => onProgress(sent / total),

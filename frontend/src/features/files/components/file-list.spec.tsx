@@ -3,8 +3,13 @@ import { FileList } from './file-list.js';
 
 const sha256 = '92239b094bb59eb2e1d69fab3e66fa594baec4528c9f2ba93bca9dcd4009e7e5';
 const file = {
-  ...{ id: '1', name: 'W-2.pdf', link: '/api/files/1', type: 'application/pdf', size: 1 },
-  ...{ at: '2026-03-03T15:00:00.000Z', uploadedBy: 'client' as const },
+  id: '1',
+  name: 'W-2.pdf',
+  link: '/api/files/1',
+  type: 'application/pdf',
+  size: 1,
+  at: '2026-03-03T15:00:00.000Z',
+  uploadedBy: 'client' as const,
 };
 const files = [
   { ...file, sha256 },

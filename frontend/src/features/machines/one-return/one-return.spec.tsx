@@ -11,7 +11,14 @@ const machine = describeMachine(taxReturnMachine);
 
 const row = (seq: number, type: string, to: Record<string, string>, from: Record<string, string> = {}) =>
   ({
-    ...{ seq, type, from, to, reason: null, compensates: null, prevHash: null, hash: 'ab' },
+    seq,
+    type,
+    from,
+    to,
+    reason: null,
+    compensates: null,
+    prevHash: null,
+    hash: 'ab',
     sentence: `Sentence of ${type}`,
     actor: { id: null, name: 'Noor Haddad', role: 'Owner' },
     at: '2026-03-03T15:00:00.000Z',

@@ -31,7 +31,10 @@ export interface Field {
 }
 
 const choice = (name: string, label: string, options: readonly string[]): Field => ({
-  ...{ name, label, options, initial: options[0] ?? '' },
+  name,
+  label,
+  options,
+  initial: options[0] ?? '',
 });
 const words = (name: string, label: string, initial: string): Field => ({ name, label, initial });
 

@@ -20,7 +20,9 @@ describe('an actor in the sandbox', () => {
     });
     sandbox.send({ type: 'SEND_QUOTE', amountCents: 30_000 }, 'Owner');
     expect(sandbox.state.log.at(-1)).toMatchObject({
-      ...{ what: 'SEND_QUOTE', by: 'Owner', taken: true },
+      what: 'SEND_QUOTE',
+      by: 'Owner',
+      taken: true,
       details: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
     });
     expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);

@@ -22,7 +22,10 @@ export function ReplyForm({ message, senders }: ReplyFormProps) {
       label="Reply"
       submitLabel="Send reply"
       values={{
-        ...{ to, subject, message: '', inReplyTo: message.id },
+        to,
+        subject,
+        message: '',
+        inReplyTo: message.id,
         from: senders.includes(from) ? from : senders[0],
       }}
     >

@@ -36,11 +36,14 @@ type Role = MailAddress['roles'][number];
 
 const columns: readonly Column<MailAddress>[] = [
   {
-    ...{ key: 'address', header: 'Address', rowHeader: true },
+    key: 'address',
+    header: 'Address',
+    rowHeader: true,
     cell: ({ address }) => <span className={styles.address}>{address}</span>,
   },
   ...addressRoles.map((role) => ({
-    ...{ key: role, header: role },
+    key: role,
+    header: role,
     cell: (address: MailAddress) => <Use role={role} address={address} />,
   })),
 ];

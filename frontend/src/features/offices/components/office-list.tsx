@@ -58,6 +58,8 @@ export function OfficeList({ title, offices, from, open = offices[0], back }: Of
 }
 
 const miles = new Intl.NumberFormat('en-US', {
-  ...{ style: 'unit', unit: 'mile', unitDisplay: 'long' },
+  style: 'unit',
+  unit: 'mile',
+  unitDisplay: 'long',
   maximumFractionDigits: 0,
 });

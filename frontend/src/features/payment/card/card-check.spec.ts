@@ -4,7 +4,11 @@ const visa = '4242424242424242';
 const amex = '378282246310005';
 const today = new Date(2026, 10, 23);
 const good: TypedCard = {
-  ...{ number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', name: 'Rosa Ames', zip: '11215' },
+  number: '4242 4242 4242 4242',
+  expiry: '11 / 26',
+  cvc: '123',
+  name: 'Rosa Ames',
+  zip: '11215',
 };
 const problems = (typed: Partial<TypedCard>) => problemsWith({ ...good, ...typed }, [visa, amex], today);
 

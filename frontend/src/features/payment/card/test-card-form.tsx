@@ -160,7 +160,9 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
 
 /** What a test card has besides its number: any date to come, as Stripe's have. */
 const sampleCard = (today: Date): TypedCard => ({
-  ...{ ...emptyCard, name: 'Test Card', zip: '10001' },
+  ...emptyCard,
+  name: 'Test Card',
+  zip: '10001',
   expiry: `12 / ${String((today.getFullYear() + 3) % 100).padStart(2, '0')}`,
 });
 

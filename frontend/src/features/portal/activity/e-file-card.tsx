@@ -66,8 +66,8 @@ function Request({ signing, then, onOpen }: { signing: Value['signing']; then: s
     return (
       <>
         <p>
-          Please check your e-mail for the authorization forms. The subject begins with “{firm.name}”. Once
-          you sign them, {then}.
+          Please check your email for the authorization forms. The subject begins with “{firm.name}”. Once you
+          sign them, {then}.
         </p>
         <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
       </>

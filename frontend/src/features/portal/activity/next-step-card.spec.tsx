@@ -5,8 +5,13 @@ import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { NextStepCard } from './next-step-card.js';
 
 const filed: Partial<TaxReturnValue> = {
-  ...{ documents: 'received', quote: 'accepted', staffWork: 'complete', seniorWork: 'complete' },
-  ...{ cpaWork: 'complete', cpaApproval: 'complete', efile: 'signed' },
+  documents: 'received',
+  quote: 'accepted',
+  staffWork: 'complete',
+  seniorWork: 'complete',
+  cpaWork: 'complete',
+  cpaApproval: 'complete',
+  efile: 'signed',
 };
 
 const words = (filing: 'waiting' | 'rejected'): string => {

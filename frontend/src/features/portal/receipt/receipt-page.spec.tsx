@@ -6,15 +6,22 @@ import type { Receipt } from './get-receipts.js';
 import { ReceiptPage } from './receipt-page.js';
 
 const receipt: Receipt = {
-  ...{ number: 'A1B2C3D4-12', paidBy: 'Rosa Delgado', email: 'rosa@example.com' },
+  number: 'A1B2C3D4-12',
+  paidBy: 'Rosa Delgado',
+  email: 'rosa@example.com',
   receivedBy: 'Lantern Street CPA, PLLC, 210 Third Street, Brooklyn, NY 11215',
-  ...{ service: 'Tax Preparation Individual', title: '2025 individual return', taxYear: 2025 },
-  ...{ method: 'Visa ending in 4242' },
+  service: 'Tax Preparation Individual',
+  title: '2025 individual return',
+  taxYear: 2025,
+  method: 'Visa ending in 4242',
   lines: [
     { label: 'Individual return', cents: 32_500 },
     { label: 'Courtesy discount', cents: -2_500 },
   ],
-  ...{ amountCents: 30_000, refundedCents: 0, paidAt: '2026-03-02T02:00:00.000Z', reference: 'pi_1' },
+  amountCents: 30_000,
+  refundedCents: 0,
+  paidAt: '2026-03-02T02:00:00.000Z',
+  reference: 'pi_1',
 };
 
 let receipts: Receipt[];

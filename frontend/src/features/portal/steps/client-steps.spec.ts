@@ -4,8 +4,16 @@ import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { clientStepsOf } from './client-steps.js';
 
 const entry = (seq: number, type: string): HistoryEntry => ({
-  ...{ seq, type, sentence: type, actor: { id: null, name: 'x', role: 'Client' }, from: {}, to: {} },
-  ...{ reason: null, compensates: null, prevHash: null, hash: '' },
+  seq,
+  type,
+  sentence: type,
+  actor: { id: null, name: 'x', role: 'Client' },
+  from: {},
+  to: {},
+  reason: null,
+  compensates: null,
+  prevHash: null,
+  hash: '',
   at: `2026-03-${String(seq).padStart(2, '0')}T15:00:00.000Z`,
 });
 const accepted = { quote: 'accepted', documents: 'received' } as const;

@@ -14,7 +14,8 @@ afterEach(() => (firm.publishEstimateAccuracy = allowed));
 const sentence = /^So far, 9 of 10 quotes/;
 const show = (answers: Partial<Choices['answers']['household']>) => {
   const choices: Choices = {
-    ...{ service: 'taxPreparation', preparation: 'individual' },
+    service: 'taxPreparation',
+    preparation: 'individual',
     answers: { ...initialAnswers, household: { ...initialAnswers.household, ...answers } },
   };
   render(<EstimatePanel estimate={estimate(choices, prices)} choices={choices} empty="Nothing yet." />);

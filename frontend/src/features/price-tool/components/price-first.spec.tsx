@@ -5,7 +5,10 @@ import { initialTransition } from 'xstate';
 import { PriceFirst } from './price-first.js';
 
 const last: EarlierOrder = {
-  ...{ taxYear: 2023, preparation: 'individual', answers: initialAnswers, spouseFullName: '' },
+  taxYear: 2023,
+  preparation: 'individual',
+  answers: initialAnswers,
+  spouseFullName: '',
 };
 const send = jest.fn();
 const [{ context }] = initialTransition(clientPriceToolMachine, { orderKey: '' });

@@ -360,7 +360,9 @@ describe('the price tool', () => {
         {
           path: '/api/taxReturns/add2',
           body: expect.objectContaining({
-            ...{ name: 'Ada Example', draft: 'draft-1', taxYear: lastYear - 1 },
+            name: 'Ada Example',
+            draft: 'draft-1',
+            taxYear: lastYear - 1,
           }) as object,
         },
       ]);
@@ -629,8 +631,11 @@ describe('screens with their own address', () => {
       expect(sent[0]).toMatchObject({
         key: expect.any(String),
         body: {
-          ...{ service: 'companyFormation', answers: { entity: 'llcNewYork', ein: false } },
-          ...{ name: 'Ada Example', email: 'ada@people.example', message: 'Two partners' },
+          service: 'companyFormation',
+          answers: { entity: 'llcNewYork', ein: false },
+          name: 'Ada Example',
+          email: 'ada@people.example',
+          message: 'Two partners',
         },
       });
       await press('Ask about something else');

@@ -35,17 +35,23 @@ const one = (yes: boolean): number => (yes ? 1 : 0);
 
 const ofFilers: readonly OfFiler[] = [
   {
-    ...{ alone: 'I had a job', couple: 'Had a job', form: 'Form W-2' },
+    alone: 'I had a job',
+    couple: 'Had a job',
+    form: 'Form W-2',
     happened: (answers, who) => answers[who].w2Count > 0,
     answer: (section, yes) => ({ section, question: 'w2Count', value: one(yes) }),
   },
   {
-    ...{ alone: 'I worked for myself', couple: 'Was self-employed', form: 'Schedule C' },
+    alone: 'I worked for myself',
+    couple: 'Was self-employed',
+    form: 'Schedule C',
     happened: (answers, who) => answers[who].scheduleC,
     answer: (section, value) => ({ section, question: 'scheduleC', value }),
   },
   {
-    ...{ alone: 'I rented out a place', couple: 'Rented out a place', form: 'Schedule E' },
+    alone: 'I rented out a place',
+    couple: 'Rented out a place',
+    form: 'Schedule E',
     happened: (answers, who) => answers[who].rentals > 0,
     answer: (section, yes) => ({ section, question: 'rentals', value: one(yes) }),
   },
@@ -53,7 +59,9 @@ const ofFilers: readonly OfFiler[] = [
 
 const ofHouseholds: readonly OfHousehold[] = [
   {
-    ...{ alone: 'I sold shares or crypto', couple: 'We sold shares or crypto', form: 'Schedule B or D' },
+    alone: 'I sold shares or crypto',
+    couple: 'We sold shares or crypto',
+    form: 'Schedule B or D',
     happened: ({ scheduleBDE }) => scheduleBDE,
     answer: (value) => ({ section: 'household', question: 'scheduleBDE', value }),
   },
@@ -65,12 +73,16 @@ const ofHouseholds: readonly OfHousehold[] = [
     answer: (yes) => ({ section: 'household', question: 'additionalStates', value: one(yes) }),
   },
   {
-    ...{ alone: 'I had a child', couple: 'We had a child', form: 'Schedule 8812' },
+    alone: 'I had a child',
+    couple: 'We had a child',
+    form: 'Schedule 8812',
     happened: ({ newChild }) => newChild,
     answer: (value) => ({ section: 'household', question: 'newChild', value }),
   },
   {
-    ...{ alone: 'I moved', couple: 'We moved', form: 'Form 1040' },
+    alone: 'I moved',
+    couple: 'We moved',
+    form: 'Form 1040',
     happened: ({ moved }) => moved,
     answer: (value) => ({ section: 'household', question: 'moved', value }),
   },

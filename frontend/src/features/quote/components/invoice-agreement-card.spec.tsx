@@ -65,10 +65,16 @@ describe('the invoice agreement', () => {
 
   it('compares the quote with the estimate line by line, and says why they differ', () => {
     const priced = (key: string, label: string, lowCents: number, highCents = lowCents) => ({
-      ...{ key, label, lowCents, highCents },
+      key,
+      label,
+      lowCents,
+      highCents,
     });
     const estimate = {
-      ...{ lowCents: 40_000, highCents: 42_500, openEnded: true, per: 'once' },
+      lowCents: 40_000,
+      highCents: 42_500,
+      openEnded: true,
+      per: 'once',
       lines: [
         priced('you.w2', 'Return with Form W-2', 20_000, 22_500),
         priced('additionalStates', '1 additional state return', 7_500),
@@ -115,7 +121,9 @@ describe('the invoice agreement', () => {
     answerApi(({ path }) =>
       path === `/api/engagementLetters/${letter}`
         ? Response.json({
-            ...{ hash: letter, title: 'Engagement letter', opening: [{ paragraph: '<i>You</i> and we' }] },
+            hash: letter,
+            title: 'Engagement letter',
+            opening: [{ paragraph: '<i>You</i> and we' }],
             sections: [{ heading: 'Our fee', blocks: [{ list: ['As quoted'] }] }],
           })
         : Response.json({ message: 'Not found' }, { status: 404 }),
@@ -142,17 +150,19 @@ describe('the invoice agreement', () => {
     it('says where the copy is once there is one', () => {
       const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { ...quoted.context, terms } });
       const copy = {
-        ...{ id: '5d1f', name: 'Accepted quote.pdf', link: '/api/files/5d1f', type: 'application/pdf' },
-        ...{
-          size: 12_000,
-          sha256: null,
-          items: [],
-          sortedBy: null,
-          form: null,
-          uploadedBy: 'firm' as const,
-          scan: 'clean' as const,
-        },
-        ...{ flags: [], at: '2026-03-03T15:00:00.000Z' },
+        id: '5d1f',
+        name: 'Accepted quote.pdf',
+        link: '/api/files/5d1f',
+        type: 'application/pdf',
+        size: 12_000,
+        sha256: null,
+        items: [],
+        sortedBy: null,
+        form: null,
+        uploadedBy: 'firm' as const,
+        scan: 'clean' as const,
+        flags: [],
+        at: '2026-03-03T15:00:00.000Z',
       };
       showLetter({ ...accepted, agreements: [copy] });
       expect(screen.getByRole('link', { name: 'File Manager' })).toHaveAttribute(

@@ -31,7 +31,9 @@ export function useTextSearch(pdf: PDFDocumentProxy): TextSearch {
   }, [pdf, searching, pages]);
   const matches = useMemo(() => (pages ? findText(pages, query) : []), [pages, query]);
   return {
-    ...{ query, matches, ready: pages !== undefined },
+    query,
+    matches,
+    ready: pages !== undefined,
     current: matches[index],
     place: matches.length === 0 ? 0 : index + 1,
     search: (next) => setState({ query: next, index: 0 }),

@@ -11,9 +11,15 @@ import { RequestsLink } from '../index.js';
 import { RequestsPage } from './requests-page.js';
 
 const request: ServiceRequest = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', createdAt: '2026-03-04T12:00:00.000Z' },
-  ...{ service: 'Bookkeeping', name: 'Ada Example', email: 'ada@people.example', phone: '212-555-0142' },
-  ...{ message: '<b>Two</b> books', facts: [{ label: 'Hours a month', value: '4' }], answered: null },
+  id: '11111111-1111-4111-8111-111111111111',
+  createdAt: '2026-03-04T12:00:00.000Z',
+  service: 'Bookkeeping',
+  name: 'Ada Example',
+  email: 'ada@people.example',
+  phone: '212-555-0142',
+  message: '<b>Two</b> books',
+  facts: [{ label: 'Hours a month', value: '4' }],
+  answered: null,
 };
 
 let kept: ServiceRequest[];

@@ -78,8 +78,12 @@ const names = {
 } satisfies Record<SignedDocument['kind'], string>;
 
 const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 });
 
 function Result({ name, outcome }: { name: string; outcome: Outcome }) {

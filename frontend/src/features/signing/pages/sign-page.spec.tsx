@@ -12,14 +12,24 @@ import type { Signing } from '../api/get-signing.js';
 import { SignPage } from './sign-page.js';
 
 const facts: Signing['forms'][number]['facts'] = {
-  ...{ kind: '8879', taxYear: 2025, taxpayer: 'Rosa Delgado' },
-  ...{ agiCents: 5_000_000, totalTaxCents: 400_000, refundCents: 10_000, owedCents: 0 },
+  kind: '8879',
+  taxYear: 2025,
+  taxpayer: 'Rosa Delgado',
+  agiCents: 5_000_000,
+  totalTaxCents: 400_000,
+  refundCents: 10_000,
+  owedCents: 0,
 };
 const signingOf = (formsSha256: string): Signing => ({
   forms: [{ fileId: 'f1', facts, before: null }],
   formsSha256,
-  ...{ question: null, attemptsLeft: 3, taxpayer: 'Rosa Delgado', spouse: null },
-  ...{ hasSecondFactor: true, documentCheck: null, disclosure: null },
+  question: null,
+  attemptsLeft: 3,
+  taxpayer: 'Rosa Delgado',
+  spouse: null,
+  hasSecondFactor: true,
+  documentCheck: null,
+  disclosure: null,
 });
 const returnIn = (
   signing: TaxReturnValue['signing'],

@@ -6,9 +6,19 @@ import { answerApi } from '@/test/answer-api';
 import type { SpouseReturn } from '../api/spouse-returns.js';
 
 const found: SpouseReturn = {
-  ...{ id: 'r1', taxYear: 2025, taxpayer: 'Rosa Delgado', spouse: 'Leo Delgado', stage: 'signed' },
-  ...{ asksBirthDate: true, attemptsLeft: 3, hasSecondFactor: true, disclosure: null },
-  ...{ forms: [], formsSha256: 'first', signatureFiles: [], reviewFiles: [] },
+  id: 'r1',
+  taxYear: 2025,
+  taxpayer: 'Rosa Delgado',
+  spouse: 'Leo Delgado',
+  stage: 'signed',
+  asksBirthDate: true,
+  attemptsLeft: 3,
+  hasSecondFactor: true,
+  disclosure: null,
+  forms: [],
+  formsSha256: 'first',
+  signatureFiles: [],
+  reviewFiles: [],
 };
 answerApi(() => Response.json(found));
 

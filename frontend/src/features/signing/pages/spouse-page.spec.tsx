@@ -18,9 +18,19 @@ beforeEach(() => {
   signed = [];
   refusal = undefined;
   found = {
-    ...{ id: 'r1', taxYear: 2025, taxpayer: 'Rosa Delgado', spouse: 'Leo Delgado', stage: 'identified' },
-    ...{ asksBirthDate: true, attemptsLeft: 3, hasSecondFactor: true, disclosure: null },
-    ...{ forms: [], formsSha256: 'first', signatureFiles: [], reviewFiles: [] },
+    id: 'r1',
+    taxYear: 2025,
+    taxpayer: 'Rosa Delgado',
+    spouse: 'Leo Delgado',
+    stage: 'identified',
+    asksBirthDate: true,
+    attemptsLeft: 3,
+    hasSecondFactor: true,
+    disclosure: null,
+    forms: [],
+    formsSha256: 'first',
+    signatureFiles: [],
+    reviewFiles: [],
   };
 });
 answerApi(({ method, body }) => {

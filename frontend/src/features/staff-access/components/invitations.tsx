@@ -75,7 +75,9 @@ const states: Readonly<Record<Invitation['state'], readonly [words: string, tone
 
 const columns: readonly Column<Invitation>[] = [
   {
-    ...{ key: 'email', header: 'Email', rowHeader: true },
+    key: 'email',
+    header: 'Email',
+    rowHeader: true,
     cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
   { key: 'role', header: 'Role', cell: ({ role }) => role },

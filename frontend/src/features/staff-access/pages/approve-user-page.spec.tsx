@@ -6,8 +6,13 @@ import { answerApi } from '@/test/answer-api';
 import { ApproveUserPage } from './approve-user-page.js';
 
 const member = {
-  ...{ _id: 'b2', id: 'b2', name: 'Ida Example', email: 'ida@people.example', role: 'Intern' },
-  ...{ emailVerified: true, secondFactor: false },
+  _id: 'b2',
+  id: 'b2',
+  name: 'Ida Example',
+  email: 'ida@people.example',
+  role: 'Intern',
+  emailVerified: true,
+  secondFactor: false,
 };
 
 /** The server's state. */

@@ -4,7 +4,11 @@ import { answerApi } from '@/test/answer-api';
 import { ConsentsCard } from './consents-card.js';
 
 const consent = (status: string) => ({
-  ...{ id: status, status, until: null, downloads: 0, copy: null },
+  id: status,
+  status,
+  until: null,
+  downloads: 0,
+  copy: null,
   document: { title: 'Consent to disclose', recipient: null, files: [] },
 });
 answerApi(() => Response.json(['offered', 'given', 'withdrawn'].map(consent)));

@@ -7,8 +7,12 @@ import { FilingCard } from './filing-card.js';
 
 const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
 const sent: Transmission = {
-  ...{ jurisdiction: 'US', submissionId: '1234562026032abcdefg', outcome: 'waiting' },
-  ...{ on: null, codes: [], evidence: null },
+  jurisdiction: 'US',
+  submissionId: '1234562026032abcdefg',
+  outcome: 'waiting',
+  on: null,
+  codes: [],
+  evidence: null,
 };
 const taxReturn = taxReturnIn({
   value: { quote: 'accepted', efile: 'signed', signing: 'signedHere', filing: 'waiting' },

@@ -207,7 +207,9 @@ describe('an offline payment', () => {
     await press(refund, { Reason: 'Check 1042, mailed today' });
     const { reference } = paymentOf(32_500, 'received', 'offline');
     await isSent({
-      ...{ type: 'REFUND_OFFLINE_PAYMENT', reference, amountCents: 27_500 },
+      type: 'REFUND_OFFLINE_PAYMENT',
+      reference,
+      amountCents: 27_500,
       reason: 'Check 1042, mailed today',
     });
   });

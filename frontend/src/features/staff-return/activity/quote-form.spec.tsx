@@ -33,7 +33,8 @@ interface SentQuote {
 /** The return after a quote, as the server has it. */
 const quotedAs = ({ amountCents, lines }: SentQuote): TaxReturn =>
   taxReturnIn({
-    ...{ value: { quote: 'sent' }, version: 4 },
+    value: { quote: 'sent' },
+    version: 4,
     context: { quote: { amountCents, revision: 1 }, terms: { lines, letter: 'a'.repeat(64) } },
   });
 
@@ -105,7 +106,9 @@ it('sends edited, added and remaining lines with their sum', async () => {
   await waitFor(() =>
     expect(sent).toEqual([
       {
-        ...{ type: 'SEND_QUOTE', amountCents: 35_050, version: 3 },
+        type: 'SEND_QUOTE',
+        amountCents: 35_050,
+        version: 3,
         lines: [
           { label: 'Schedule C', cents: 32_550, estimateKey: 'c' },
           { label: 'Courtesy discount', cents: -5_000, estimateKey: 'd' },

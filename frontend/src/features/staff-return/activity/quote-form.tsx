@@ -168,7 +168,8 @@ function withOrigins(
   const withOrigin = ({ label, cents, reason }: QuoteLine, index: number): QuoteLine => {
     const line = start[numbers[index]!];
     return {
-      ...{ label, cents },
+      label,
+      cents,
       ...(line?.estimated && { estimateKey: line.estimated.key }),
       ...(reason !== undefined && differs(cents, line) && { reason }),
     };

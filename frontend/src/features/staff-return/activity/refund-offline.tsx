@@ -19,7 +19,9 @@ export function RefundOffline({ payment, viewer, machine }: RefundOfflineProps) 
       schema={(contract) => contract.offlinePaymentForm}
       event={({ reason, amountCents = keptCents }) => ({
         type: 'REFUND_OFFLINE_PAYMENT',
-        ...{ reference: payment.reference, amountCents, reason },
+        reference: payment.reference,
+        amountCents,
+        reason,
       })}
       label={`Record a refund of the ${formatCents(payment.amountCents)}`}
       description="For money that you gave back by check or in cash. As the reason, say how and when. The client is told by email, and isn’t asked to pay again."

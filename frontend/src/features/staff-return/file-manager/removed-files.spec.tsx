@@ -14,14 +14,30 @@ import { taxReturnIn } from '@/test/tax-return-in';
 import { RemovedFiles } from './removed-files.js';
 
 const w2: RemovedFile = {
-  ...{ id: '5d1f', name: 'W-2.pdf', link: '/api/files/5d1f', type: 'application/pdf', size: 12_000 },
-  ...{ sha256: null, items: [], sortedBy: null, form: null, uploadedBy: 'client', scan: 'clean', flags: [] },
-  ...{ at: '2026-03-03T15:00:00.000Z', kind: 'client' },
-  ...{ removedAt: '2026-03-05T15:00:00.000Z', keptUntil: '2026-04-04T15:00:00.000Z' },
+  id: '5d1f',
+  name: 'W-2.pdf',
+  link: '/api/files/5d1f',
+  type: 'application/pdf',
+  size: 12_000,
+  sha256: null,
+  items: [],
+  sortedBy: null,
+  form: null,
+  uploadedBy: 'client',
+  scan: 'clean',
+  flags: [],
+  at: '2026-03-03T15:00:00.000Z',
+  kind: 'client',
+  removedAt: '2026-03-05T15:00:00.000Z',
+  keptUntil: '2026-04-04T15:00:00.000Z',
   removedBy: { name: 'Rosa Delgado', isClient: true },
 };
 const finished: RemovedFile = {
-  ...{ ...w2, id: '6e2a', name: 'Return.pdf', link: '/api/files/6e2a', kind: 'finished' },
+  ...w2,
+  id: '6e2a',
+  name: 'Return.pdf',
+  link: '/api/files/6e2a',
+  kind: 'finished',
   removedBy: { name: 'Ines Okafor', isClient: false },
 };
 

@@ -8,8 +8,12 @@ import { taxReturnIn } from '@/test/tax-return-in';
 import { SignatureFiles } from './signature-files.js';
 
 const invited = {
-  ...{ email: 'leo@people.example', accountEmail: null, spouse: 'Leo Delgado', state: 'open' },
-  ...{ invitedBy: 'Ines Okafor', invitedAt: '2026-03-03T15:00:00.000Z' },
+  email: 'leo@people.example',
+  accountEmail: null,
+  spouse: 'Leo Delgado',
+  state: 'open',
+  invitedBy: 'Ines Okafor',
+  invitedAt: '2026-03-03T15:00:00.000Z',
   expiresAt: '2026-03-17T15:00:00.000Z',
 };
 const accepted = { ...invited, state: 'accepted', accountEmail: 'leo@new.example' };

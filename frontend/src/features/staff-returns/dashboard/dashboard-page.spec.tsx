@@ -25,7 +25,12 @@ interface Answer {
 
 const figures = { clientCount: 3, archivedCount: 1, revenueCents: 60_000 };
 const counts = {
-  ...{ all: 340, accepted: 300, individual: 320, business: 20, unaccepted: 40, unread: 2 },
+  all: 340,
+  accepted: 300,
+  individual: 320,
+  business: 20,
+  unaccepted: 40,
+  unread: 2,
   waitingOn: { Owner: 5, 'CPA/EA': 7, Client: 12 },
 };
 const restOf = (pathname: string): unknown => (pathname.endsWith('counts') ? counts : figures);

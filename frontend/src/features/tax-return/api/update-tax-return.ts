@@ -91,21 +91,24 @@ export function useTaxReturnUpdates(id: string) {
       deleteSignatureForm: ({ link }: FileItem) =>
         settled(
           api.POST('/api/taxReturns/{id}/signing/forms/delete', {
-            ...{ params: { path: { id } }, body: { file: link } },
+            params: { path: { id } },
+            body: { file: link },
           }),
         ),
       /** Agrees to sign electronically; the client only. @param disclosure its SHA-256 */
       consentToSign: (disclosure: string) =>
         settled(
           api.POST('/api/taxReturns/{id}/signing/consent', {
-            ...{ params: { path: { id } }, body: { disclosure } },
+            params: { path: { id } },
+            body: { disclosure },
           }),
         ),
       /** Answers what the firm asks of last year's return; the client only. @param answer as typed */
       confirmIdentity: (answer: string) =>
         settled(
           api.POST('/api/taxReturns/{id}/signing/identity', {
-            ...{ params: { path: { id } }, body: { answer } },
+            params: { path: { id } },
+            body: { answer },
           }),
         ),
       /** Signs the forms; the client only. */
@@ -136,14 +139,16 @@ export function useTaxReturnUpdates(id: string) {
       addSignedScan: ({ name, link }: FileItem) =>
         settled(
           api.POST('/api/taxReturns/{id}/signing/scans', {
-            ...{ params: { path: { id } }, body: { files: [{ name, link }] } },
+            params: { path: { id } },
+            body: { files: [{ name, link }] },
           }),
         ),
       /** Deletes an upload of a signed form; staff only. */
       deleteSignedScan: ({ link }: FileItem) =>
         settled(
           api.POST('/api/taxReturns/{id}/signing/scans/delete', {
-            ...{ params: { path: { id } }, body: { file: link } },
+            params: { path: { id } },
+            body: { file: link },
           }),
         ),
       /** Records what an acknowledgement file says; staff only. */

@@ -13,7 +13,7 @@ export const hasFinishedFile = factCondition<DeliveryFacts>(
   ({ finishedFiles }) => finishedFiles > 0,
   {
     refusal: {
-      client: 'We haven’t uploaded your finished return yet.',
+      client: 'We haven’t uploaded your filed return yet.',
       staff: 'Upload the finished return first.',
     },
     whoCan: associateAndUp,
@@ -22,12 +22,12 @@ export const hasFinishedFile = factCondition<DeliveryFacts>(
 
 export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
   refusal: {
-    client: 'Your finished return is ready for you.',
+    client: 'Your filed return is ready for you.',
     staff: 'The finished return has been released to the client.',
   },
   refusalIn: {
     downloaded: {
-      client: 'You have downloaded your finished return.',
+      client: 'You have downloaded your filed return.',
       staff: 'The client has downloaded the finished return.',
     },
   },
@@ -38,19 +38,19 @@ export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
 export const anotherFinishedFile = inDelivery('anotherFinishedFile', ['notUploaded'], {
   waivedIf: ({ finishedFiles }: DeliveryFacts) => finishedFiles > 1,
   refusal: {
-    client: 'Your finished return is ready for you.',
+    client: 'Your filed return is ready for you.',
     staff: 'The return has been released to the client. Add the right document first, then delete this one.',
   },
 });
 
 export const readyForDownload = inDelivery('readyForDownload', ['uploaded'], {
   refusal: {
-    client: 'Your finished return isn’t ready to download yet.',
+    client: 'Your filed return isn’t ready to download yet.',
     staff: 'The return has not been released to the client yet.',
   },
   refusalIn: {
     downloaded: {
-      client: 'You have already downloaded your finished return.',
+      client: 'You have already downloaded your filed return.',
       staff: 'The client has already downloaded the return.',
     },
   },

@@ -94,8 +94,8 @@ const notAsked: Sentences = {
 };
 const closed: Sentences = {
   client:
-    'We couldn’t confirm that it is you, so you can’t sign here. Please sign the form on paper, and upload it.',
-  staff: 'Three attempts to confirm the client’s identity failed, so the form must be signed on paper.',
+    'We couldn’t confirm who is signing, so the form can’t be signed here. Please sign it on paper, and upload it.',
+  staff: 'Three attempts to confirm who is signing failed, so the form must be signed on paper.',
 };
 const signedAlready: Sentences = {
   client: 'The authorization is already signed.',
