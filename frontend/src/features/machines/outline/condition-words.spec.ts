@@ -25,11 +25,11 @@ describe('a condition in words', () => {
   });
 
   it('is its question otherwise', () => {
-    expect(conditionWords('settled')).toBe('the payments cover the price');
+    expect(conditionWords('settled')).toBe('nothing of the price is owed');
     expect(meaningOf('quoteAccepted')).toBe('quote is accepted');
     expect(meaningOf('not(quoteAccepted and efileAccepted)')).toBe(
       'unless quote is accepted and efile is accepted',
     );
-    expect(meaningOf('not(settled)')).toBe('unless the payments cover the price');
+    expect(meaningOf('not(settled)')).toBe('unless nothing of the price is owed');
   });
 });
