@@ -4,7 +4,7 @@ import { type ParsedMail } from 'mailparser';
 import { initialTransition, transition } from 'xstate';
 import { Clock } from '../src/common/clock.js';
 import { DraftsService } from '../src/drafts/drafts.service.js';
-import { FilesService } from '../src/files/files.service.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
 import { type OrderMade } from '../src/tax-returns/orders/order-responses.js';
 import { testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -255,7 +255,7 @@ describe('a person who mails the link to herself', () => {
     await app.dataSource.query("UPDATE file SET unattached_at = now() - interval '29 days' WHERE id = $1", [
       id,
     ]);
-    await app.app.get(FilesService, { strict: false }).removeAbandoned();
+    await app.app.get(FileSweeper, { strict: false }).removeAbandoned();
     expect(await app.dataSource.query('SELECT 1 FROM file WHERE id = $1', [id])).toHaveLength(1);
   });
 });

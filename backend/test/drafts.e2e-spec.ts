@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { initialTransition, transition } from 'xstate';
 import { priceToolMachine, restoreWizard, type WizardEvent } from '@tax-firm/machines';
 import { DraftsService } from '../src/drafts/drafts.service.js';
+import { AttachedFiles } from '../src/files/attached-files.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
 import { FilesService } from '../src/files/files.service.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -79,7 +81,6 @@ describe("a visitor's draft", () => {
   });
 
   it('keeps its documents as long as it lives, and for a week at least', async () => {
-    const files = app.app.get(FilesService, { strict: false });
     const draft = (await create()).body;
     const { id } = (await upload(draft.token)).body;
     const kept = (await upload((await create()).body.token)).body.id;
@@ -88,7 +89,7 @@ describe("a visitor's draft", () => {
         draftId,
       ]);
     const left = async () => {
-      await files.removeAbandoned();
+      await app.app.get(FileSweeper, { strict: false }).removeAbandoned();
       const rows: { id: string }[] = await app.dataSource.query('SELECT id FROM file WHERE id IN ($1, $2)', [
         id,
         kept,
@@ -246,8 +247,9 @@ describe("a visitor's draft", () => {
     const { token } = (await create()).body;
     const { id } = (await upload(token)).body;
     const files = app.app.get(FilesService, { strict: false });
-    const attach = files.attach.bind(files);
-    jest.spyOn(files, 'attach').mockImplementationOnce(async (...args) => {
+    const attached = app.app.get(AttachedFiles, { strict: false });
+    const attach = attached.attach.bind(attached);
+    jest.spyOn(attached, 'attach').mockImplementationOnce(async (...args) => {
       await files.remove({ id });
       return attach(...args);
     });

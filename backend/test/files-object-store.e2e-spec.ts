@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseS3Location } from '../src/config/s3-location.js';
-import { FilesService } from '../src/files/files.service.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -124,15 +124,15 @@ describe('files in an object store', () => {
     expect(await rows('stored_at IS NULL')).toBe(1);
 
     // The sweep removes the rest once the store is back.
-    const files = app.app.get(FilesService, { strict: false });
+    const sweeper = app.app.get(FileSweeper, { strict: false });
     await app.dataSource.query(
       `UPDATE file SET created_at = now() - interval '25 hours' WHERE stored_at IS NULL`,
     );
-    await expect(files.removeAbandoned()).rejects.toThrow('The object store failed');
+    await expect(sweeper.removeAbandoned()).rejects.toThrow('The object store failed');
     expect(await rows('stored_at IS NULL')).toBe(1);
 
     await store.open();
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect((await bytesOf(kept.link)).equals(content)).toBe(true);
     expect((await upload(content)).status).toBe(201);
   });
@@ -169,12 +169,12 @@ describe('files in an object store', () => {
     await ended;
     sent.destroy();
 
-    const files = app.app.get(FilesService, { strict: false });
-    expect(await files.removeAbandoned()).toBe(0);
+    const sweeper = app.app.get(FileSweeper, { strict: false });
+    expect(await sweeper.removeAbandoned()).toBe(0);
     await app.dataSource.query(
       `UPDATE file SET created_at = now() - interval '25 hours' WHERE stored_at IS NULL`,
     );
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect({ uploads: await store.uploads(), rows: await rows('stored_at IS NULL') }).toEqual({
       uploads: [],
       rows: 0,

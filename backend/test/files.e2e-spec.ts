@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileEntity } from '../src/files/file.entity.js';
-import { FileNotAttachable, FilesService, maxFileBytes, UploadGone } from '../src/files/files.service.js';
+import { AttachedFiles, FileNotAttachable } from '../src/files/attached-files.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
+import { FilesService, maxFileBytes, UploadGone } from '../src/files/files.service.js';
 import { type StoredFile } from '../src/files/files.dto.js';
 import { BLOB_STORAGE, type BlobStorage } from '../src/files/storage.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -20,6 +22,8 @@ const accepted = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files ar
 
 let app: TestApp;
 let files: FilesService;
+let attached: AttachedFiles;
+let sweeper: FileSweeper;
 let storage: BlobStorage;
 let client: TestAccount;
 let other: TestAccount;
@@ -27,6 +31,8 @@ let other: TestAccount;
 beforeAll(async () => {
   app = await startApp();
   files = app.app.get(FilesService, { strict: false });
+  attached = app.app.get(AttachedFiles, { strict: false });
+  sweeper = app.app.get(FileSweeper, { strict: false });
   storage = app.app.get<BlobStorage>(BLOB_STORAGE, { strict: false });
   client = await accountAs(app, 'Client');
   other = await accountAs(app, 'Client');
@@ -94,8 +100,8 @@ describe('uploading', () => {
     const inBytes = Readable.from(Array.from(content.subarray(0, 5000), (byte) => Buffer.of(byte)));
     const { id } = await files.store(inBytes, { name: 'W-2.pdf', uploadedBy: client.id });
     const digestOfStart = createHash('sha256').update(content.subarray(0, 5000)).digest('hex');
-    expect(await files.digestsOf([body.id, id])).toEqual({ [body.id]: digest, [id]: digestOfStart });
-    expect(await files.digestsOf([])).toEqual({});
+    expect(await attached.digestsOf([body.id, id])).toEqual({ [body.id]: digest, [id]: digestOfStart });
+    expect(await attached.digestsOf([])).toEqual({});
   });
 
   it.each([
@@ -479,7 +485,7 @@ describe('files of a return', () => {
   const elsewhere = '22222222-2222-4222-8222-222222222222';
   const attach = (ids: string[], by = client.id, to = taxReturnId) =>
     app.dataSource.transaction((manager) =>
-      files.attach(manager, ids, { taxReturnId: to, kind: 'client', by }),
+      attached.attach(manager, ids, { taxReturnId: to, kind: 'client', by }),
     );
 
   it('are attached in order, once, by their uploader, to one return', async () => {
@@ -488,15 +494,15 @@ describe('files of a return', () => {
     expect((await attach([b.id, a.id])).map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
     await expect(attach([a.id])).resolves.toHaveLength(1);
     await expect(attach([a.id], client.id, elsewhere)).rejects.toThrow(FileNotAttachable);
-    expect((await files.listFor(taxReturnId)).map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
+    expect((await attached.listFor(taxReturnId)).map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
   });
 
   it('are attached all or none', async () => {
     const mine = (await upload(pdfFile(), 'mine.pdf')).body;
     const theirs = (await upload(pdfFile(), 'theirs.pdf', other.token)).body;
-    const before = await files.listFor(taxReturnId);
+    const before = await attached.listFor(taxReturnId);
     await expect(attach([mine.id, theirs.id])).rejects.toMatchObject({ fileIds: [theirs.id] });
-    expect(await files.listFor(taxReturnId)).toEqual(before);
+    expect(await attached.listFor(taxReturnId)).toEqual(before);
   });
 
   it('stay if somebody deletes them as uploads, also at the moment at which they are attached', async () => {
@@ -504,7 +510,7 @@ describe('files of a return', () => {
     await attach([a.id]);
     expect(await files.remove(a)).toBe(false);
     const removing = await app.dataSource.transaction(async (manager) => {
-      await files.attach(manager, [b.id], { taxReturnId, kind: 'client', by: client.id });
+      await attached.attach(manager, [b.id], { taxReturnId, kind: 'client', by: client.id });
       const removed = files.remove(b);
       await eventually(async () => {
         const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
@@ -513,7 +519,7 @@ describe('files of a return', () => {
       return { removed };
     });
     expect(await removing.removed).toBe(false);
-    const left = (await files.listFor(taxReturnId)).map(({ id }) => id);
+    const left = (await attached.listFor(taxReturnId)).map(({ id }) => id);
     expect(left).toEqual(expect.arrayContaining([a.id, b.id]));
     expect(await blobs()).toEqual(expect.arrayContaining([blobOf(a), blobOf(b)]));
   });
@@ -528,9 +534,9 @@ describe('files of a return', () => {
     const { body } = await upload(pdfFile(), 'old.pdf');
     expect((await download(body.link)).status).toBe(200);
     await age(app.dataSource, 'unattached_at', body.id, '6 days');
-    expect(await files.removeAbandoned()).toBe(0);
+    expect(await sweeper.removeAbandoned()).toBe(0);
     await age(app.dataSource, 'unattached_at', body.id, '8 days');
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect((await download(body.link)).status).toBe(404);
     expect(await blobs()).not.toContain(blobOf(body));
   });
@@ -542,23 +548,24 @@ describe('files of a return', () => {
     const inTransaction = (work: (manager: EntityManager) => Promise<boolean>) =>
       app.dataSource.transaction(work);
     const takeOut = (id: string, from = taxReturnId) =>
-      inTransaction((manager) => files.takeOut(manager, { id, taxReturnId: from }, client));
+      inTransaction((manager) => attached.takeOut(manager, { id, taxReturnId: from }, client));
     expect(await takeOut(body.id, elsewhere)).toBe(false);
     expect([await takeOut(body.id), await takeOut(body.id), await takeOut(back.id)]).toEqual([
       true,
       false,
       true,
     ]);
-    const ids = async () => (await files.listFor(taxReturnId)).map(({ id }) => id);
+    const ids = async () => (await attached.listFor(taxReturnId)).map(({ id }) => id);
     expect(await ids()).not.toContain(body.id);
     for (const { id } of [body, back]) await age(app.dataSource, 'removed_at', id, '29 days');
-    expect(await files.removeAbandoned()).toBe(0);
+    expect(await sweeper.removeAbandoned()).toBe(0);
     expect(await blobs()).toContain(blobOf(body));
 
-    const putBack = (id: string) => inTransaction((manager) => files.putBack(manager, { id, taxReturnId }));
+    const putBack = (id: string) =>
+      inTransaction((manager) => attached.putBack(manager, { id, taxReturnId }));
     expect([await putBack(back.id), await putBack(back.id)]).toEqual([true, false]);
     await age(app.dataSource, 'removed_at', body.id, '31 days');
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect(await blobs()).not.toContain(blobOf(body));
     expect(await putBack(body.id)).toBe(false);
     expect(await ids()).toContain(back.id);
@@ -570,9 +577,9 @@ describe('files of a return', () => {
     await app.dataSource.query('UPDATE file SET stored_at = NULL WHERE id = $1', [body.id]);
     await writeFile(`${blobOf(body)}.partial`, 'half');
     await age(app.dataSource, 'created_at', body.id, '23 hours');
-    expect(await files.removeAbandoned()).toBe(0);
+    expect(await sweeper.removeAbandoned()).toBe(0);
     await age(app.dataSource, 'created_at', body.id, '25 hours');
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect((await blobs()).some((blob) => blob.includes(body.id))).toBe(false);
   });
 
@@ -585,13 +592,13 @@ describe('files of a return', () => {
     jest
       .spyOn(storage, 'delete')
       .mockImplementation((key) => (key === stuck!.id ? Promise.reject(new Error('stuck')) : remove(key)));
-    expect(await files.removeAbandoned()).toBe(2);
+    expect(await sweeper.removeAbandoned()).toBe(2);
     const left = await blobs();
     expect(left).toContain(blobOf(stuck!));
     for (const file of others) expect(left).not.toContain(blobOf(file));
 
     jest.restoreAllMocks();
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect(await blobs()).not.toContain(blobOf(stuck!));
   });
 });

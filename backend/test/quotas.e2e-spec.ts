@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { initialTransition } from 'xstate';
 import { priceToolMachine } from '@tax-firm/machines';
+import { AttachedFiles } from '../src/files/attached-files.js';
 import { FilesService } from '../src/files/files.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
@@ -104,7 +105,9 @@ describe('a client', () => {
         name: 'Signed.pdf',
         uploadedBy: client.id,
       });
-      await files.fileDocument(file, { taxReturnId, by: client.id }, () => Promise.resolve());
+      await app.app
+        .get(AttachedFiles, { strict: false })
+        .fileDocument(file, { taxReturnId, by: client.id }, () => Promise.resolve());
     }
     expect(counted(await atOnce(8, () => send(pdfFile(), client)))).toEqual({ 201: 5, 409: 3 });
   });

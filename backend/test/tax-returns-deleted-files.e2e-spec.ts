@@ -1,4 +1,4 @@
-import { FilesService } from '../src/files/files.service.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
@@ -186,7 +186,7 @@ describe('a document that its client deleted', () => {
     await app.dataSource.query("UPDATE file SET removed_at = now() - interval '31 days' WHERE id = $1", [
       fileId,
     ]);
-    await app.app.get(FilesService, { strict: false }).removeAbandoned();
+    await app.app.get(FileSweeper, { strict: false }).removeAbandoned();
     expect((await shown(id, as.Owner)).removedFiles).toEqual([]);
     expect(await statusOf(link, as.Owner)).toBe(404);
     expect((await restore(id, as.Owner, link)).status).toBe(404);

@@ -4,7 +4,8 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { priceToolMachine } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
-import { FilesService, maxResumableBytes } from '../src/files/files.service.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
+import { maxResumableBytes } from '../src/files/files.service.js';
 import { mostParts, ResumableUploads } from '../src/files/resumable-uploads.js';
 import { BLOB_STORAGE, type BlobStorage } from '../src/files/storage.js';
 import { type StoredFile } from '../src/files/files.dto.js';
@@ -244,7 +245,7 @@ describe('an upload by tus', () => {
   });
 
   it('ends after a day, with all that arrived', async () => {
-    const files = app.app.get(FilesService, { strict: false });
+    const sweeper = app.app.get(FileSweeper, { strict: false });
     const before = await blobs();
     const address = await begun(content.length);
     await send(address, 0, content.subarray(0, 1000));
@@ -256,11 +257,11 @@ describe('an upload by tus', () => {
         [id, by],
       );
     await age('23 hours');
-    expect(await files.removeAbandoned()).toBe(0);
+    expect(await sweeper.removeAbandoned()).toBe(0);
     expect(await arrivedAt(address)).toBe(1000);
     await age('25 hours');
     expect((await look(address)).status).toBe(404);
-    expect(await files.removeAbandoned()).toBe(1);
+    expect(await sweeper.removeAbandoned()).toBe(1);
     expect(await blobs()).toEqual(before);
   });
 

@@ -18,7 +18,7 @@ import { uuid } from '../common/uuid.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type FileEntity } from '../files/file.entity.js';
 import { fileIdOf, linkOf } from '../files/files.dto.js';
-import { FilesService } from '../files/files.service.js';
+import { AttachedFiles } from '../files/attached-files.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { InvalidInput } from '../http/validation.js';
@@ -53,7 +53,7 @@ export class ConsentsService {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
     private readonly engine: WorkflowEngine,
-    private readonly files: FilesService,
+    private readonly files: AttachedFiles,
     private readonly forms: SignatureForms,
     private readonly limiter: RateLimiter,
     private readonly mailboxes: SharedMailboxes,

@@ -1,8 +1,18 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FilesService } from './files.service.js';
 import { ResumableUploads } from './resumable-uploads.js';
+import { BLOB_STORAGE, type BlobStorage } from './storage.js';
+
+const dayMs = 24 * 3_600_000;
+
+/** An id that comes before that of any file. */
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Removes abandoned uploads, and deleted documents whose time is over. */
 @Injectable()
@@ -10,14 +20,59 @@ export class FileSweeper {
   private readonly logger = new Logger(FileSweeper.name);
 
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly files: FilesService,
     private readonly uploads: ResumableUploads,
+    private readonly clock: Clock,
   ) {}
 
   @Scheduled(CronExpression.EVERY_HOUR)
   async sweep(): Promise<void> {
     await this.uploads.removeSpentParts();
-    const count = await this.files.removeAbandoned();
+    const count = await this.removeAbandoned();
     if (count > 0) this.logger.log(`Removed ${count} abandoned or deleted files`);
+  }
+
+  /**
+   * Removes uploads that have been incomplete for a day, or until they could no longer be resumed; files that have
+   * belonged to no return for a week; and files that were taken out of a return DELETED_FILE_DAYS ago. The documents of
+   * a draft are kept as long as the draft. What cannot be erased stays until the next sweep.
+   * @returns how many were removed
+   * @throws StorageUnavailable if the whole storage is away
+   */
+  async removeAbandoned(): Promise<number> {
+    let removed = 0;
+    for (let next = await this.sweepAfter(lowestId); next; next = await this.sweepAfter(next.id)) {
+      if (next.erased) removed++;
+      else await this.storage.check();
+    }
+    return removed;
+  }
+
+  /** Removes the first abandoned file whose id comes after another's. @returns undefined if there is none */
+  private sweepAfter(after: string): Promise<{ id: string; erased: boolean } | undefined> {
+    const daysAgo = (days: number) => new Date(this.clock.now().getTime() - days * dayMs);
+    return this.dataSource.transaction(async (manager) => {
+      // Locked, so that it is not attached or restored while its content is deleted.
+      const [abandoned] = await manager.query<{ id: string }[]>(
+        `SELECT id FROM file WHERE id > $5 AND ((stored_at IS NULL AND created_at < $1
+           AND (resumable_until IS NULL OR resumable_until < $3)) OR (unattached_at < $2 AND NOT EXISTS (
+           SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND expires_at > $3))
+           OR removed_at < $4)
+         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [daysAgo(1), daysAgo(7), this.clock.now(), daysAgo(this.environment.deletedFileDays), after],
+      );
+      if (!abandoned) return undefined;
+      const { id } = abandoned;
+      try {
+        await this.files.erase(manager, id);
+        return { id, erased: true };
+      } catch (err) {
+        this.logger.error({ err, fileId: id }, 'a file could not be erased; the next sweep tries again');
+        return { id, erased: false };
+      }
+    });
   }
 }

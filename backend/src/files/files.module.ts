@@ -4,6 +4,7 @@ import { Metrics } from '../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SigningModule } from '../signing/index.js';
+import { AttachedFiles } from './attached-files.js';
 import { FileEntity } from './file.entity.js';
 import { FileQuota } from './file-quota.js';
 import { FilePolicy } from './file-policy.js';
@@ -30,6 +31,7 @@ import { UploadsController } from './uploads.controller.js';
   controllers: [FilesController, UploadsController],
   providers: [
     FilesService,
+    AttachedFiles,
     SignedFiles,
     FileQuota,
     FilePolicy,
@@ -49,6 +51,6 @@ import { UploadsController } from './uploads.controller.js';
       inject: [ENVIRONMENT, Metrics],
     },
   ],
-  exports: [FileScans, FilesService, SignedFiles],
+  exports: [AttachedFiles, FileScans, FilesService, SignedFiles],
 })
 export class FilesModule {}

@@ -9,18 +9,15 @@ import {
   PayloadTooLargeException,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { formInName } from '@tax-firm/machines';
 import { Clock } from '../common/clock.js';
-import { type JsonRow, jsonEntityReader } from '../common/json-entity.js';
-import { violatedUnique } from '../common/prepared.js';
-import { PreparedQuery } from '../common/prepared-query.js';
 import { sha256 } from '../common/sha256.js';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
-import { FileEntity, type FileKind, type ScanState } from './file.entity.js';
+import { FileEntity, type ScanState } from './file.entity.js';
 import { FlagProbe } from './file-flags.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from './file-crypto.js';
 import { FileQuota, type QuotaHolder } from './file-quota.js';
@@ -32,11 +29,6 @@ import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 export const maxFileBytes = 50 * 1024 * 1024;
 /** The same for an upload that can be resumed. */
 export const maxResumableBytes = 200 * 1024 * 1024;
-
-const dayMs = 24 * 3_600_000;
-
-/** An id that comes before that of any file. */
-const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** 413: the content is larger than `maxFileBytes`, or the maximum given. */
 export class FileTooLarge extends PayloadTooLargeException {
@@ -62,15 +54,6 @@ export class UploadGone extends NotFoundException {
   }
 }
 
-/** A file to attach does not exist, is not the caller's, or already belongs to a return. */
-export class FileNotAttachable extends Error {
-  override readonly name = 'FileNotAttachable';
-
-  constructor(readonly fileIds: readonly string[]) {
-    super(`Not uploaded by the caller, or already attached: ${fileIds.join(', ')}`);
-  }
-}
-
 export interface StoreOptions {
   /** The sender's name for the file, not yet cleaned. */
   readonly name: string;
@@ -87,14 +70,6 @@ export interface StoreOptions {
   readonly type?: FileType;
 }
 
-export interface AttachOptions {
-  readonly taxReturnId: string;
-  readonly kind: FileKind;
-  /** The account that attaches. It must have uploaded the files or know the draft's token. */
-  readonly by: string;
-  readonly draftToken?: string;
-}
-
 export interface OpenFile {
   readonly stream: Readable;
   readonly name: string;
@@ -103,23 +78,10 @@ export interface OpenFile {
   readonly size: number;
 }
 
-/** The files of a return, oldest first, and those that were taken out and are still kept, last one first. */
-export interface FilesWithRemoved {
-  readonly files: FileEntity[];
-  readonly removed: FileEntity[];
-}
-
-/** SQL that makes JSON of all files of a return, for `withRemoved`. @param id SQL of the return's id */
-export const filesOf = (id: string): string =>
-  `SELECT json_agg(f ORDER BY f.attached_at, f.id) FROM file f WHERE f.tax_return_id = ${id}`;
-
-/** Uploaded files: their rows, and their encrypted content in the storage. */
+/** Uploaded files: their rows, and their encrypted content in the storage. What returns have of them is in `attached-files.ts`. */
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
-
-  private ofReturn?: PreparedQuery<FileEntity>;
-  private fromJson?: (row: JsonRow) => FileEntity;
 
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
@@ -218,7 +180,8 @@ export class FilesService {
       storedAt: now,
       finishingUntil: null,
     };
-    if (!isOne(await this.files.update({ id: file.id }, stored))) {
+    const { affected } = await this.files.update({ id: file.id }, stored);
+    if (affected !== 1) {
       await this.storage.delete(file.id);
       throw new UploadGone();
     }
@@ -267,161 +230,6 @@ export class FilesService {
     return scanVerdict ?? (this.scanner.enabled ? 'waiting' : 'unscanned');
   }
 
-  /**
-   * Attaches files to a return in the caller's transaction, in the given order. Attaching a file to the same return
-   * again changes nothing, unless it was removed there: then its uploader adds it again.
-   * @throws FileNotAttachable with the files that are not the caller's or belong to another return; none is attached
-   * then
-   */
-  async attach(
-    manager: EntityManager,
-    fileIds: readonly string[],
-    options: AttachOptions,
-  ): Promise<FileEntity[]> {
-    if (fileIds.length === 0) return [];
-    const { taxReturnId, kind, by, draftToken } = options;
-    const ids = [...new Set(fileIds)];
-    const attached: { id: string }[] = await manager.query(
-      `WITH wanted AS (SELECT id, place FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, place)),
-       fresh AS (
-         UPDATE file SET tax_return_id = $2, kind = $3, attached_by = $4, unattached_at = NULL,
-           removed_at = NULL, removed_by = NULL, removed_by_name = NULL,
-           checklist_items = CASE WHEN removed_at IS NULL THEN checklist_items ELSE '{}' END,
-           sorted = sorted AND removed_at IS NULL,
-           attached_at = $5::timestamptz + wanted.place * interval '1 microsecond'
-         FROM wanted WHERE file.id = wanted.id AND file.stored_at IS NOT NULL AND (file.tax_return_id IS NULL
-             OR (file.tax_return_id = $2 AND file.kind = $3 AND file.removed_at IS NOT NULL))
-           AND (file.uploaded_by = $4 OR file.draft_token_hash = $6)
-         RETURNING file.id)
-       SELECT id FROM fresh UNION
-       SELECT file.id FROM file JOIN wanted USING (id) WHERE file.tax_return_id = $2 AND file.kind = $3
-         AND file.removed_at IS NULL`,
-      [ids, taxReturnId, kind, by, this.clock.now(), draftToken === undefined ? null : sha256(draftToken)],
-    );
-    const done = new Set(attached.map(({ id }) => id));
-    const refused = ids.filter((id) => !done.has(id));
-    if (refused.length > 0) throw new FileNotAttachable(refused);
-    return manager.find(FileEntity, { where: { id: In(ids) }, order: { attachedAt: 'ASC' } });
-  }
-
-  /** Whether the return has the document that the program makes of a row of its history. */
-  hasDocumentOf(taxReturnId: string, historySeq: number): Promise<boolean> {
-    return this.files.existsBy({ taxReturnId, historySeq });
-  }
-
-  /**
-   * Files a stored document, which the program made of a row of the return's history or of a consent, with the return. A
-   * row has one document, and so has a consent, however many attempts there are to make it: another one is removed.
-   * @param historySeq absent for a consent
-   * @param also what to record in the same transaction; of a consent, its row in `consent_copy`
-   */
-  async fileDocument(
-    { id }: Pick<FileEntity, 'id'>,
-    { taxReturnId, historySeq, by }: { taxReturnId: string; historySeq?: number; by: string },
-    also: (manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    const kind = historySeq === undefined ? 'consent' : 'agreement';
-    const filed = { kind, taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() } as const;
-    try {
-      const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
-      await this.files.manager.transaction(async (manager) => {
-        const done = await manager.update(FileEntity, stored, { ...filed, unattachedAt: null });
-        if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
-        await also(manager);
-      });
-    } catch (error) {
-      if (!oneDocument.has(violatedUnique(error))) throw error;
-      await this.remove({ id });
-    }
-  }
-
-  /**
-   * Takes a file out of a return in the caller's transaction. It is kept until {@link keptUntil}.
-   * @returns whether the return had it
-   */
-  async takeOut(
-    manager: EntityManager,
-    file: Pick<FileEntity, 'id' | 'taxReturnId'>,
-    by: { readonly id: string; readonly name: string },
-  ): Promise<boolean> {
-    const there = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: IsNull() };
-    const removed = { removedAt: this.clock.now(), removedBy: by.id, removedByName: by.name };
-    return isOne(await manager.update(FileEntity, there, removed));
-  }
-
-  /**
-   * Puts a file that was taken out back into its return, in the caller's transaction.
-   * @returns whether it was still kept
-   */
-  async putBack(manager: EntityManager, file: Pick<FileEntity, 'id' | 'taxReturnId'>): Promise<boolean> {
-    const kept = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: Not(IsNull()) };
-    return isOne(
-      await manager.update(FileEntity, kept, { removedAt: null, removedBy: null, removedByName: null }),
-    );
-  }
-
-  /** When the sweep removes a file that was taken out of its return. */
-  keptUntil(removedAt: Date): Date {
-    return new Date(removedAt.getTime() + this.environment.deletedFileDays * dayMs);
-  }
-
-  /**
-   * Sets the checklist items that one of the return's documents covers, in the caller's transaction.
-   * @throws NotFoundException for a file that is not one of the client's documents in this return
-   */
-  async nameForItems(
-    manager: EntityManager,
-    fileId: string,
-    taxReturnId: string,
-    items: readonly string[],
-  ): Promise<void> {
-    const document = { id: fileId, taxReturnId, kind: 'client', removedAt: IsNull() } as const;
-    const { affected } = await manager.update(FileEntity, document, {
-      checklistItems: [...items],
-      sorted: true,
-    });
-    if (!affected) throw new NotFoundException('The return has no such file');
-  }
-
-  /** Returns the files of a return, oldest first. */
-  async listFor(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
-    const all = await this.listAll(taxReturnId, manager);
-    return all.filter(({ removedAt }) => removedAt === null);
-  }
-
-  async listWithRemoved(taxReturnId: string): Promise<FilesWithRemoved> {
-    return splitRemoved(await this.listAll(taxReturnId));
-  }
-
-  /** As `listWithRemoved`, for rows that {@link filesOf} has selected. */
-  withRemoved(rows: readonly JsonRow[]): FilesWithRemoved {
-    this.fromJson ??= jsonEntityReader(this.files.manager.connection, FileEntity);
-    return splitRemoved(rows.map(this.fromJson));
-  }
-
-  private listAll(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
-    this.ofReturn ??= new PreparedQuery(
-      this.files
-        .createQueryBuilder('f')
-        .where('f.tax_return_id = :id', { id: '' })
-        .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
-    );
-    return this.ofReturn.find(manager ?? this.files.manager.connection, [taxReturnId]);
-  }
-
-  /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
-  async digestsOf(
-    fileIds: readonly string[],
-    manager: EntityManager = this.files.manager,
-  ): Promise<Readonly<Record<string, string>>> {
-    if (fileIds.length === 0) return {};
-    const found = await manager.find(FileEntity, {
-      select: { id: true, sha256: true },
-      where: { id: In([...fileIds]), sha256: Not(IsNull()) },
-    });
-    return Object.fromEntries(found.map(({ id, sha256 }) => [id, sha256!.toString('hex')]));
-  }
-
   /** Returns a draft's documents that belong to no return yet, oldest first. */
   listForDraft(draftToken: string): Promise<FileEntity[]> {
     return this.files.find({
@@ -464,26 +272,10 @@ export class FilesService {
   }
 
   /**
-   * Removes uploads that have been incomplete for a day, or until they could no longer be resumed; files that have
-   * belonged to no return for a week; and files that were taken out of a return DELETED_FILE_DAYS ago. The documents of
-   * a draft are kept as long as the draft. What cannot be erased stays until the next sweep.
-   * @returns how many were removed
-   * @throws StorageUnavailable if the whole storage is away
-   */
-  async removeAbandoned(): Promise<number> {
-    let removed = 0;
-    for (let next = await this.sweepAfter(lowestId); next; next = await this.sweepAfter(next.id)) {
-      if (next.erased) removed++;
-      else await this.storage.check();
-    }
-    return removed;
-  }
-
-  /**
    * Deletes a file that the caller's transaction has locked. Deletes the content first: a row without content can still
    * be found and deleted, but not the reverse.
    */
-  private async erase(manager: EntityManager, id: string): Promise<void> {
+  async erase(manager: EntityManager, id: string): Promise<void> {
     await this.removeBlobs(manager, id);
     await manager.delete(FileEntity, { id });
   }
@@ -496,44 +288,7 @@ export class FilesService {
     for (const { blob } of parts) await this.storage.delete(blob);
     await this.storage.delete(fileId);
   }
-
-  /** Removes the first abandoned file whose id comes after another's. @returns undefined if there is none */
-  private sweepAfter(after: string): Promise<{ id: string; erased: boolean } | undefined> {
-    const daysAgo = (days: number) => new Date(this.clock.now().getTime() - days * dayMs);
-    return this.files.manager.transaction(async (manager) => {
-      // Locked, so that it is not attached or restored while its content is deleted.
-      const [abandoned] = await manager.query<{ id: string }[]>(
-        `SELECT id FROM file WHERE id > $5 AND ((stored_at IS NULL AND created_at < $1
-           AND (resumable_until IS NULL OR resumable_until < $3)) OR (unattached_at < $2 AND NOT EXISTS (
-           SELECT 1 FROM draft WHERE token_hash = draft_token_hash AND expires_at > $3))
-           OR removed_at < $4)
-         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-        [daysAgo(1), daysAgo(7), this.clock.now(), daysAgo(this.environment.deletedFileDays), after],
-      );
-      if (!abandoned) return undefined;
-      const { id } = abandoned;
-      try {
-        await this.erase(manager, id);
-        return { id, erased: true };
-      } catch (err) {
-        this.logger.error({ err, fileId: id }, 'a file could not be erased; the next sweep tries again');
-        return { id, erased: false };
-      }
-    });
-  }
 }
-
-const splitRemoved = (all: readonly FileEntity[]): FilesWithRemoved => ({
-  files: all.filter(({ removedAt }) => removedAt === null),
-  removed: all
-    .filter(({ removedAt }) => removedAt !== null)
-    .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
-});
-
-/** Keys that allow one document of each row of history, and of each consent. */
-const oneDocument: ReadonlySet<string | undefined> = new Set(['file_of_history_row', 'consent_copy_pkey']);
-
-const isOne = ({ affected }: UpdateResult): boolean => affected === 1;
 
 /** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
 function measure(content: AsyncIterable<Buffer>, limit: number, observe: (chunk: Buffer) => Promise<void>) {

@@ -4,6 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { PdfSigner, type SignedDocumentPlace, SignedDocuments } from '../signing/index.js';
 import { WorkflowFeed } from '../workflow/index.js';
+import { AttachedFiles } from './attached-files.js';
 import { FilesService } from './files.service.js';
 import { refreshScreens } from './refresh-screens.js';
 
@@ -22,6 +23,7 @@ export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
 export class SignedFiles {
   constructor(
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly signer: PdfSigner,
     private readonly documents: SignedDocuments,
     private readonly feed: WorkflowFeed,
@@ -47,7 +49,7 @@ export class SignedFiles {
       expected: content.length,
     });
     const ofReturn = { taxReturnId, by, ...(consentId === undefined && { historySeq }) };
-    await this.files.fileDocument(file, ofReturn, async (manager) => {
+    await this.attached.fileDocument(file, ofReturn, async (manager) => {
       await also(manager, file.id);
       await refreshScreens(this.feed, manager, taxReturnId);
       await this.documents.record(manager, signed, { ...place, fileId: file.id });

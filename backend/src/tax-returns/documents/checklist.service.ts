@@ -4,7 +4,7 @@ import { requestedItems } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { fileIdOf } from '../../files/files.dto.js';
-import { FilesService } from '../../files/files.service.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { type Origin } from '../../workflow/index.js';
 import { itemsOf } from '../return/checklist.js';
@@ -24,7 +24,7 @@ interface Naming {
 export class ChecklistService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly files: FilesService,
+    private readonly files: AttachedFiles,
     private readonly changes: DetailsChanges,
     private readonly requested: RequestedDocuments,
     private readonly log: SecurityLog,

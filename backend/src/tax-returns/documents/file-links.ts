@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import { fileIdOf } from '../../files/files.dto.js';
-import { type FileNotAttachable } from '../../files/files.service.js';
+import { type FileNotAttachable } from '../../files/attached-files.js';
 
 const sentence = 'Please upload the file first. You can add only your own uploads.';
 

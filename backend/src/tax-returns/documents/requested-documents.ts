@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
-import { FilesService } from '../../files/files.service.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { type Origin } from '../../workflow/index.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -10,7 +10,7 @@ import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 @Injectable()
 export class RequestedDocuments {
   constructor(
-    private readonly files: FilesService,
+    private readonly files: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 

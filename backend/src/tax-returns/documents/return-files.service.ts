@@ -13,7 +13,8 @@ import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
 import { type FileAccess } from '../../files/file-access.js';
 import { fileIdOf } from '../../files/files.dto.js';
-import { FileNotAttachable, FilesService, NotScannedYet } from '../../files/files.service.js';
+import { AttachedFiles, FileNotAttachable } from '../../files/attached-files.js';
+import { FilesService, NotScannedYet } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
 import { lockReturn } from '../return/lock-return.js';
 import { isOpenToClient } from '../return/open-to-client.js';
@@ -65,6 +66,7 @@ export class ReturnFilesService implements FileAccess {
     private readonly access: ReturnAccess,
     private readonly spouses: SpouseAccess,
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
     private readonly requested: RequestedDocuments,
   ) {}
@@ -84,14 +86,14 @@ export class ReturnFilesService implements FileAccess {
     try {
       return await this.dataSource.transaction(async (manager) => {
         let current = await lockReturn(manager, taxReturn.id);
-        const there = new Set((await this.files.listFor(taxReturn.id, manager)).map(({ id }) => id));
+        const there = new Set((await this.attached.listFor(taxReturn.id, manager)).map(({ id }) => id));
         const fresh = wanted.filter((fileId) => !there.has(fileId));
-        const digests = await this.files.digestsOf(fresh, manager);
+        const digests = await this.attached.digestsOf(fresh, manager);
         for (const fileId of fresh) {
           const request = requestFor(added[kind], fileId, digests[fileId]);
           current = await this.workflow.send(current, viewer, request, { ...options, manager });
         }
-        const files = await this.files.attach(manager, fresh, {
+        const files = await this.attached.attach(manager, fresh, {
           taxReturnId: taxReturn.id,
           kind,
           by: viewer.id,
@@ -117,13 +119,13 @@ export class ReturnFilesService implements FileAccess {
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
-    const file = fileIn(await this.files.listFor(taxReturn.id), kind, link);
+    const file = fileIn(await this.attached.listFor(taxReturn.id), kind, link);
     if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
       throw new ForbiddenException('You can delete only your own uploads');
     }
     const takeOut = async (manager: EntityManager) => {
       if (kind === 'signature' && (await wasSigned(file, manager))) return;
-      if (!(await this.files.takeOut(manager, file, viewer))) throw noSuchFile();
+      if (!(await this.attached.takeOut(manager, file, viewer))) throw noSuchFile();
     };
     const request = { type: removed[kind], fileId: file.id };
     return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: takeOut });
@@ -137,10 +139,10 @@ export class ReturnFilesService implements FileAccess {
     link: string,
     options: FileOptions,
   ): Promise<TaxReturnEntity> {
-    const { removed } = await this.files.listWithRemoved(taxReturn.id);
+    const { removed } = await this.attached.listWithRemoved(taxReturn.id);
     const file = fileIn(removed, kind, link);
     const putBack = async (manager: EntityManager) => {
-      if (!(await this.files.putBack(manager, file))) throw noSuchFile();
+      if (!(await this.attached.putBack(manager, file))) throw noSuchFile();
     };
     const request = requestFor(restored[kind], file.id, file.sha256?.toString('hex'));
     return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: putBack });

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { FilesService } from '../../files/files.service.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { SignedFiles } from '../../files/signed-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmDayOf } from '../../firm/time-zone.js';
@@ -26,7 +26,7 @@ export class SignedCopies implements OnModuleInit {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
-    private readonly files: FilesService,
+    private readonly files: AttachedFiles,
     private readonly letters: EngagementLetters,
     private readonly signedFiles: SignedFiles,
     @Inject(ENVIRONMENT) private readonly environment: Environment,

@@ -12,6 +12,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { FilesService } from '../../files/files.service.js';
 import { type Origin } from '../../workflow/index.js';
 import { lockReturn } from '../return/lock-return.js';
@@ -40,6 +41,7 @@ export class FilingService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
@@ -116,7 +118,7 @@ export class FilingService {
         for (const { submissionId, texts } of fresh)
           for (const [code, text] of Object.entries(texts))
             await keepText(manager, taxReturn.id, { submissionId, code, text }, this.clock.now());
-        await this.files.attach(manager, [file.id], {
+        await this.attached.attach(manager, [file.id], {
           taxReturnId: taxReturn.id,
           kind: 'acknowledgement',
           by: staff.id,

@@ -17,7 +17,8 @@ import { Account, AccountsService, type Principal } from '../../accounts/index.j
 import { Clock } from '../../common/clock.js';
 import { type ClaimedDraft, DraftsService } from '../../drafts/drafts.service.js';
 import { fileIdOf } from '../../files/files.dto.js';
-import { FileNotAttachable, FilesService } from '../../files/files.service.js';
+import { AttachedFiles, FileNotAttachable } from '../../files/attached-files.js';
+import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { Quotas } from '../../rate-limit/quotas.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
@@ -88,6 +89,7 @@ export class OrdersService {
     private readonly accounts: AccountsService,
     private readonly drafts: DraftsService,
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly engine: WorkflowEngine,
     private readonly clock: Clock,
     private readonly limiter: RateLimiter,
@@ -129,8 +131,8 @@ export class OrdersService {
           fileIds,
         });
         const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
-        await this.files.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
-        await this.files.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
+        await this.attached.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
+        await this.attached.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
         return { client, taxReturn };
       });
     } catch (error) {
@@ -167,7 +169,7 @@ export class OrdersService {
           client: { ...client, email },
           fileIds,
         });
-        await this.files.attach(manager, fileIds, {
+        await this.attached.attach(manager, fileIds, {
           taxReturnId: taxReturn.id,
           kind: 'client',
           by: client.id,
@@ -260,7 +262,7 @@ export class OrdersService {
     manager: EntityManager,
     { order, review, client, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
   ): Promise<TaxReturnEntity> {
-    const sha256 = await this.files.digestsOf(fileIds, manager);
+    const sha256 = await this.attached.digestsOf(fileIds, manager);
     const id = randomUUID();
     const written = {
       clientId: client.id,

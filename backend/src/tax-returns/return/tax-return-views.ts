@@ -22,7 +22,8 @@ import { type Principal } from '../../accounts/index.js';
 import { type JsonRow } from '../../common/json-entity.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity, type FileKind, type UploadKind } from '../../files/file.entity.js';
-import { filesOf, FilesService } from '../../files/files.service.js';
+import { AttachedFiles, filesOf } from '../../files/attached-files.js';
+import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { inFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
@@ -103,6 +104,7 @@ export class TaxReturnViews {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly usualTimes: UsualTimes,
   ) {}
 
@@ -118,7 +120,7 @@ export class TaxReturnViews {
     parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
   ): Promise<TaxReturnView> {
     const { files: rows, done, began, messages } = JSON.parse(await parts) as ViewParts;
-    const { files, removed } = this.files.withRemoved(rows);
+    const { files, removed } = this.attached.withRemoved(rows);
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
     const summary = this.summary(viewer, taxReturn, snapshot, { files, messages }, view.progress);
@@ -163,7 +165,7 @@ export class TaxReturnViews {
   ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: string): TaxReturnSummary {
     const { files, messages } = JSON.parse(parts) as Omit<ViewParts, 'done'>;
     const snapshot = snapshotOf(taxReturn);
-    const shown = { files: this.files.withRemoved(files).files, messages };
+    const shown = { files: this.attached.withRemoved(files).files, messages };
     const progress = progressOf(snapshot, viewer.role);
     const summary: TaxReturnSummary = this.summary(viewer, taxReturn, snapshot, shown, progress);
     // Half of what a long list would send.
@@ -272,7 +274,7 @@ export class TaxReturnViews {
       kind: file.kind as UploadKind,
       removedAt: removedAt.toISOString(),
       removedBy: { name: file.removedByName!, isClient: file.removedBy === taxReturn.clientId },
-      keptUntil: this.files.keptUntil(removedAt).toISOString(),
+      keptUntil: this.attached.keptUntil(removedAt).toISOString(),
     };
   }
 

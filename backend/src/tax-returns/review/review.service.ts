@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ReviewQuestion } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
-import { FilesService } from '../../files/files.service.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
 import { MessagesService } from '../messages/messages.service.js';
@@ -16,7 +16,7 @@ import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 @Injectable()
 export class ReviewService {
   constructor(
-    private readonly files: FilesService,
+    private readonly files: AttachedFiles,
     private readonly messages: MessagesService,
     private readonly workflow: ReturnWorkflowService,
   ) {}

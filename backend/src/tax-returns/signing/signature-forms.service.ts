@@ -15,7 +15,8 @@ import { execute, type Executor, prepared } from '../../common/prepared.js';
 import { sha256 } from '../../common/sha256.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type FileEntity } from '../../files/file.entity.js';
-import { FileNotAttachable, FilesService } from '../../files/files.service.js';
+import { AttachedFiles, FileNotAttachable } from '../../files/attached-files.js';
+import { FilesService } from '../../files/files.service.js';
 import { seal, unseal } from '../../sealing/sealing.js';
 import { type Origin } from '../../workflow/index.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
@@ -91,6 +92,7 @@ export class SignatureForms implements OnApplicationBootstrap {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly disclosures: Disclosures,
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
@@ -165,12 +167,12 @@ export class SignatureForms implements OnApplicationBootstrap {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const current = await lockReturn(manager, taxReturn.id);
-        const { [fileId]: sha256OfFile = '' } = await this.files.digestsOf([fileId], manager);
+        const { [fileId]: sha256OfFile = '' } = await this.attached.digestsOf([fileId], manager);
         const joint = isJointForm(facts);
         const form = { fileId, sha256: sha256OfFile, factsSha256: jsonHash(stored), joint };
         const event = await request(current, form, manager);
         const after = await this.workflow.send(current, staff, event, { origin, manager });
-        await this.files.attach(manager, [fileId], {
+        await this.attached.attach(manager, [fileId], {
           taxReturnId: taxReturn.id,
           kind: 'signature',
           by: staff.id,

@@ -5,6 +5,7 @@ import { identityCheckers, orderFileName, orderTitle } from '@tax-firm/machines'
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { FilesService } from '../../files/files.service.js';
 import { SignedFiles } from '../../files/signed-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -40,6 +41,7 @@ export class SignedFormCopies implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
     private readonly signedFiles: SignedFiles,
   ) {}
 
@@ -50,7 +52,7 @@ export class SignedFormCopies implements OnModuleInit {
   private async make({ workflowId: taxReturnId, seq }: EffectJob): Promise<void> {
     if (taxReturnId === undefined || seq === undefined)
       throw new Error('A document is made of a row of history');
-    if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
+    if (await this.attached.hasDocumentOf(taxReturnId, seq)) return;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
     const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq);
     const signed = history.at(-1);

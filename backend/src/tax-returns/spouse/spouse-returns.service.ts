@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
-import { FilesService } from '../../files/files.service.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { type Origin } from '../../workflow/index.js';
 import {
   isOpenToSpouse,
@@ -22,7 +22,7 @@ export class SpouseReturnsService {
     private readonly access: SpouseAccess,
     private readonly disclosures: Disclosures,
     private readonly factors: SecondFactors,
-    private readonly files: FilesService,
+    private readonly files: AttachedFiles,
     private readonly forms: SignatureForms,
     private readonly signing: SigningService,
     private readonly views: TaxReturnViews,

@@ -53,6 +53,7 @@ it('knows which steps each undo reverses, and has an undo for each button', () =
   };
   expect(undoOf).toEqual({
     ...Object.fromEntries(Object.entries(undone).map(([undo, event]) => [undo, [event]])),
+    REOPEN_QUOTE: ['ACCEPT_QUOTE', 'ACCEPT_QUOTE_ON_PAPER'],
     UNDO_EFILE_AUTH_SIGNED: ['EFILE_AUTH_SIGNED', 'SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE'],
   });
 });
@@ -60,6 +61,8 @@ it('knows which steps each undo reverses, and has an undo for each button', () =
 it('says for each row who can have done it', () => {
   for (const { event, doneBy } of workflowRows) if (event) expect(doneBy[0]).toBe(event);
   expect(workflowRows.filter(({ doneBy }) => doneBy.length > 1).map(({ doneBy }) => doneBy)).toEqual([
+    ['ACCEPT_QUOTE', 'ACCEPT_QUOTE_ON_PAPER'],
+    ['CONFIRM_REVIEW', 'CONFIRM_REVIEW_ON_PAPER'],
     ['EFILE_AUTH_SIGNED', 'SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE'],
     ['PAYMENT_SUCCEEDED', 'RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT'],
   ]);

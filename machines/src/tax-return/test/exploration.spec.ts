@@ -29,7 +29,7 @@ import { fire } from './play.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
 /** The events with which a client signs here or on paper, except that staff mark a form signed. */
-const ofSigning = /^SIGN|CONSENT|PAPER|IDENTITY|SPOUSE/;
+const ofSigning = /^SIGN|CONSENT|CHOOSE_PAPER|IDENTITY|SPOUSE/;
 const isJoint = (request: (typeof sampleRequests)[number]) =>
   /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
 /** The events of what was transmitted or mailed. */

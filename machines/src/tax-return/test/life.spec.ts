@@ -123,6 +123,15 @@ describe('a quote', () => {
     expect(unmet(play(sent), undo)).toEqual(['acceptedAsItIs']);
   });
 
+  it('is accepted on paper only as the owner records it, with a reason', () => {
+    const onPaper = { type: 'ACCEPT_QUOTE_ON_PAPER', reason } as const;
+    const accepted = send(play(sent), onPaper);
+    expect([valueOf(accepted).quote, accepted.context.acceptedRevision]).toEqual(['accepted', 1]);
+    expect(unmet(play(sent), { ...onPaper, reason: ' ' })).toEqual(['reasonGiven']);
+    expect(unmet(accepted, onPaper)).toEqual(['quoteOnOffer']);
+    expect(valueOf(send(accepted, { type: 'REOPEN_QUOTE', reason })).quote).toBe('sent');
+  });
+
   it('says in its history whether the engagement letter was signed', () => {
     const told = (payload: object | null) => historySentence({ type: 'ACCEPT_QUOTE', payload }, 'Client');
     expect(told({ letter })).toBe('You accepted the price quote and signed the engagement letter');

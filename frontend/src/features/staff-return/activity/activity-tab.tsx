@@ -35,6 +35,12 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
                 <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
               )}
+              {row.key === 'clientReviewsCopy' && (
+                <ReviewedOnPaper
+                  machine={machine}
+                  shown={value.review === 'released' && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
+                />
+              )}
               {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && (
                 <IdentitySeen machine={machine} />
               )}
@@ -61,6 +67,17 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
     </div>
   );
 }
+
+const ReviewedOnPaper = (props: { machine: TaxReturnMachine; shown: boolean }) => (
+  <ReasonAction
+    {...props}
+    type="CONFIRM_REVIEW_ON_PAPER"
+    event={({ reason }) => ({ type: 'CONFIRM_REVIEW_ON_PAPER', reason })}
+    label="Reviewed on paper"
+    description="For a client who read a printed copy. As the reason, say when and how the client told you."
+    done="Review on paper recorded"
+  />
+);
 
 const EFileRejected = (props: { machine: TaxReturnMachine; shown: boolean }) => (
   <ReasonAction

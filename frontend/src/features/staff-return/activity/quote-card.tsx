@@ -75,6 +75,15 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="Price quote withdrawn"
       />
       <ReasonAction
+        shown={mayEverSend(viewer.role, 'ACCEPT_QUOTE_ON_PAPER') && status === 'sent'}
+        machine={machine}
+        type="ACCEPT_QUOTE_ON_PAPER"
+        event={({ reason }) => ({ type: 'ACCEPT_QUOTE_ON_PAPER', reason })}
+        label="Accepted on paper"
+        description="For a client who signed the quote and the engagement letter on paper. As the reason, say when, and where the signed letter is. It counts like an acceptance here, and the client sees it."
+        done="Acceptance on paper recorded"
+      />
+      <ReasonAction
         shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted'}
         machine={machine}
         type="REOPEN_QUOTE"

@@ -76,6 +76,7 @@ export const quote = region('quote', {
       on: {
         SEND_QUOTE: to('sent', { reenter: true }),
         ACCEPT_QUOTE: to('accepted'),
+        ACCEPT_QUOTE_ON_PAPER: to('accepted'),
         DECLINE_QUOTE: to('declined'),
         WITHDRAW_QUOTE: to('unquoted'),
         UNDO_REOPEN_QUOTE: to('accepted'),
@@ -153,6 +154,17 @@ export const quote = region('quote', {
         label: 'Client Accepts Terms',
         complete: quoteAccepted,
         visibleTo: seenBy(anyStaff),
+        alsoDoneBy: ['ACCEPT_QUOTE_ON_PAPER'],
+      },
+    }),
+    /** For a client who signs nothing electronically: the reason says when they signed, and where the paper is. */
+    ACCEPT_QUOTE_ON_PAPER: step({
+      by: owner,
+      fields: { reason },
+      actions: [rememberAcceptedQuote],
+      history: {
+        client: 'We recorded that you accepted the price quote on paper',
+        staff: 'Recorded a quote accepted on paper',
       },
     }),
     DECLINE_QUOTE: step({

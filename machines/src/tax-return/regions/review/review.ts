@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
-import { field, fileId, sha256 } from '../../parts/fields.js';
+import { field, fileId, reason, sha256 } from '../../parts/fields.js';
 import { afterReminders, days, fact, hours, region, stay, to } from '../../parts/region.js';
-import { anyStaff, associateAndUp, client, seenBy } from '../../parts/roles.js';
+import { anyStaff, associateAndUp, client, cpaAndUp, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { authNotRequested, authUnsigned } from '../efile/conditions.js';
 import { approved } from '../preparation/conditions.js';
@@ -61,6 +61,7 @@ export const review = region('review', {
     released: {
       on: {
         CONFIRM_REVIEW: to('reviewed'),
+        CONFIRM_REVIEW_ON_PAPER: to('reviewed'),
         ASK_ABOUT_REVIEW: to('questioned'),
         UNDO_RELEASE_REVIEW_COPY: to('notReleased'),
       },
@@ -161,6 +162,16 @@ export const review = region('review', {
         complete: copyReviewed,
         visibleTo: seenBy(anyStaff),
         optional: { rule: 'signing', usedIf: hasReviewFile },
+        alsoDoneBy: ['CONFIRM_REVIEW_ON_PAPER'],
+      },
+    }),
+    /** For a client who read a printed copy. */
+    CONFIRM_REVIEW_ON_PAPER: step({
+      by: cpaAndUp,
+      fields: { reason },
+      history: {
+        client: 'We recorded that you reviewed a printed copy of your return',
+        staff: 'Recorded the review of a printed copy',
       },
     }),
     ASK_ABOUT_REVIEW: step({
