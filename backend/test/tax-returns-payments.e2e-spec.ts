@@ -239,3 +239,50 @@ it('refuses at once if cards are turned off, and starts nothing', async () => {
   });
   expect(await stateOf(id)).toBe('due');
 });
+
+describe('what the owner decides about the money', () => {
+  const reason = 'As agreed by phone';
+  const send = (id: string, body: object, by = as.Owner) =>
+    app.request<TaxReturnView & { message: string }>('POST', `/api/taxReturns/${id}/events`, {
+      token: by.token,
+      body,
+    });
+  const about = (id: string, subject: RegExp) =>
+    mailThat(app, (mail) => subject.test(mail.subject!) && mail.text!.includes(id));
+  /** Integer cents that count in the firm's figures. */
+  const receivedOf = async (id: string) => {
+    const [row] = await app.dataSource.query<[{ paid_cents: string }]>(
+      'SELECT paid_cents FROM tax_return WHERE id = $1',
+      [id],
+    );
+    return Number(row.paid_cents);
+  };
+
+  it('gives back a check in part or whole, and the client hears of it and owes nothing', async () => {
+    const id = await due();
+    const { body } = await send(id, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    const { reference } = body.workflow.context.payments[0]!;
+    const refund = { type: 'REFUND_OFFLINE_PAYMENT', reference, reason };
+    expect((await send(id, { ...refund, amountCents: 10_000 })).body.workflow.value.payment).toBe('paid');
+    expect((await about(id, /refunded \$100/)).text).toContain('$100.00 back to you');
+    expect(await receivedOf(id)).toBe(quoteCents - 10_000);
+    const whole = await send(id, { ...refund, amountCents: quoteCents - 10_000 });
+    expect([whole.body.workflow.value.payment, await receivedOf(id)]).toEqual(['refunded', 0]);
+    expect((await send(id, { ...refund, amountCents: 1 })).status).toBe(409);
+    expect((await send(id, { ...refund, amountCents: 1 }, as.Client)).status).toBe(403);
+  });
+
+  it('waives a fee, which ends the invoice, counts as no money, and has no receipt', async () => {
+    const id = await due();
+    const part = await send(id, { type: 'WAIVE_FEE', amountCents: 10_000, reason });
+    expect(part.body.workflow.value.payment).toBe('due');
+    expect((await about(id, /we lowered your invoice/)).text).toContain('Left to pay: $200.00');
+    // The amount that the client saw before is not taken.
+    expect((await pay(id, 'tok_visa')).status).toBe(400);
+    const whole = await send(id, { type: 'WAIVE_FEE', reason });
+    expect([whole.body.workflow.value.payment, await receivedOf(id)]).toEqual(['paid', 0]);
+    expect((await app.request('GET', `/api/taxReturns/${id}/receipt`, as.Client)).status).toBe(404);
+    expect((await send(id, { type: 'WAIVE_FEE', amountCents: 1, reason })).status).toBe(409);
+    expect((await send(id, { type: 'UNDO_WAIVE_FEE', reason }, as.Client)).status).toBe(403);
+  });
+});
