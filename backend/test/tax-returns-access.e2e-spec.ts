@@ -37,7 +37,11 @@ const eventBody = (type: string) => ({
   ...(type === 'ASK_FOR_DOCUMENT' && { document: 'Your lease' }),
   ...(type === 'DOCUMENT_NOT_NEEDED' && { request: 'asked1' }),
   ...(/IDENTITY_SEEN$/.test(type) && { document: 'passport' }),
-  ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE|GIVE_UP/.test(type) && { reason: 'because' }),
+  ...(type === 'WITHDRAW_MAILING' && { jurisdiction: 'US' }),
+  ...(type === 'REFUND_OFFLINE_PAYMENT' && { reference: 'offline-1', amountCents: 100 }),
+  ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE|GIVE_UP|ON_PAPER|WAIVE|UNPAID/.test(type) && {
+    reason: 'because',
+  }),
 });
 
 const post = (id: string, type: string, { token }: { token?: string }) =>
