@@ -58,7 +58,12 @@ describe('the state of a machine', () => {
       .filter(({ transition }) => kindOf(transition) === 'event')
       .map(({ transition }) => transition.event);
     expect(events).toEqual([
-      ...['SEND_QUOTE', 'ACCEPT_QUOTE', 'DECLINE_QUOTE', 'WITHDRAW_QUOTE', 'UNDO_REOPEN_QUOTE'],
+      'SEND_QUOTE',
+      'ACCEPT_QUOTE',
+      'ACCEPT_QUOTE_ON_PAPER',
+      'DECLINE_QUOTE',
+      'WITHDRAW_QUOTE',
+      'UNDO_REOPEN_QUOTE',
       'UNARCHIVE',
     ]);
   });
