@@ -1,0 +1,409 @@
+import {
+  historySentence,
+  keptCents,
+  noRules,
+  outstandingCents,
+  paidCents,
+  progressOf,
+  valueOf,
+} from '../index.js';
+import type { TaxReturnSnapshot } from '../index.js';
+import {
+  accepted,
+  filed,
+  fire,
+  paid,
+  paying,
+  play,
+  playFrom,
+  quoted,
+  send,
+  signedByAll,
+  transmitted,
+  unmet,
+} from './play.js';
+
+const reason = 'because';
+const label = (snapshot: TaxReturnSnapshot, viewer: 'Client' | 'Owner') => progressOf(snapshot, viewer).label;
+const paymentsOf = ({ context }: TaxReturnSnapshot) =>
+  context.payments.map(({ amountCents, fate }) => [amountCents, fate]);
+
+describe('a partial refund', () => {
+  const refund = (amountCents: number, reference = 'ch_1') =>
+    ({ type: 'PAYMENT_REFUNDED', amountCents, reference }) as const;
+
+  it('leaves the invoice paid, and lowers what the firm keeps', () => {
+    const part = send(play(...paid), refund(5_000));
+    expect(valueOf(part)).toEqual(valueOf(play(...paid)));
+    expect(part.context.payments).toEqual([
+      { reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received', refundedCents: 5_000 },
+    ]);
+    expect([paidCents(part.context), keptCents(part.context), outstandingCents(part.context)]).toEqual([
+      ...[30_000, 25_000, 0],
+    ]);
+  });
+
+  it('adds to earlier ones, until all of it went back', () => {
+    const twice = send(send(play(...paid), refund(5_000)), refund(10_000));
+    expect([paymentsOf(twice), keptCents(twice.context)]).toEqual([[[30_000, 'received']], 15_000]);
+    const whole = send(twice, refund(15_000));
+    expect([paymentsOf(whole), keptCents(whole.context)]).toEqual([[[30_000, 'refunded']], 0]);
+    expect(valueOf(whole).payment).toBe('refunded');
+    expect(unmet(whole, refund(1))).toEqual(['paymentRefundable']);
+  });
+
+  it('never returns more than was paid', () => {
+    const more = send(send(play(...paid), refund(20_000)), refund(20_000));
+    expect(more.context.payments).toMatchObject([{ fate: 'refunded', refundedCents: 30_000 }]);
+  });
+
+  it('of a payment in review leaves it in review, and all of it returns it', () => {
+    const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+    const part = send(play(...accepted, stray), refund(400, 'ch_2'));
+    expect([valueOf(part).paymentReview, paymentsOf(part)]).toEqual(['needed', [[1_000, 'inReview']]]);
+    const kept = send(part, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason });
+    expect([paidCents(kept.context), keptCents(kept.context)]).toEqual([1_000, 600]);
+    const back = send(part, { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason });
+    expect(back.context.payments).toMatchObject([{ fate: 'returned', refundedCents: 1_000 }]);
+    expect(paymentsOf(send(part, refund(600, 'ch_2')))).toEqual([[1_000, 'returned']]);
+  });
+
+  it('stays with a payment that is disputed and won, and a lost dispute returns the rest', () => {
+    const disputed = [refund(5_000), { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const].reduce(
+      (at, request) => send(at, request),
+      play(...paid),
+    );
+    expect(keptCents(disputed.context)).toBe(25_000);
+    const won = send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' });
+    expect(won.context.payments).toMatchObject([{ fate: 'received', refundedCents: 5_000 }]);
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
+    expect([paymentsOf(lost), keptCents(lost.context)]).toEqual([[[30_000, 'refunded']], 0]);
+  });
+
+  it('is told apart from what a lost dispute took, and the rest goes back like the whole', () => {
+    const lost = { type: 'DISPUTE_LOST', amountCents: 5_000, reference: 'ch_1' } as const;
+    const both = send(send(play(...paid), lost), refund(10_000));
+    expect(both.context.payments).toMatchObject([
+      { fate: 'received', refundedCents: 15_000, lostCents: 5_000 },
+    ]);
+    expect(paymentsOf(send(both, refund(15_000)))).toEqual([[30_000, 'refunded']]);
+  });
+
+  it('appears in the history with its amount, for client and staff', () => {
+    const row = { type: 'PAYMENT_REFUNDED', payload: { amountCents: 5_000, reference: 'ch_1' } };
+    expect(historySentence(row, 'Client')).toBe('We refunded $50 to you');
+    expect(historySentence(row, 'Owner')).toBe('$50 refunded');
+  });
+});
+
+describe('a payment that the owner recorded', () => {
+  const recorded = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+  const giveBack = (amountCents: number, reference = 'offline-1') =>
+    ({ type: 'REFUND_OFFLINE_PAYMENT', amountCents, reference, reason }) as const;
+
+  it('is refunded in parts or whole, and is not asked for again', () => {
+    const part = send(recorded, giveBack(10_000));
+    expect([valueOf(part).payment, keptCents(part.context)]).toEqual(['paid', 20_000]);
+    const whole = send(part, giveBack(20_000));
+    expect([valueOf(whole).payment, paymentsOf(whole)]).toEqual(['refunded', [[30_000, 'refunded']]]);
+    expect(unmet(whole, giveBack(1))).toEqual(['offlineRefundable']);
+  });
+
+  it('never gives back more than the firm keeps, nor what came by the provider', () => {
+    expect(unmet(recorded, giveBack(30_001))).toEqual(['offlineRefundable']);
+    expect(unmet(play(...paid), giveBack(1, 'ch_1'))).toEqual(['offlineRefundable']);
+  });
+
+  it('is refunded also in the archive', () => {
+    const archived = send(recorded, { type: 'ARCHIVE', year: 2025 });
+    expect(paymentsOf(send(archived, giveBack(30_000)))).toEqual([[30_000, 'refunded']]);
+  });
+});
+
+describe('a fee that the owner waives', () => {
+  const waive = (amountCents?: number) => ({ type: 'WAIVE_FEE', amountCents, reason }) as const;
+  const undo = { type: 'UNDO_WAIVE_FEE', reason } as const;
+
+  it('is not owed, and what is left is paid as usual', () => {
+    const part = send(play(...filed), waive(10_000));
+    expect([valueOf(part).payment, outstandingCents(part.context)]).toEqual(['due', 20_000]);
+    const rest = send(part, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect([valueOf(rest).payment, keptCents(rest.context)]).toEqual(['paid', 20_000]);
+  });
+
+  it('ends the invoice if it is all, also after a refund, and is no money that the firm has', () => {
+    const whole = send(play(...filed), waive());
+    expect([valueOf(whole).payment, paidCents(whole.context)]).toEqual(['paid', 0]);
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    expect(valueOf(send(play(...paid, refund), waive())).payment).toBe('paid');
+  });
+
+  it('is never more than what is owed, and only of an accepted quote', () => {
+    expect(unmet(play(...filed), waive(30_001))).toEqual(['amountToWaive']);
+    expect(unmet(play(...quoted), waive(10_000))).toEqual(['quoteAccepted']);
+    expect(unmet(play(...paid), waive(1))).toContain('paymentRecordable');
+  });
+
+  it('is owed again once that is undone', () => {
+    const undone = send(send(play(...filed), waive()), undo);
+    expect([valueOf(undone).payment, outstandingCents(undone.context)]).toEqual(['due', 30_000]);
+    expect(unmet(undone, undo)).toEqual(['feeWaived']);
+  });
+
+  it('may be waived before the return is filed', () => {
+    const early = play(...accepted, waive());
+    expect(valueOf(early).payment).toBe('locked');
+    const first = playFrom({ rules: { ...noRules, payment: true } }, ...signedByAll, waive());
+    expect(unmet(first, transmitted)).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+  const refundOf = (reference: string) =>
+    ({ type: 'PAYMENT_REFUNDED', amountCents: 1_000, reference }) as const;
+  const resolve = (resolution: 'paid' | 'refunded') =>
+    ({ type: 'RESOLVE_PAYMENT', resolution, reason }) as const;
+
+  it('is still due after a declined card', () => {
+    expect(valueOf(play(...paying, { type: 'PAYMENT_FAILED', message: 'declined' })).payment).toBe('due');
+  });
+
+  it('waits for the owner if it was unexpected, and changes nothing else', () => {
+    for (const before of [play(...accepted), play({ type: 'DELETE' }), play(...filed), play(...paid)]) {
+      const after = send(before, stray);
+      expect(valueOf(after)).toEqual({ ...valueOf(before), paymentReview: 'needed' });
+      expect(progressOf(after, 'Owner').waitingOn).toBe(
+        valueOf(before).lifecycle === 'active' ? 'Owner' : 'Nobody',
+      );
+    }
+  });
+
+  it('does not block the invoice if it was refunded before acceptance', () => {
+    const returned = play(stray, refundOf('ch_2'));
+    expect(paymentsOf(returned)).toEqual([[1_000, 'returned']]);
+    const due = filed.reduce((snapshot, request) => send(snapshot, request), returned);
+    expect(valueOf(due)).toMatchObject({ payment: 'due', paymentReview: 'clear' });
+  });
+
+  it('cannot be made while the owner reviews another one', () => {
+    const inReview = play(...filed, stray);
+    expect(unmet(inReview, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toEqual(['nothingInReview']);
+  });
+
+  it('leaves the return paid if it arrives twice, whatever happens to the second one', () => {
+    const twice = play(...paid, stray);
+    expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    for (const settle of [resolve('refunded'), resolve('paid'), refundOf('ch_2')])
+      expect(valueOf(send(twice, settle))).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
+  });
+
+  it('counts toward the invoice if the owner keeps it before acceptance', () => {
+    const upFront = play(...accepted, stray, resolve('paid'));
+    expect(paymentsOf(upFront)).toEqual([[1_000, 'received']]);
+    const due = filed.slice(2).reduce((snapshot, request) => send(snapshot, request), upFront);
+    expect(unmet(due, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toEqual(['amountOutstanding']);
+    const rest = send(due, { type: 'PAYMENT_STARTED', amountCents: 29_000 });
+    const whole = send(rest, { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' });
+    expect(valueOf(whole).payment).toBe('paid');
+  });
+
+  it('is not requested if everything was paid in advance', () => {
+    const upFront = play({ type: 'RECORD_OFFLINE_PAYMENT', amountCents: 30_000, reason });
+    expect(valueOf(filed.reduce((snapshot, request) => send(snapshot, request), upFront)).payment).toBe(
+      'paid',
+    );
+  });
+
+  it('is due again after the owner undoes one recorded by mistake', () => {
+    const recorded = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect(paymentsOf(recorded)).toEqual([[30_000, 'received']]);
+    expect(valueOf(recorded).payment).toBe('paid');
+    const back = send(recorded, { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason });
+    expect(valueOf(back).payment).toBe('due');
+    expect(paymentsOf(back)).toEqual([[30_000, 'takenBack']]);
+    expect(unmet(play(...paid), { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })).toEqual([
+      'offlinePaymentKept',
+    ]);
+  });
+
+  it('is not requested while another one is in review', () => {
+    const early = play(...signedByAll, stray);
+    const held = send(early, { type: 'EFILE_ACCEPTED' });
+    expect(valueOf(held)).toMatchObject({ payment: 'locked', paymentReview: 'needed' });
+    expect(valueOf(send(held, resolve('refunded')))).toMatchObject({
+      payment: 'due',
+      paymentReview: 'clear',
+    });
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    const refunded = play(...paid, refund, stray);
+    expect(unmet(refunded, { type: 'REQUEST_PAYMENT' })).toEqual(['nothingInReview']);
+    expect(unmet(send(refunded, resolve('refunded')), { type: 'REQUEST_PAYMENT' })).toEqual([]);
+  });
+
+  it('is not requested in the archive, but after it', () => {
+    const held = play(...signedByAll, stray, { type: 'EFILE_ACCEPTED' }, { type: 'ARCHIVE', year: 2025 });
+    const resolved = send(held, resolve('refunded'));
+    expect(valueOf(resolved).payment).toBe('locked');
+    expect(valueOf(send(resolved, { type: 'UNARCHIVE' })).payment).toBe('due');
+  });
+
+  it('is requested again after a refund only by the owner', () => {
+    const refunded = play(...paid, { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' });
+    expect(valueOf(refunded).payment).toBe('refunded');
+    const again = send(refunded, { type: 'REQUEST_PAYMENT' });
+    expect(valueOf(again).payment).toBe('due');
+    const started = send(again, { type: 'PAYMENT_STARTED', amountCents: 30_000 });
+    const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_9' } as const;
+    expect(valueOf(send(started, second)).payment).toBe('paid');
+  });
+
+  it('can be given up while processing, and still counts if it arrives late', () => {
+    const given = play(...paying, { type: 'GIVE_UP_PAYMENT', reason });
+    expect(valueOf(given).payment).toBe('due');
+    const late = { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    expect(valueOf(send(given, late)).payment).toBe('paid');
+  });
+
+  it('stops processing after a week without an answer, and the firm is notified', () => {
+    const fired = fire(play(...paying), 'paymentTimeout', 'payment.processing');
+    expect(fired && valueOf(fired.after).payment).toBe('due');
+    expect(fired?.emails).toEqual(['paymentUnconfirmed']);
+  });
+
+  it('counts as paid during a dispute', () => {
+    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
+    expect(valueOf(disputed).payment).toBe('disputed');
+    expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' })).payment).toBe('paid');
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
+    expect(valueOf(lost).payment).toBe('refunded');
+    expect(progressOf(lost, 'Client').label).toBe('Your bank returned the payment to you. We’ll be in touch');
+    expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
+  });
+
+  it('is gone if a dispute is lost, even if the owner has settled it meanwhile', () => {
+    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_2' } as const;
+    const settled = play(...accepted, stray, disputed, resolve('paid'));
+    expect(paymentsOf(settled)).toEqual([[1_000, 'received']]);
+    expect(paymentsOf(send(settled, { type: 'DISPUTE_LOST', reference: 'ch_2' }))).toEqual([
+      [1_000, 'refunded'],
+    ]);
+  });
+
+  describe('of which a part is lost in a dispute', () => {
+    const lose = (amountCents: number, reference = 'ch_1') =>
+      ({ type: 'DISPUTE_LOST', amountCents, reference }) as const;
+    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
+
+    it('still pays the invoice, and is no longer in dispute', () => {
+      const part = send(disputed, lose(10_000));
+      expect(valueOf(part)).toEqual(valueOf(play(...paid)));
+      expect(part.context.payments).toEqual([
+        {
+          reference: 'ch_1',
+          amountCents: 30_000,
+          method: 'card',
+          fate: 'received',
+          refundedCents: 10_000,
+          lostCents: 10_000,
+        },
+      ]);
+      expect([keptCents(part.context), outstandingCents(part.context)]).toEqual([20_000, 0]);
+    });
+
+    it('is gone once all of it is lost, in one dispute or in several, and never more', () => {
+      for (const lost of [
+        send(disputed, lose(30_000)),
+        send(disputed, lose(40_000)),
+        send(send(disputed, lose(10_000)), lose(20_000)),
+      ]) {
+        expect(lost.context.payments).toMatchObject([
+          { fate: 'refunded', refundedCents: 30_000, lostCents: 30_000 },
+        ]);
+        expect(valueOf(lost).payment).toBe('refunded');
+        expect(unmet(lost, lose(1))).toEqual(['paymentRefundable']);
+      }
+    });
+
+    it('stays in review if it was', () => {
+      const inReview = play(...accepted, stray);
+      const part = send(inReview, lose(400, 'ch_2'));
+      expect([valueOf(part).paymentReview, paymentsOf(part)]).toEqual(['needed', [[1_000, 'inReview']]]);
+    });
+
+    it('appears in the history with the amount, if the bank named it', () => {
+      const row = { type: 'DISPUTE_LOST', payload: { amountCents: 10_000 } };
+      expect(historySentence(row, 'Client')).toBe('Your bank returned $100 to you');
+      expect(historySentence(row, 'Owner')).toBe('Dispute of $100 lost');
+      const old = { type: 'DISPUTE_LOST', payload: {} };
+      expect(historySentence(old, 'Client')).toBe('Your bank returned the payment to you');
+      expect(historySentence(old, 'Owner')).toBe('Dispute lost');
+    });
+  });
+
+  it('that went back is not asked for again by a correction of the filing, but by another quote', () => {
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    const undo = { type: 'UNDO_EFILE_ACCEPTED', reason } as const;
+    const unfiled = play(...paid, refund, undo);
+    expect(valueOf(unfiled).payment).toBe('refunded');
+    expect(unmet(unfiled, { type: 'REQUEST_PAYMENT' })).toEqual(['filedFirst']);
+    const again = send(unfiled, { type: 'EFILE_ACCEPTED' });
+    expect(valueOf(again).payment).toBe('refunded');
+    expect(valueOf(send(again, { type: 'REQUEST_PAYMENT' })).payment).toBe('due');
+  });
+
+  it('can be lost in a dispute while another one stays', () => {
+    const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' } as const;
+    const inTwo = play(
+      ...[...accepted, stray, resolve('paid'), ...filed.slice(2)],
+      ...([{ type: 'PAYMENT_STARTED', amountCents: 29_000 }, second] as const),
+    );
+    const disputed = send(inTwo, { type: 'PAYMENT_DISPUTED', reference: 'ch_3' });
+    expect(valueOf(disputed).payment).toBe('disputed');
+    expect(label(disputed, 'Client')).toBe('Your bank is reviewing the payment');
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_3' });
+    expect(paymentsOf(lost)).toEqual([
+      [1_000, 'received'],
+      [29_000, 'refunded'],
+    ]);
+  });
+
+  it('recorded by hand gets its own number and can be taken back once', () => {
+    const record = (amountCents: number) =>
+      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
+    const both = play(record(10_000), record(5_000));
+    expect(both.context.payments.map(({ reference }) => reference)).toEqual(['offline-1', 'offline-2']);
+    const takeBack = { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason } as const;
+    const one = send(both, takeBack);
+    expect(paymentsOf(one)).toEqual([
+      [10_000, 'received'],
+      [5_000, 'takenBack'],
+    ]);
+    expect(unmet(send(one, takeBack), takeBack)).toEqual(['offlinePaymentKept']);
+  });
+
+  it('starts three new reminders if it is requested again', () => {
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    let due = play(...filed);
+    for (let sent = 0; sent < 3; sent++) due = fire(due, 'paymentReminder', 'payment.due')!.after;
+    const paidLate = [paying.at(-1)!, paid.at(-1)!, refund].reduce((at, request) => send(at, request), due);
+    const again = send(paidLate, { type: 'REQUEST_PAYMENT' });
+    expect(fire(again, 'paymentReminder', 'payment.due')?.emails).toEqual(['paymentReminder']);
+  });
+
+  it('appears in the history with the owner’s decision', () => {
+    const sentenceFor = (resolution: 'paid' | 'refunded') =>
+      historySentence({ type: 'RESOLVE_PAYMENT', payload: { resolution } }, 'Owner');
+    expect(sentenceFor('paid')).toContain('paid');
+    expect(sentenceFor('refunded')).toContain('refunded');
+  });
+
+  it('counts once if it is reported twice with the same reference', () => {
+    const twice = send(play(...paid), {
+      type: 'PAYMENT_SUCCEEDED',
+      amountCents: 30_000,
+      reference: 'ch_1',
+    });
+    expect(paymentsOf(twice)).toEqual([[30_000, 'received']]);
+  });
+});
