@@ -130,19 +130,6 @@ export const notTheActorOf = (
   ...options,
 });
 
-/** Four eyes: somebody must have taken one of these steps. {@link notTheActorOf} says that it must not be the sender. */
-export const takenBySomebody = (
-  name: string,
-  steps: readonly string[],
-  options: ConditionOptions,
-): SenderCondition => ({
-  kind: 'sender',
-  name,
-  trackedSteps: steps,
-  holds: ({ doneBy }) => steps.some((step) => (doneBy[step] ?? null) !== null),
-  ...options,
-});
-
 /** The same condition, but only checked while the firm's rule is on. */
 export const underRule = <C extends Condition>(
   rule: RuleName,

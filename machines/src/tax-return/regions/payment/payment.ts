@@ -87,6 +87,11 @@ const recordPayment = (name: string, fate: 'received' | 'inReview') =>
     withPayment(facts, { reference, amountCents, method, fate, refundedCents: 0 }),
   );
 
+/** Gives some or all of a payment back to the client. */
+const refundPayment = changePayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
+  afterRefund(each, amountCents),
+);
+
 /** Gives up a payment about which the bank says nothing. */
 const unanswered = (delay: number) =>
   ({
@@ -315,13 +320,7 @@ export const payment = region('payment', {
       fields: { amountCents: cents, reference },
       needs: [paymentRefundable],
       evenWhenClosed: true,
-      actions: [
-        changePayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
-          afterRefund(each, amountCents),
-        ),
-        emailClient('refund'),
-        emailFirm('paymentRefunded'),
-      ],
+      actions: [refundPayment, emailClient('refund'), emailFirm('paymentRefunded')],
       history: {
         client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
         staff: ({ amountCents }) => `${formatCents(amountCents)} refunded`,
@@ -409,12 +408,7 @@ export const payment = region('payment', {
       fields: { reference, amountCents: cents, reason },
       needs: [offlineRefundable],
       evenWhenClosed: true,
-      actions: [
-        changePayment<{ amountCents: number }>('refundOfflinePayment', (each, { amountCents }) =>
-          afterRefund(each, amountCents),
-        ),
-        emailClient('refund'),
-      ],
+      actions: [refundPayment, emailClient('refund')],
       history: {
         client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
         staff: ({ amountCents }) => `${formatCents(amountCents)} of an offline payment refunded`,

@@ -2,8 +2,9 @@ import {
   both,
   conditionsOn,
   everyOf,
+  factCondition,
   notTheActorOf,
-  takenBySomebody,
+  type StepActors,
   underRule,
 } from '../../parts/condition.js';
 import { anyStaff, client, cpaAndUp, nobody } from '../../parts/roles.js';
@@ -86,11 +87,15 @@ export const notThePreparer = notTheActorOf('notThePreparer', preparersSteps, {
 });
 
 /** Four eyes: there must be a preparer, so that nobody approves what nobody else has seen. */
-export const preparerStarted = takenBySomebody('preparerStarted', preparersSteps, {
-  rule: 'fourEyes',
-  refusal: {
-    client: 'A second person works on your return.',
-    staff: 'The firm’s rules require somebody else to start the work on this return before you approve it.',
+export const preparerStarted = factCondition<StepActors>(
+  'preparerStarted',
+  ({ doneBy }) => preparersSteps.some((step) => (doneBy[step] ?? null) !== null),
+  {
+    rule: 'fourEyes',
+    refusal: {
+      client: 'A second person works on your return.',
+      staff: 'The firm’s rules require somebody else to start the work on this return before you approve it.',
+    },
+    whoCan: anyStaff,
   },
-  whoCan: anyStaff,
-});
+);
