@@ -78,7 +78,10 @@ export interface OpenFile {
   readonly size: number;
 }
 
-/** Uploaded files: their rows, and their encrypted content in the storage. What returns have of them is in `attached-files.ts`. */
+/**
+ * Uploaded files: their rows, and their encrypted content in the storage. What returns have of them is in
+ * `attached-files.ts`.
+ */
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);

@@ -32,7 +32,10 @@ const dayStyles = {
 export const formatDay = (day: string, style: keyof typeof dayStyles = 'medium'): string =>
   dayStyles[style].format(new Date(day));
 
-/** Formats a time in the reader's time zone, by default as a date: `March 3, 2026`. @param time ISO 8601 time, or milliseconds */
+/**
+ * Formats a time in the reader's time zone, by default as a date: `March 3, 2026`.
+ * @param time ISO 8601 time, or milliseconds since the epoch
+ */
 export const formatDate = (time: string | number, style: keyof typeof dateStyles = 'long'): string =>
   dateStyles[style].format(new Date(time));
 

@@ -6,8 +6,8 @@ import type { TaxReturn } from '@/features/tax-return';
 import styles from './payment-portal.module.css';
 
 /**
- * The invoice: the price and, after a payment, the amounts paid, refunded in part, waived, and left to pay. If the price has several
- * lines, they can be compared with the estimate.
+ * The invoice: the price and, once it changed, the amounts paid, refunded in part, waived, and left to pay. If the price
+ * has several lines, they can be compared with the estimate.
  */
 export function InvoiceLines({ taxReturn: { estimate, workflow } }: { taxReturn: TaxReturn }) {
   const { context } = workflow;

@@ -10,7 +10,7 @@ import { FilingCard } from './filing-card.js';
 import { IdentitySeen } from './identity-seen.js';
 import { PaymentCard } from './payment-card.js';
 import { QuoteCard } from './quote-card.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonStep } from './reason-action.js';
 import { WorkflowRow } from './workflow-row.js';
 
 /** The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). */
@@ -69,10 +69,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
 }
 
 const ReviewedOnPaper = (props: { machine: TaxReturnMachine; shown: boolean }) => (
-  <ReasonAction
+  <ReasonStep
     {...props}
     type="CONFIRM_REVIEW_ON_PAPER"
-    event={({ reason }) => ({ type: 'CONFIRM_REVIEW_ON_PAPER', reason })}
     label="Reviewed on paper"
     description="For a client who read a printed copy. As the reason, say when and how the client told you."
     done="Review on paper recorded"
@@ -80,10 +79,9 @@ const ReviewedOnPaper = (props: { machine: TaxReturnMachine; shown: boolean }) =
 );
 
 const EFileRejected = (props: { machine: TaxReturnMachine; shown: boolean }) => (
-  <ReasonAction
+  <ReasonStep
     {...props}
     type="EFILE_REJECTED"
-    event={({ reason }) => ({ type: 'EFILE_REJECTED', reason })}
     label="E-file rejected"
     description="The authorization must be sent and signed again."
     done="E-file rejected: send the authorization again"

@@ -23,7 +23,7 @@ import { JurisdictionSelect } from './jurisdiction-select.js';
 import { Mailed, RecordMailing } from './mailing.js';
 import { useFiling } from './use-filing.js';
 import { whyNotText } from './why-not-text.js';
-import { WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
+import { WithdrawButton, WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
 
 type Standing = TaxReturnMachine['value']['filing'];
 
@@ -129,20 +129,11 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
       {mayRecord && (
         <div className={styles.buttons}>
           {outcome === 'waiting' && <EnterAcknowledgement sent={sent} taxReturnId={taxReturn.id} />}
-          <Button
-            variant="secondary"
-            size="small"
-            reason={whyNotText(machine.whyNot('WITHDRAW_TRANSMISSION'))}
-            onClick={({ currentTarget }) =>
-              onWithdraw({
-                what: `submission ${submissionId}`,
-                request: { type: 'WITHDRAW_TRANSMISSION', submissionId },
-                card: currentTarget.closest('section'),
-              })
-            }
-          >
-            Take off the record
-          </Button>
+          <WithdrawButton
+            {...{ machine, onWithdraw }}
+            what={`submission ${submissionId}`}
+            request={{ type: 'WITHDRAW_TRANSMISSION', submissionId }}
+          />
         </div>
       )}
     </li>

@@ -10,7 +10,7 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './filing-card.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { whyNotText } from './why-not-text.js';
-import type { Withdrawal } from './withdraw-dialog.js';
+import { WithdrawButton, type Withdrawal } from './withdraw-dialog.js';
 
 interface MailedProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
   mailing: Mailing;
@@ -32,20 +32,11 @@ export function Mailed({
       {tracking !== null && <p className={styles.id}>{tracking}</p>}
       {mayEverSend(viewer.role, 'WITHDRAW_MAILING') && (
         <div className={styles.buttons}>
-          <Button
-            variant="secondary"
-            size="small"
-            reason={whyNotText(machine.whyNot('WITHDRAW_MAILING'))}
-            onClick={({ currentTarget }) =>
-              onWithdraw({
-                what: `the mailing of the ${returnIn(jurisdiction)}`,
-                request: { type: 'WITHDRAW_MAILING', jurisdiction },
-                card: currentTarget.closest('section'),
-              })
-            }
-          >
-            Take off the record
-          </Button>
+          <WithdrawButton
+            {...{ machine, onWithdraw }}
+            what={`the mailing of the ${returnIn(jurisdiction)}`}
+            request={{ type: 'WITHDRAW_MAILING', jurisdiction }}
+          />
         </div>
       )}
     </li>

@@ -8,7 +8,7 @@ import styles from './cards.module.css';
 import { focusIfLost } from './focus-if-lost.js';
 import { PaymentList } from './payment-list.js';
 import { PaymentReview } from './payment-review.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonStep } from './reason-action.js';
 import { RecordPayment } from './record-payment.js';
 import { WaiveFee } from './waive-fee.js';
 
@@ -112,20 +112,18 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         context={context}
         shown={recordable && mayEverSend(viewer.role, 'WAIVE_FEE')}
       />
-      <ReasonAction
+      <ReasonStep
         shown={machine.can('UNDO_WAIVE_FEE')}
         machine={machine}
         type="UNDO_WAIVE_FEE"
-        event={({ reason }) => ({ type: 'UNDO_WAIVE_FEE', reason })}
         label="Ask for the whole fee again"
         description={`The client owes the ${formatCents(context.waivedCents)} again that you waived.`}
         done="The whole fee is owed again"
       />
-      <ReasonAction
+      <ReasonStep
         shown={machine.can('UNDO_RECORD_OFFLINE_PAYMENT')}
         machine={machine}
         type="UNDO_RECORD_OFFLINE_PAYMENT"
-        event={({ reason }) => ({ type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason })}
         label="Reverse recorded payment"
         description={
           recordedLast
@@ -134,29 +132,26 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         }
         done="Recorded payment reversed"
       />
-      <ReasonAction
+      <ReasonStep
         shown={machine.can('GIVE_UP_PAYMENT')}
         machine={machine}
         type="GIVE_UP_PAYMENT"
-        event={({ reason }) => ({ type: 'GIVE_UP_PAYMENT', reason })}
         label="Stop waiting for the bank"
         description="The invoice is due again, and the client can pay in another way. If this payment still arrives, it appears here."
         done="No longer waiting for the bank"
       />
-      <ReasonAction
+      <ReasonStep
         shown={machine.can('ALLOW_UNPAID_FILING')}
         machine={machine}
         type="ALLOW_UNPAID_FILING"
-        event={({ reason }) => ({ type: 'ALLOW_UNPAID_FILING', reason })}
         label="File before the payment"
         description="Your firm files a return only once it is paid. This one may be filed now, for example because a payment from a bank account would come after the due date. The invoice stays due."
         done="This return can be filed now"
       />
-      <ReasonAction
+      <ReasonStep
         shown={machine.can('UNDO_ALLOW_UNPAID_FILING')}
         machine={machine}
         type="UNDO_ALLOW_UNPAID_FILING"
-        event={({ reason }) => ({ type: 'UNDO_ALLOW_UNPAID_FILING', reason })}
         label="Wait for the payment after all"
         description="The return is filed once it is paid. What was filed already stays filed."
         done="Filing waits for the payment"

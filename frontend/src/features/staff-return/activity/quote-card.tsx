@@ -5,7 +5,7 @@ import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonStep } from './reason-action.js';
 import { EngagementLetter, estimatedLines, estimateFigure, PriceComparison } from '@/features/quote';
 import { estimateText } from '../components/amount.js';
 
@@ -65,38 +65,34 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
       )}
       {terms.letter && <EngagementLetter hash={terms.letter} title="Engagement letter of this quote" />}
       {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
-      <ReasonAction
+      <ReasonStep
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined')}
         machine={machine}
         type="WITHDRAW_QUOTE"
-        event={({ reason }) => ({ type: 'WITHDRAW_QUOTE', reason })}
         label="Withdraw quote"
         description="The client can no longer accept this price."
         done="Price quote withdrawn"
       />
-      <ReasonAction
+      <ReasonStep
         shown={mayEverSend(viewer.role, 'ACCEPT_QUOTE_ON_PAPER') && status === 'sent'}
         machine={machine}
         type="ACCEPT_QUOTE_ON_PAPER"
-        event={({ reason }) => ({ type: 'ACCEPT_QUOTE_ON_PAPER', reason })}
         label="Accepted on paper"
         description="For a client who signed the quote and the engagement letter on paper. As the reason, say when, and where the signed letter is. It counts like an acceptance here, and the client sees it."
         done="Acceptance on paper recorded"
       />
-      <ReasonAction
+      <ReasonStep
         shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted'}
         machine={machine}
         type="REOPEN_QUOTE"
-        event={({ reason }) => ({ type: 'REOPEN_QUOTE', reason })}
         label="Reopen quote"
         description="This reverses the client’s acceptance. You can then send another quote."
         done="Price quote reopened"
       />
-      <ReasonAction
+      <ReasonStep
         shown={machine.can('UNDO_REOPEN_QUOTE')}
         machine={machine}
         type="UNDO_REOPEN_QUOTE"
-        event={({ reason }) => ({ type: 'UNDO_REOPEN_QUOTE', reason })}
         label="Keep the accepted quote"
         description="The client accepted this quote before it was reopened. It is in force again, and the work can go on."
         done="Accepted quote kept"

@@ -1,4 +1,5 @@
 import type { ReasonForm } from '@tax-firm/contract';
+import type { ReasonedEventType } from '@tax-firm/machines';
 import { useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
 import { toast } from '@/components/toast';
@@ -78,3 +79,15 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
     </>
   );
 }
+
+interface ReasonStepProps extends Omit<
+  ReasonActionProps<PersonEvent>,
+  'type' | 'event' | 'schema' | 'field'
+> {
+  type: ReasonedEventType;
+}
+
+/** The same for an event that has nothing but its reason. */
+export const ReasonStep = ({ type, ...props }: ReasonStepProps) => (
+  <ReasonAction {...props} type={type} event={({ reason }) => ({ type, reason })} />
+);

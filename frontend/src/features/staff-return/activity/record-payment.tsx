@@ -1,7 +1,7 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { inDollars } from '@/lib/in-dollars';
+import { amountField } from './amount-field.js';
 import { ReasonAction } from './reason-action.js';
 
 interface RecordPaymentProps {
@@ -23,15 +23,13 @@ export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
       label="Record offline payment"
       description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. The client gets a receipt by e-mail."
       field={{
-        name: 'amountCents',
-        label: 'Amount in dollars',
-        hint: isOptional
-          ? `${formatCents(outstanding)} is outstanding. Leave the field empty to record all of it.`
-          : undefined,
+        ...amountField(
+          outstanding,
+          isOptional
+            ? `${formatCents(outstanding)} is outstanding. Leave the field empty to record all of it.`
+            : undefined,
+        ),
         optional: isOptional,
-        inputMode: 'decimal',
-        autoComplete: 'off',
-        defaultValue: isOptional ? inDollars(outstanding) : '',
       }}
       done="Payment recorded"
     />

@@ -1,7 +1,7 @@
 import { isKeptOffline, mayEverSend, type Payment } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
-import { inDollars } from '@/lib/in-dollars';
 import type { ActivityProps } from './activity-props.js';
+import { amountField } from './amount-field.js';
 import { ReasonAction } from './reason-action.js';
 
 interface RefundOfflineProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
@@ -25,14 +25,7 @@ export function RefundOffline({ payment, viewer, machine }: RefundOfflineProps) 
       })}
       label={`Record a refund of the ${formatCents(payment.amountCents)}`}
       description="For money that you gave back by check or in cash. As the reason, say how and when. The client is told by email, and isn’t asked to pay again."
-      field={{
-        name: 'amountCents',
-        label: 'Amount in dollars',
-        hint: `The firm keeps ${formatCents(keptCents)} of this payment.`,
-        inputMode: 'decimal',
-        autoComplete: 'off',
-        defaultValue: inDollars(keptCents),
-      }}
+      field={amountField(keptCents, `The firm keeps ${formatCents(keptCents)} of this payment.`)}
       done="Refund recorded"
     />
   );

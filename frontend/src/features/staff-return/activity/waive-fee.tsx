@@ -1,7 +1,7 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { inDollars } from '@/lib/in-dollars';
+import { amountField } from './amount-field.js';
 import { ReasonAction } from './reason-action.js';
 
 interface WaiveFeeProps {
@@ -23,13 +23,11 @@ export function WaiveFee({ machine, context, shown }: WaiveFeeProps) {
       label="Waive the fee"
       description="For a free correction, a discount or a debt that you give up. The client is told by email. The reason stays with the firm."
       field={{
-        name: 'amountCents',
-        label: 'Amount in dollars',
-        hint: `${formatCents(outstanding)} is outstanding. Leave the field empty to waive all of it.`,
+        ...amountField(
+          outstanding,
+          `${formatCents(outstanding)} is outstanding. Leave the field empty to waive all of it.`,
+        ),
         optional: true,
-        inputMode: 'decimal',
-        autoComplete: 'off',
-        defaultValue: inDollars(outstanding),
       }}
       done="Fee waived"
     />

@@ -1,8 +1,10 @@
 import { type Jurisdiction } from '@tax-firm/machines';
+import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { TaxReturnMachine } from '@/features/tax-return';
 import { focusIfLost } from './focus-if-lost.js';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
+import { whyNotText } from './why-not-text.js';
 
 /** Something that was filed, and is to be taken off the record. */
 export interface Withdrawal {
@@ -19,6 +21,23 @@ interface WithdrawDialogProps extends Withdrawal {
   machine: TaxReturnMachine;
   onClose: () => void;
 }
+
+interface WithdrawButtonProps extends Omit<Withdrawal, 'card'> {
+  machine: TaxReturnMachine;
+  onWithdraw: (withdrawal: Withdrawal) => void;
+}
+
+/** Opens the dialog; its entry keeps none of it. */
+export const WithdrawButton = ({ machine, onWithdraw, ...withdrawal }: WithdrawButtonProps) => (
+  <Button
+    variant="secondary"
+    size="small"
+    reason={whyNotText(machine.whyNot(withdrawal.request.type))}
+    onClick={({ currentTarget }) => onWithdraw({ ...withdrawal, card: currentTarget.closest('section') })}
+  >
+    Take off the record
+  </Button>
+);
 
 /**
  * Asks why something is taken off the record. Not inside its entry, which the screen removes at once though the

@@ -8,8 +8,8 @@ type WithoutVersion<Event> = Event extends unknown ? Omit<Event, 'version'> : ne
 export type PersonEvent = WithoutVersion<components['schemas']['PersonEvent']>;
 
 /**
- * Sends an event, and gets only a receipt: whoever shows the return computes its new state with the machine. `version` is the version shown to the sender; `key` identifies the attempt, so that a repeat has no
- * second effect. Throws ApiError, with status 409 and reasons if the machine refuses, or without reasons if `version`
+ * Sends an event. The answer is only a receipt: whoever shows the return computes its new state with the machine.
+ * `version` is the version shown to the sender; `key` identifies the attempt, so that a repeat has no second effect. Throws ApiError, with status 409 and reasons if the machine refuses, or without reasons if `version`
  * is stale.
  */
 export const sendEvent = async (
