@@ -1,5 +1,5 @@
 import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { roleName } from '@/lib/firm/role-name';
@@ -63,17 +63,20 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
     </label>
   );
   return (
-    <form key={searchOf(address)} role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
-      {input('return', tab === 'history' ? 'Return or request' : 'Return')}
-      {input('actor', 'Person')}
-      {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
-      {tab === 'history' && select('event', 'Event', eventOptions)}
-      {tab === 'security' && input('subject', 'Account concerned')}
-      {tab === 'security' && select('kind', 'Event', Object.entries(securityNames))}
-      {tab === 'reads' && select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
-      {tab === 'reads' && select('what', 'Record', Object.entries(readNames))}
-      {input('from', 'From', 'date')}
-      {input('to', 'To (inclusive)', 'date')}
+    <form role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
+      {/* A new address fills in the fields anew. The actions stay: an export may be running. */}
+      <Fragment key={searchOf(address)}>
+        {input('return', tab === 'history' ? 'Return or request' : 'Return')}
+        {input('actor', 'Person')}
+        {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
+        {tab === 'history' && select('event', 'Event', eventOptions)}
+        {tab === 'security' && input('subject', 'Account concerned')}
+        {tab === 'security' && select('kind', 'Event', Object.entries(securityNames))}
+        {tab === 'reads' && select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
+        {tab === 'reads' && select('what', 'Record', Object.entries(readNames))}
+        {input('from', 'From', 'date')}
+        {input('to', 'To (inclusive)', 'date')}
+      </Fragment>
       <div className={styles.actions}>
         <Button type="submit" variant="secondary" size="small">
           Apply filter

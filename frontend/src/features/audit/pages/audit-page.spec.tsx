@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerApi } from '@/test/answer-api';
+import { AuditPage } from './audit-page.js';
+
+const digest = `${'a'.repeat(64)}  history-2026-11-26.ndjson`;
+
+let answerExport: () => void;
+answerApi(({ path }) => {
+  if (!path.endsWith('/export')) return Response.json([]);
+  return new Promise((resolve) => {
+    answerExport = () => resolve(new Response('{}', { headers: { 'X-Sha256sum': digest } }));
+  });
+});
+
+const { createObjectURL } = URL;
+beforeEach(() => {
+  URL.createObjectURL = () => '#saved';
+});
+afterEach(() => {
+  URL.createObjectURL = createObjectURL;
+});
+
+it('says the digest of a file that was exported while the filter was cleared', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <AuditPage /> }], {
+    initialEntries: ['/?event=SEND_QUOTE'],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByLabelText('Event')).toHaveValue('SEND_QUOTE');
+  await userEvent.click(screen.getByRole('button', { name: 'Export signed NDJSON' }));
+  await screen.findByRole('button', { name: 'Exporting…' });
+  await userEvent.click(screen.getByRole('link', { name: 'Clear' }));
+  expect(screen.getByLabelText('Event')).toHaveValue('');
+  answerExport();
+  await screen.findByText(digest, { normalizer: (text) => text });
+});
