@@ -14,19 +14,17 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser?.close());
-beforeEach(async () => {
+
+const arriveAs = async (role: string) => {
   visitor = await arrive(browser, product.url, 1280);
   ({ page } = visitor);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.context.close();
-});
-
-const signInAs = async (role: string) => {
   await signIn(visitor, '/AgroSignIn', product.demoSignIn(role));
   await page.waitForURL('**/Admin/Dashboard');
   await heading(page, /^Hello/);
+};
+const leave = async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.context.close();
 };
 const openFirstAccepted = async () => {
   await page.goto('/Admin/Dashboard?filter=accepted');
@@ -34,9 +32,31 @@ const openFirstAccepted = async () => {
   await page.getByRole('heading', { name: 'Workflow' }).waitFor();
 };
 
+/** The roles that returns wait on. */
+const waitedFor: readonly Role[] = ['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'];
+
 describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
+  beforeAll(() => arriveAs(role));
+  afterAll(leave);
+
+  if (waitedFor.includes(role))
+    it('lands on what waits on the role, and finds everything else under All', async () => {
+      const views = page.getByRole('navigation', { name: 'Filter tax returns' });
+      const [own, all] = [/^Waiting on you \d/, /^All \d+$/].map((name) => views.getByRole('link', { name }));
+      const countOf = async (view: Locator) => Number(/\d+$/.exec(await view.innerText())![0]);
+      await own!.and(page.locator('[aria-current]')).waitFor();
+      const rows = page.getByRole('main').locator('tbody tr');
+      await rows.first().waitFor();
+      expect(await countOf(own!)).toBe(await rows.count());
+      for (const row of await rows.all()) expect(await row.innerText()).toContain(role);
+
+      await all!.click();
+      const count = await countOf(all!);
+      await rows.nth(count - 1).waitFor();
+      expect(await rows.count()).toBe(count);
+    });
+
   it('sees exactly the workflow rows of the role', async () => {
-    await signInAs(role);
     await openFirstAccepted();
     const shown = workflowRows.filter(({ visibleTo, optional }) => visibleTo.includes(role) && !optional);
     for (const { label } of shown)
@@ -49,7 +69,6 @@ describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
   });
 
   it('sees the revenue of an archived year only as the owner', async () => {
-    await signInAs(role);
     await page.goto('/Admin/Archive');
     await page.locator('a[href^="/Admin/Archive/"]').first().click();
     await seen(page, 'Client Count');
@@ -57,134 +76,118 @@ describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
   });
 });
 
-it.each(['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'])(
-  'the %s lands on what waits on that role, and finds everything else under All',
-  async (role) => {
-    await signInAs(role);
-    const views = page.getByRole('navigation', { name: 'Filter tax returns' });
-    const [own, all] = [/^Waiting on you \d/, /^All \d+$/].map((name) => views.getByRole('link', { name }));
-    const countOf = async (view: Locator) => Number(/\d+$/.exec(await view.innerText())![0]);
-    await own!.and(page.locator('[aria-current]')).waitFor();
-    const rows = page.getByRole('main').locator('tbody tr');
-    await rows.first().waitFor();
-    expect(await countOf(own!)).toBe(await rows.count());
-    for (const row of await rows.all()) expect(await row.innerText()).toContain(role);
+describe('the staff area', () => {
+  afterEach(leave);
 
-    await all!.click();
-    const count = await countOf(all!);
-    await rows.nth(count - 1).waitFor();
-    expect(await rows.count()).toBe(count);
-  },
-);
-
-it('shows twenty returns on a laptop, and cuts nothing', async () => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signInAs('Owner');
-  await page.goto('/Admin/Dashboard?filter=all');
-  const twentieth = page.getByRole('main').locator('tbody tr').nth(19);
-  await twentieth.waitFor();
-  const { y, height } = (await twentieth.boundingBox())!;
-  expect(y + height).toBeLessThanOrEqual(900);
-  const cut = await page.locator('main table').evaluate((table) =>
-    [table.parentElement!, ...table.querySelectorAll('tbody *')]
-      .filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.clientWidth > 1)
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ textContent }) => textContent),
-  );
-  expect(cut).toEqual([]);
-});
-
-it('what a client writes is marked in the list, the bar and the tab until somebody reads it', async () => {
-  const asClient = await arrive(browser, product.url, 1280);
-  await signIn(asClient, '/ClientSignIn', product.demoSignIn('Client'));
-  const taxReturn = asClient.page.locator('main a[href^="/ClientTaxReturn/"]').first();
-  const id = /ClientTaxReturn\/([\w-]+)/.exec((await taxReturn.getAttribute('href'))!)![1]!;
-  await asClient.page.goto(`/ClientTaxReturn/${id}?view=communications`);
-  await field(asClient.page, 'Message').fill('Do you need my old address?');
-  await button(asClient.page, 'Submit').click();
-  await seen(asClient.page, 'Email Sent!');
-
-  await signInAs('Owner');
-  await page.getByRole('link', { name: 'Dashboard 1 with unread messages' }).waitFor();
-  expect(await page.title()).toMatch(/^\(1\) Dashboard/);
-  const unread = page.getByRole('link', { name: 'Unread messages 1' });
-  await unread.click();
-  await unread.and(page.locator('[aria-current]')).waitFor();
-  await isLoaded(page);
-  await isInOrder(visitor);
-  await page.getByRole('link', { name: /^1 unread message from/ }).click();
-  await seen(page, 'Do you need my old address?');
-  await tab(page, 'Activity');
-  await seen(page, 'No notes yet.');
-  await field(page, 'New note').fill('The old address is in the 2024 return.');
-  await button(page, 'Add the note').click();
-  await page.getByRole('list', { name: 'Internal notes' }).getByText('in the 2024 return').waitFor();
-  await isInOrder(visitor);
-  await button(page, /^Remove the note of/).click();
-  await button(page, 'Remove it').click();
-  await page.getByText('in the 2024 return').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Back to the list' }).click();
-  await seen(page, 'No unread messages');
-
-  await page.getByRole('link', { name: 'Clients' }).click();
-  await heading(page, 'Clients');
-  await page.getByRole('searchbox').fill('fontaine');
-  await page.waitForURL('**/AdminClientList?q=fontaine');
-  await seen(page, /^1 shown$/);
-  expect(asClient.complaints).toEqual([]);
-  await asClient.context.close();
-});
-
-it('the owner applies a bulk action, sees which returns refuse it, and unarchives a return', async () => {
-  await signInAs('Owner');
-  await page.goto('/Admin/Dashboard?filter=accepted');
-  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Staff Associate Starts' });
-  await button(page, 'Apply').click();
-  const asked = page.getByRole('dialog', { name: /^Staff Associate Starts: \d+ tax returns/ });
-  await isInOrder(visitor);
-  await asked.getByRole('button', { name: 'Apply' }).click();
-  const refused = page.getByRole('dialog', { name: /^Not done for \d+ tax returns/ });
-  await refused
-    .getByText(/has already started/)
-    .first()
-    .waitFor();
-  await refused.getByText(/^Done for \d+ tax return/).waitFor();
-  await isInOrder(visitor);
-  await refused.getByRole('button', { name: 'Close' }).first().click();
-
-  await page.goto('/Admin/Archive');
-  await page.locator('a[href^="/Admin/Archive/"]').first().click();
-  const link = page.locator('main a[href^="/AdminTaxReturn/"]').first();
-  const archived = await link.innerText();
-  await link.click();
-  await button(page, 'Remove from archive').click();
-  await seen(page, 'Removed from the archive');
-  await page.goto(`/Admin/Dashboard?filter=accepted&q=${encodeURIComponent(archived)}`);
-  await page.getByRole('link', { name: archived }).first().waitFor();
-});
-
-it('staff read a visitor’s message and reply', async () => {
-  await fetch(`${product.url}/api/taxReturns/email`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Vic Torres',
-      email: 'vic@torres.example',
-      message: 'Do you file for dancers?',
-      from: 'hello@lanternstreet.example',
-    }),
+  it('shows twenty returns on a laptop, and cuts nothing', async () => {
+    await arriveAs('Owner');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/Admin/Dashboard?filter=all');
+    const twentieth = page.getByRole('main').locator('tbody tr').nth(19);
+    await twentieth.waitFor();
+    const { y, height } = (await twentieth.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(900);
+    const cut = await page.locator('main table').evaluate((table) =>
+      [table.parentElement!, ...table.querySelectorAll('tbody *')]
+        .filter((each) => getComputedStyle(each).overflowX !== 'visible' && each.clientWidth > 1)
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
   });
-  await signInAs('Staff Associate');
-  await page.getByRole('link', { name: 'Mailbox' }).click();
-  await heading(page, /Inbox|Mailbox/);
-  await page.getByText('Do you file for dancers?').first().waitFor();
-  await isInOrder(visitor);
-  await page.getByRole('listitem').filter({ hasText: 'Vic Torres' }).getByRole('link').click();
-  await button(page, 'Send reply').waitFor();
-  await isInOrder(visitor);
-  await field(page, 'Message').fill('We do, and gladly.');
-  await button(page, 'Send reply').click();
-  expect((await product.mailTo('vic@torres.example', 'Re:')).text).toContain('We do, and gladly.');
+
+  it('what a client writes is marked in the list, the bar and the tab until somebody reads it', async () => {
+    const asClient = await arrive(browser, product.url, 1280);
+    await signIn(asClient, '/ClientSignIn', product.demoSignIn('Client'));
+    const taxReturn = asClient.page.locator('main a[href^="/ClientTaxReturn/"]').first();
+    const id = /ClientTaxReturn\/([\w-]+)/.exec((await taxReturn.getAttribute('href'))!)![1]!;
+    await asClient.page.goto(`/ClientTaxReturn/${id}?view=communications`);
+    await field(asClient.page, 'Message').fill('Do you need my old address?');
+    await button(asClient.page, 'Submit').click();
+    await seen(asClient.page, 'Email Sent!');
+
+    await arriveAs('Owner');
+    await page.getByRole('link', { name: 'Dashboard 1 with unread messages' }).waitFor();
+    expect(await page.title()).toMatch(/^\(1\) Dashboard/);
+    const unread = page.getByRole('link', { name: 'Unread messages 1' });
+    await unread.click();
+    await unread.and(page.locator('[aria-current]')).waitFor();
+    await isLoaded(page);
+    await isInOrder(visitor);
+    await page.getByRole('link', { name: /^1 unread message from/ }).click();
+    await seen(page, 'Do you need my old address?');
+    await tab(page, 'Activity');
+    await seen(page, 'No notes yet.');
+    await field(page, 'New note').fill('The old address is in the 2024 return.');
+    await button(page, 'Add the note').click();
+    await page.getByRole('list', { name: 'Internal notes' }).getByText('in the 2024 return').waitFor();
+    await isInOrder(visitor);
+    await button(page, /^Remove the note of/).click();
+    await button(page, 'Remove it').click();
+    await page.getByText('in the 2024 return').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await seen(page, 'No unread messages');
+
+    await page.getByRole('link', { name: 'Clients' }).click();
+    await heading(page, 'Clients');
+    await page.getByRole('searchbox').fill('fontaine');
+    await page.waitForURL('**/AdminClientList?q=fontaine');
+    await seen(page, /^1 shown$/);
+    expect(asClient.complaints).toEqual([]);
+    await asClient.context.close();
+  });
+
+  it('the owner applies a bulk action, sees which returns refuse it, and unarchives a return', async () => {
+    await arriveAs('Owner');
+    await page.goto('/Admin/Dashboard?filter=accepted');
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Staff Associate Starts' });
+    await button(page, 'Apply').click();
+    const asked = page.getByRole('dialog', { name: /^Staff Associate Starts: \d+ tax returns/ });
+    await isInOrder(visitor);
+    await asked.getByRole('button', { name: 'Apply' }).click();
+    const refused = page.getByRole('dialog', { name: /^Not done for \d+ tax returns/ });
+    await refused
+      .getByText(/has already started/)
+      .first()
+      .waitFor();
+    await refused.getByText(/^Done for \d+ tax return/).waitFor();
+    await isInOrder(visitor);
+    await refused.getByRole('button', { name: 'Close' }).first().click();
+
+    await page.goto('/Admin/Archive');
+    await page.locator('a[href^="/Admin/Archive/"]').first().click();
+    const link = page.locator('main a[href^="/AdminTaxReturn/"]').first();
+    const archived = await link.innerText();
+    await link.click();
+    await button(page, 'Remove from archive').click();
+    await seen(page, 'Removed from the archive');
+    await page.goto(`/Admin/Dashboard?filter=accepted&q=${encodeURIComponent(archived)}`);
+    await page.getByRole('link', { name: archived }).first().waitFor();
+  });
+
+  it('staff read a visitor’s message and reply', async () => {
+    await fetch(`${product.url}/api/taxReturns/email`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Vic Torres',
+        email: 'vic@torres.example',
+        message: 'Do you file for dancers?',
+        from: 'hello@lanternstreet.example',
+      }),
+    });
+    await arriveAs('Staff Associate');
+    await page.getByRole('link', { name: 'Mailbox' }).click();
+    await heading(page, /Inbox|Mailbox/);
+    await page.getByText('Do you file for dancers?').first().waitFor();
+    await isInOrder(visitor);
+    await page.getByRole('listitem').filter({ hasText: 'Vic Torres' }).getByRole('link').click();
+    await button(page, 'Send reply').waitFor();
+    await isInOrder(visitor);
+    await field(page, 'Message').fill('We do, and gladly.');
+    await button(page, 'Send reply').click();
+    expect((await product.mailTo('vic@torres.example', 'Re:')).text).toContain('We do, and gladly.');
+  });
 });
