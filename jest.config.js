@@ -1,7 +1,18 @@
 /** Packages that ship only ES modules, which Jest must transform like our own code. */
 const esmPackages = [
-  ...['@nestjs', 'canonicalize', 'image-dimensions', 'p-queue', 'p-timeout', 'qr'],
-  ...['@noble', '@peculiar', 'asn1js', 'bytestreamjs', 'pkijs', '@tus', 'srvx'],
+  '@nestjs',
+  'canonicalize',
+  'image-dimensions',
+  'p-queue',
+  'p-timeout',
+  'qr',
+  '@noble',
+  '@peculiar',
+  'asn1js',
+  'bytestreamjs',
+  'pkijs',
+  '@tus',
+  'srvx',
 ];
 
 const transform = (jsx) => ({

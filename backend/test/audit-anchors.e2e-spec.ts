@@ -93,7 +93,9 @@ it('e-mails what a person needs to compare', async () => {
   for (const { day, hash, headsHash, chains, publicKey } of all) {
     const { text } = mails.find(({ subject }) => subject?.endsWith(`root of ${day}`))!;
     for (const line of [
-      ...[`Day (UTC): ${day}`, `Root: ${hash}`, `Histories (0): ${headsHash}`],
+      `Day (UTC): ${day}`,
+      `Root: ${hash}`,
+      `Histories (0): ${headsHash}`,
       `Security log (row ${chains!.security.seq}): ${chains!.security.head}`,
       `Key: ${fingerprintOf(publicKey)}`,
     ])

@@ -85,8 +85,17 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
     [id],
   );
   expect(rows.map(({ changed }) => changed)).toEqual([
-    ...['name', 'spouseName', 'notes', 'notes', 'notes', 'notes', 'office', 'order'],
-    ...['clientLink', 'staffLink', 'checklist'],
+    'name',
+    'spouseName',
+    'notes',
+    'notes',
+    'notes',
+    'notes',
+    'office',
+    'order',
+    'clientLink',
+    'staffLink',
+    'checklist',
   ]);
 });
 

@@ -133,7 +133,10 @@ describe('a draft', () => {
   it('is visible only to staff until it is published', async () => {
     const { status, body: made } = await send('POST', draft);
     expect([status, made.published, made.description, made.author]).toEqual([
-      ...[201, false, 'When to pay', 'Ada Example'],
+      201,
+      false,
+      'When to pay',
+      'Ada Example',
     ]);
     expect((await list()).body).toEqual([]);
     expect(await search('estimates')).toEqual([]);

@@ -171,10 +171,24 @@ describe('the copy of an accepted quote', () => {
     expect(disposition).toMatch(/^attachment/);
     expect(createHash('sha256').update(content).digest('hex')).toBe(copy!.sha256);
     for (const part of [
-      ...[as.Client.name, order!, 'Schedule C, Łódź & Sons <b>', '$350.00', '-$50.00', '$300.00'],
-      ...['Engagement letter', 'What we will do', 'section 7216', firm.legalName!],
-      ...['Accepted by', at.toISOString(), ip, 'Phone 7', id],
-      ...[firm.engagementLetter!.hash, String(payload.linesSha256), hash.toString('hex')],
+      as.Client.name,
+      order!,
+      'Schedule C, Łódź & Sons <b>',
+      '$350.00',
+      '-$50.00',
+      '$300.00',
+      'Engagement letter',
+      'What we will do',
+      'section 7216',
+      firm.legalName!,
+      'Accepted by',
+      at.toISOString(),
+      ip,
+      'Phone 7',
+      id,
+      firm.engagementLetter!.hash,
+      String(payload.linesSha256),
+      hash.toString('hex'),
     ])
       expect(text).toContain(part);
     expect(text).toMatch(/\d:\d\d:\d\d [AP]M E[SD]T/);

@@ -53,12 +53,21 @@ it('is a PDF of answers, lines, rules and total, whatever sums the request claim
   const text = await textOf(response);
   if (text === undefined) return;
   for (const part of [
-    ...['Lantern Street CPA, PLLC', 'Tax Preparation Individual', 'Tax year 2023'],
+    'Lantern Street CPA, PLLC',
+    'Tax Preparation Individual',
+    'Tax year 2023',
     'Who is filing Individual filer',
-    ...['Forms W-2 2', 'Income Under $50,000', 'Other states 1'],
-    ...['Return with Form W-2 $200', '1 additional W-2 $35', '1 additional state return $75'],
-    ...['Schedules B, D and/or E page 2 By quote', 'Price list: $75 each, up to $200'],
-    ...['Estimated total (US dollars) from $310', 'This is an estimate', 'Work by quote costs extra'],
+    'Forms W-2 2',
+    'Income Under $50,000',
+    'Other states 1',
+    'Return with Form W-2 $200',
+    '1 additional W-2 $35',
+    '1 additional state return $75',
+    'Schedules B, D and/or E page 2 By quote',
+    'Price list: $75 each, up to $200',
+    'Estimated total (US dollars) from $310',
+    'This is an estimate',
+    'Work by quote costs extra',
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Free');

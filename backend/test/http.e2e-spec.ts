@@ -266,8 +266,13 @@ describe('HTTP', () => {
     afterAll(() => production.stop());
 
     it.each([
-      ...['/metrics', '/METRICS', '/metrics/', '/api/docs', '/api/Docs/swagger-ui.css'],
-      ...['/api/openapi.json', '/api/openapi.yaml'],
+      '/metrics',
+      '/METRICS',
+      '/metrics/',
+      '/api/docs',
+      '/api/Docs/swagger-ui.css',
+      '/api/openapi.json',
+      '/api/openapi.yaml',
     ])('keeps %s for whoever has the token', async (path) => {
       const ask = (authorization: string) => production.request('GET', path, { headers: { authorization } });
       for (const wrong of ['', 'Bearer ', `Bearer ${operationsToken}x`])
@@ -299,14 +304,14 @@ describe('HTTP', () => {
       path.startsWith('/api/taxReturns/updateTaxReturnis'),
     );
     expect(toggles.map(([path]) => path.replace('/api/taxReturns/updateTaxReturn', '')).sort()).toEqual([
-      ...[
-        'isEFileAuthAccepted',
-        'isEFileAuthSent',
-        'isEFileAuthSigned',
-        'isInternStart',
-        'isOwnerApproveEFile',
-      ],
-      ...['isOwnerStart', 'isSeniorStart', 'isTaxReturnUploadedByTeamMember'],
+      'isEFileAuthAccepted',
+      'isEFileAuthSent',
+      'isEFileAuthSigned',
+      'isInternStart',
+      'isOwnerApproveEFile',
+      'isOwnerStart',
+      'isSeniorStart',
+      'isTaxReturnUploadedByTeamMember',
     ]);
     expect(new Set(toggles.map(([, { put }]) => put!.operationId)).size).toBe(toggles.length);
     expect(JSON.stringify(body.paths)).not.toContain('flag');

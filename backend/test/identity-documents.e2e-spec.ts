@@ -226,7 +226,9 @@ describe('an identity document', () => {
     );
     await checks().sweep();
     expect([await resultsOf(lost), await failuresOf(lost), (await stateOf(next)).signing]).toEqual([
-      ...[['unused'], 0, 'identified'],
+      ['unused'],
+      0,
+      'identified',
     ]);
     stripe.verify((await started(lost)).id, lucja);
     await follow(lost);
@@ -304,7 +306,8 @@ describe('an identity document', () => {
       session.id,
     ]);
     await app.dataSource.query('UPDATE identity_check SET session = $1 WHERE tax_return_id = $2', [
-      ...[session.id, other],
+      session.id,
+      other,
     ]);
     expect(await tell(stripe.verify(session.id, lucja))).toBe(200);
     expect([(await stateOf(other)).signing, (await stateOf(mine)).signing]).toEqual([

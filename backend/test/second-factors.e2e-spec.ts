@@ -237,14 +237,12 @@ describe('a passkey', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, token: expect.any(String) } });
     expect((await me(answer.body.token!)).body).toMatchObject({ id: client.id });
     expect((await overview(client.token)).passkeys).toEqual([
-      ...[
-        {
-          id: expect.any(String),
-          name: 'Work laptop',
-          createdAt: expect.any(String),
-          lastUsedAt: expect.any(String),
-        },
-      ],
+      {
+        id: expect.any(String),
+        name: 'Work laptop',
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+      },
     ]);
   });
 

@@ -44,7 +44,12 @@ describe('the security log records', () => {
     await app.request('POST', '/api/users/logout', { token: body.token });
     await app.request('DELETE', '/api/users/me/sessions', { token: client.token });
     expect(await kindsAbout(client)).toEqual([
-      ...['accountCreated', 'signedIn', 'signInFailed', 'signedIn', 'signedOut', 'sessionsEnded'],
+      'accountCreated',
+      'signedIn',
+      'signInFailed',
+      'signedIn',
+      'signedOut',
+      'sessionsEnded',
     ]);
     const [failed] = await rowsOf({ subject: client.id, kind: 'signInFailed' });
     expect(failed).toMatchObject({ actor: null, detail: { reason: 'wrong' }, ip: '127.0.0.1' });

@@ -269,7 +269,7 @@ describe('the audit', () => {
       to: { request: 'waiting' },
       actor: { id: intern.id },
     });
-    const all = [...['Request for a call waits again', 'Request for a call answered'], 'Call requested'];
+    const all = ['Request for a call waits again', 'Request for a call answered', 'Call requested'];
     expect(await sentencesOf(`return=${id}`)).toEqual(all);
     expect(await sentencesOf('return=Audited')).toEqual(all);
     expect(await sentencesOf('return=Audited&event=ANSWER')).toEqual([all[1]]);

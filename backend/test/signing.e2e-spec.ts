@@ -474,7 +474,10 @@ describe('a joint return', () => {
     });
     const rows = await rowsOf(id);
     expect(rows.map(({ type }) => type).filter((type) => /SPOUSE|^SIGN_/.test(type))).toEqual([
-      ...['SIGN_EFILE_AUTH', 'CONSENT_AS_SPOUSE', 'SPOUSE_IDENTITY_CONFIRMED', 'SIGN_AS_SPOUSE'],
+      'SIGN_EFILE_AUTH',
+      'CONSENT_AS_SPOUSE',
+      'SPOUSE_IDENTITY_CONFIRMED',
+      'SIGN_AS_SPOUSE',
     ]);
     const { text } = await textOf((await signedCopyOf(id)).link, enrolled);
     const records = rows.filter(({ type }) => /^SIGN_/.test(type)).map(({ payload }) => payload.record!);

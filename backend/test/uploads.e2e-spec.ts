@@ -296,7 +296,7 @@ describe('an upload by tus', () => {
     for (const [start, blob] of [stuck, crypto.randomUUID()].entries())
       await app.dataSource.query(
         'INSERT INTO file_part (blob, file_id, start, size) VALUES ($1, $2, $3, 1)',
-        [...[blob, address.split('/').at(-1)!, start]],
+        [blob, address.split('/').at(-1)!, start],
       );
     const storage = app.app.get<BlobStorage>(BLOB_STORAGE, { strict: false });
     const remove = storage.delete.bind(storage);

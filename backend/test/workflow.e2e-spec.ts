@@ -209,7 +209,10 @@ describe('sending an event', () => {
     await send(id, 'FINISH');
     await undo();
     expect((await app.engine.history(id)).slice(state.version).map((row) => row.compensates)).toEqual([
-      ...[null, 3, null, 2],
+      null,
+      3,
+      null,
+      2,
     ]);
   });
 

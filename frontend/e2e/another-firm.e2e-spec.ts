@@ -65,8 +65,14 @@ describe('a site built for another firm', () => {
     await promisify(execFile)(
       process.execPath,
       [
-        ...['node_modules/vite/bin/vite.js', 'build', '--config', 'frontend/vite.config.ts'],
-        ...['--outDir', site, '--logLevel', 'warn'],
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--config',
+        'frontend/vite.config.ts',
+        '--outDir',
+        site,
+        '--logLevel',
+        'warn',
       ],
       { env: { ...process.env, FIRM_DIR: firm, NODE_ENV: 'production' } },
     );
@@ -179,7 +185,15 @@ function bundledFirmWords(): string[] {
   const founder = /^name: (.+)$/m.exec(readFileSync(join(ours, 'content/founder.md'), 'utf8'))?.[1];
   return [
     ...(founder ? [founder] : []),
-    ...[name, legalName, email, phone, licence.number, siteUrl, paymentUrl, paymentLinkId, 'lanternstreet'],
+    name,
+    legalName,
+    email,
+    phone,
+    licence.number,
+    siteUrl,
+    paymentUrl,
+    paymentLinkId,
+    'lanternstreet',
     ...offices.flatMap((office) =>
       [office.phone, office.email, office.address ?? [], office.scheduleUrl].flat(),
     ),

@@ -53,8 +53,16 @@ const inOne = `,
 
 /** Whether an update changes more of what is counted than whom the return waits on. */
 const changesMore = [
-  ...['lifecycle', 'quote', 'payment', 'paid_cents', 'amount_cents', 'paid_at'],
-  ...['client_id', 'service', 'office', 'estimate'],
+  'lifecycle',
+  'quote',
+  'payment',
+  'paid_cents',
+  'amount_cents',
+  'paid_at',
+  'client_id',
+  'service',
+  'office',
+  'estimate',
 ]
   .map((column) => `OLD.${column} IS DISTINCT FROM NEW.${column}`)
   .join(' OR ');

@@ -45,8 +45,16 @@ export class AccessLog {
       `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[this.clock.now(), viewer.id, viewer.role, what, returnId ?? null, fileId ?? null],
-        ...[detail ?? null, ip, userAgent, requestId],
+        this.clock.now(),
+        viewer.id,
+        viewer.role,
+        what,
+        returnId ?? null,
+        fileId ?? null,
+        detail ?? null,
+        ip,
+        userAgent,
+        requestId,
       ],
     );
   }

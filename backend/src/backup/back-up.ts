@@ -63,7 +63,10 @@ export async function noteBackup(databaseUrl: string, { manifest, lost }: Backed
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   await withConnection(databaseUrl, (client) =>
     client.query('INSERT INTO backup (made_at, rows, files, lost) VALUES ($1, $2, $3, $4)', [
-      ...[manifest.madeAt, rows, manifest.files, lost.length],
+      manifest.madeAt,
+      rows,
+      manifest.files,
+      lost.length,
     ]),
   );
 }

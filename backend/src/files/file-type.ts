@@ -60,8 +60,20 @@ const signatures = {
   zip: Buffer.from('PK\x03\x04', 'latin1'),
 };
 const foreignBeginnings = [
-  ...['MZ', '\x7fELF', '#!', '<', 'PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b'],
-  ...['GIF8', 'BM', 'RIFF', 'II*\0', 'MM\0*', '{\\rtf'],
+  'MZ',
+  '\x7fELF',
+  '#!',
+  '<',
+  'PK',
+  'Rar!',
+  '7z\xbc\xaf',
+  '\x1f\x8b',
+  'GIF8',
+  'BM',
+  'RIFF',
+  'II*\0',
+  'MM\0*',
+  '{\\rtf',
 ];
 /** Brands of HEIC pictures, among which one must be (ISO/IEC 23008-12, annex B). AVIF has others. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];

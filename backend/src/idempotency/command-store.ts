@@ -112,8 +112,13 @@ export class CommandStore {
     // Nobody runs it.
     const createdAt = same && !expired ? found.created_at : now;
     const won = await this.run(statements.reclaim, [
-      ...[scope, key, found.claimed_at, now],
-      ...[id, requestHash, createdAt],
+      scope,
+      key,
+      found.claimed_at,
+      now,
+      id,
+      requestHash,
+      createdAt,
     ]);
     return won.length > 0 ? { kind: 'mine', id, keyed, claimedAt: now } : { kind: 'running' };
   }

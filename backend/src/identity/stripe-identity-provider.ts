@@ -14,8 +14,12 @@ import {
  * https://docs.stripe.com/identity/verification-checks?type=document
  */
 const unchecked: readonly (string | null)[] = [
-  ...['abandoned', 'consent_declined', 'country_not_supported', 'device_not_supported'],
-  ...['document_type_not_supported', 'under_supported_age'],
+  'abandoned',
+  'consent_declined',
+  'country_not_supported',
+  'device_not_supported',
+  'document_type_not_supported',
+  'under_supported_age',
 ];
 
 /** Stripe Identity. Nothing of a session is kept here except its id and its result. */

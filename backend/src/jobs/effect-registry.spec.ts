@@ -21,7 +21,10 @@ it('has each kind in one lane, and a kind that it does not know in the last', ()
   effects.register('letter', nothing, 'mail');
   effects.register('stamp', nothing);
   expect(['pin', 'letter', 'stamp', 'unheard of'].map((kind) => effects.laneOf(kind))).toEqual([
-    ...['prompt', 'mail', 'other', 'other'],
+    'prompt',
+    'mail',
+    'other',
+    'other',
   ]);
   expect(effects.kindsIn('prompt')).toEqual({ kinds: ['pin'], exclude: false });
   expect(effects.kindsIn('mail')).toEqual({ kinds: ['letter'], exclude: false });

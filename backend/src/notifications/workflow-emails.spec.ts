@@ -441,7 +441,10 @@ describe('a refund', () => {
     ['bank', 'your bank account'],
   ] as const)('of a payment by %s says that it goes to %s', (method, account) => {
     const byBoth = [
-      ...[quote(30_000), accept, ...toAccepted, cardPays(10_000, 'ch_1')],
+      quote(30_000),
+      accept,
+      ...toAccepted,
+      cardPays(10_000, 'ch_1'),
       { ...cardPays(20_000, 'py_1'), method: 'bank' } as const,
     ];
     const reference = { card: 'ch_1', bank: 'py_1' }[method];

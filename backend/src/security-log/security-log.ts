@@ -54,8 +54,18 @@ export class SecurityLog {
           request_id, previous, hash)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, decode($12, 'hex'), decode($13, 'hex'))`,
       [
-        ...[row.seq, row.at, row.kind, row.actorId, row.actorRole, row.subjectId, row.returnId],
-        ...[JSON.stringify(row.detail), row.ip, row.userAgent, row.requestId, row.previous],
+        row.seq,
+        row.at,
+        row.kind,
+        row.actorId,
+        row.actorRole,
+        row.subjectId,
+        row.returnId,
+        JSON.stringify(row.detail),
+        row.ip,
+        row.userAgent,
+        row.requestId,
+        row.previous,
         hashOfRow(row),
       ],
     );

@@ -44,8 +44,14 @@ export class SignedDocuments {
     const { sha256, certificate, at } = signed;
     const { kind, fileId, taxReturnId: returnId, historySeq, consentId } = place;
     await execute(manager, insert, [
-      ...[sha256, kind, at, Buffer.from(certificate, 'hex')],
-      ...[fileId, returnId, historySeq, consentId ?? null],
+      sha256,
+      kind,
+      at,
+      Buffer.from(certificate, 'hex'),
+      fileId,
+      returnId,
+      historySeq,
+      consentId ?? null,
     ]);
     const detail = {
       sha256: sha256.toString('hex'),

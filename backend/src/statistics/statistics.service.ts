@@ -13,8 +13,14 @@ const months = 24;
 
 /** The stages of a return, in order. */
 const stages = [
-  ...['Order to quote', 'Quote to acceptance', 'Acceptance to approval', 'Approval to signature request'],
-  ...['Signature', 'IRS', 'Payment', 'Payment to finished return'],
+  'Order to quote',
+  'Quote to acceptance',
+  'Acceptance to approval',
+  'Approval to signature request',
+  'Signature',
+  'IRS',
+  'Payment',
+  'Payment to finished return',
 ];
 
 const hoursSince = (time: string): string => `extract(epoch FROM $1::timestamptz - ${time}) / 3600`;

@@ -195,12 +195,12 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
     it('lists inline images as attachments', async () => {
       const page = ['Content-Type: text/html', '', '<p>See <img src="cid:boat" alt="the boat"></p>'];
       const picture = [
-        ...[
-          'Content-Type: image/png',
-          'Content-ID: <boat>',
-          'Content-Disposition: inline; filename=boat.png',
-        ],
-        ...['Content-Transfer-Encoding: base64', '', 'iVBORw0KGgo='],
+        'Content-Type: image/png',
+        'Content-ID: <boat>',
+        'Content-Disposition: inline; filename=boat.png',
+        'Content-Transfer-Encoding: base64',
+        '',
+        'iVBORw0KGgo=',
       ];
       const message = await office.opened(written({ content: multipart('related', page, picture) }));
       expect(message.html).toContain('[Image not loaded: the boat]');

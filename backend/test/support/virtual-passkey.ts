@@ -51,9 +51,12 @@ export class VirtualPasskey {
     const data = Buffer.concat([this.authenticatorData(userVerified ? 0x45 : 0x41, 0), attested]);
     const attestationObject = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[cborText('fmt'), cborText('none')],
-      ...[cborText('attStmt'), Buffer.from([0xa0])],
-      ...[cborText('authData'), cborBytes(data)],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      Buffer.from([0xa0]),
+      cborText('authData'),
+      cborBytes(data),
     ]);
     return {
       ...this.credential(),

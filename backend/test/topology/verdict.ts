@@ -6,8 +6,14 @@ import { type Topology } from './topology.js';
 
 /** The e-mails of a return without reminders, each sent once. */
 const templates = [
-  ...['orderReceived', 'quoteSent', 'efileAuthSent', 'paymentDue', 'receipt', 'returnReady'],
-  ...['newOrder', 'quoteAccepted'],
+  'orderReceived',
+  'quoteSent',
+  'efileAuthSent',
+  'paymentDue',
+  'receipt',
+  'returnReady',
+  'newOrder',
+  'quoteAccepted',
 ] as const;
 
 /** Longer than a lease and the pauses between retries together. */

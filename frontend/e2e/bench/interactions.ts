@@ -165,8 +165,13 @@ async function measure({ url, demoSignIn }: Product): Promise<void> {
     await client.page.waitForURL('**/Client/Dashboard');
     const own = await firstReturn(client, '/Client/Dashboard', '/ClientTaxReturn/');
     for (const address of [
-      ...['/Client/Dashboard', '/Client/PriceTool', own, `${own}/file-manager`],
-      ...[`${own}?view=communications`, `${own}?view=document-checklist`, '/Account'],
+      '/Client/Dashboard',
+      '/Client/PriceTool',
+      own,
+      `${own}/file-manager`,
+      `${own}?view=communications`,
+      `${own}?view=document-checklist`,
+      '/Account',
     ]) {
       await client.page.goto(address);
       await print(address.replace(/[0-9a-f-]{36}/, '…'), client.page);

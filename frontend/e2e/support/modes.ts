@@ -58,7 +58,9 @@ async function forcedColorFaults(page: Page): Promise<string[]> {
           ...sides.map(
             (side) => style.getPropertyValue(`${side}-style`) + style.getPropertyValue(`${side}-width`),
           ),
-          ...[style.textDecorationLine, style.fontWeight, style.content],
+          style.textDecorationLine,
+          style.fontWeight,
+          style.content,
         ])
         .join();
     const chosen = ':is([aria-selected=true], [aria-current]:not([aria-current=false]), [aria-pressed=true])';

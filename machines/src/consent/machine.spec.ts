@@ -74,7 +74,10 @@ describe('a consent', () => {
 
   it('has a sentence for each of its events', () => {
     expect(consentMachine.events.map((type) => consentSentence(type))).toEqual([
-      ...['Consent given', 'Consent declined', 'Consent withdrawn', 'Consent expired'],
+      'Consent given',
+      'Consent declined',
+      'Consent withdrawn',
+      'Consent expired',
     ]);
   });
 });

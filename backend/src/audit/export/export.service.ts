@@ -137,8 +137,25 @@ async function* linesOf(
 }
 
 const csvHead = [
-  ...['Time', 'About', 'Id', 'Name', 'Step', 'Event', 'What happened', 'Actor', 'Actor id', 'Role', 'Reason'],
-  ...['From', 'To', 'Details', 'Address', 'Browser', 'Request', 'Previous hash', 'Hash'],
+  'Time',
+  'About',
+  'Id',
+  'Name',
+  'Step',
+  'Event',
+  'What happened',
+  'Actor',
+  'Actor id',
+  'Role',
+  'Reason',
+  'From',
+  'To',
+  'Details',
+  'Address',
+  'Browser',
+  'Request',
+  'Previous hash',
+  'Hash',
 ];
 
 async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
@@ -152,9 +169,24 @@ function csvRow(record: NamedRecord): string {
   const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = row;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return csvLine([
-    ...[row.at, recordName(row.machine), row.workflowId, record.person, row.seq, type],
+    row.at,
+    recordName(row.machine),
+    row.workflowId,
+    record.person,
+    row.seq,
+    type,
     sentenceOfRow(row),
-    ...[actorName(record), actor.id, actor.role, reason],
-    ...[json(row.from), json(row.to), json(row.payload), ip, userAgent, requestId, prevHash, hash],
+    actorName(record),
+    actor.id,
+    actor.role,
+    reason,
+    json(row.from),
+    json(row.to),
+    json(row.payload),
+    ip,
+    userAgent,
+    requestId,
+    prevHash,
+    hash,
   ]);
 }

@@ -83,9 +83,16 @@ export class SecurityService {
         toAudited,
       ))
         yield csvLine([
-          ...[seq, at, kind, actor?.name ?? actor?.id ?? null, actor?.role ?? null],
-          ...[subject?.name ?? subject?.id ?? null, taxReturn?.name ?? taxReturn?.id ?? null],
-          ...[JSON.stringify(detail), ip, hash],
+          seq,
+          at,
+          kind,
+          actor?.name ?? actor?.id ?? null,
+          actor?.role ?? null,
+          subject?.name ?? subject?.id ?? null,
+          taxReturn?.name ?? taxReturn?.id ?? null,
+          JSON.stringify(detail),
+          ip,
+          hash,
         ]);
       if (rows.length < exportPage) return;
       seen = rows.at(-1)!.seq;

@@ -54,10 +54,17 @@ export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt
         signature, public_key)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[root.day, madeAt, root.heads, root.reads, hex(root.headsHash), hex(root.readsHash)],
+      root.day,
+      madeAt,
+      root.heads,
+      root.reads,
+      hex(root.headsHash),
+      hex(root.readsHash),
       root.chains ? JSON.stringify(root.chains) : null,
-      ...[root.previous === null ? null : hex(root.previous), hex(root.hash)],
-      ...[Buffer.from(root.signature, 'base64'), root.publicKey],
+      root.previous === null ? null : hex(root.previous),
+      hex(root.hash),
+      Buffer.from(root.signature, 'base64'),
+      root.publicKey,
     ],
   );
 }

@@ -33,15 +33,16 @@ const stages = `SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
 const stageTimes = prepared(stages);
 const forOwner = prepared(
   `${sumsOf(
-    ...[
-      'revenue by service',
-      'revenue by office',
-      'revenue by month',
-      'quote',
-      'estimate low',
-      'estimate high',
-    ],
-    ...['quote below', 'quote within', 'quote above', 'quote against range'],
+    'revenue by service',
+    'revenue by office',
+    'revenue by month',
+    'quote',
+    'estimate low',
+    'estimate high',
+    'quote below',
+    'quote within',
+    'quote above',
+    'quote against range',
   )} UNION ALL ${stages}`,
 );
 const againstRange = prepared(sumsOf('quote against range'));

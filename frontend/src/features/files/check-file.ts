@@ -3,8 +3,20 @@ const maxBytes = 200 * 1024 * 1024;
 
 /** Accepted types (spec 2 §5): PDF, JPEG, PNG, Microsoft Office, CSV and TSV; and HEIC, the photos of an iPhone. */
 const extensions = [
-  ...['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif'],
-  ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'csv', 'tsv'],
+  'pdf',
+  'jpg',
+  'jpeg',
+  'png',
+  'heic',
+  'heif',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'csv',
+  'tsv',
 ];
 
 /** Value for the `accept` attribute of a file input. */

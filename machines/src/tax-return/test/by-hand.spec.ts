@@ -28,8 +28,11 @@ it('has the rows of rules-by-hand.ts in order, each visible to its ranks', () =>
     workflowRows.map(({ label, event, undo, button, visibleTo }) => [label, visibleTo, button, event, undo]),
   ).toEqual(
     rowsByHand.map(([label, rank, button = null, event = null, undo = null]) => [
-      ...[label, all.slice(all.indexOf(rank as typeof I))],
-      ...[button, event, undo],
+      label,
+      all.slice(all.indexOf(rank as typeof I)),
+      button,
+      event,
+      undo,
     ]),
   );
 });

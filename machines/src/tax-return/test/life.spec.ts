@@ -609,7 +609,8 @@ describe('a firm’s rules', () => {
       const reopen = { type: 'REOPEN_QUOTE', reason } as const;
       const back = playFrom(
         first,
-        ...[...signedByAll, ...pays],
+        ...signedByAll,
+        ...pays,
         { type: 'UNDO_EFILE_AUTH_SIGNED', reason },
         { type: 'UNDO_EFILE_AUTH_SENT', reason },
       );

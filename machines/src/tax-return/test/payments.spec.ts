@@ -39,7 +39,7 @@ describe('a partial refund', () => {
       { reference: 'ch_1', amountCents: 30_000, method: 'card', fate: 'received', refundedCents: 5_000 },
     ]);
     expect([paidCents(part.context), keptCents(part.context), outstandingCents(part.context)]).toEqual([
-      ...[30_000, 25_000, 0],
+      30_000, 25_000, 0,
     ]);
   });
 
@@ -355,7 +355,10 @@ describe('a payment', () => {
   it('can be lost in a dispute while another one stays', () => {
     const second = { type: 'PAYMENT_SUCCEEDED', amountCents: 29_000, reference: 'ch_3' } as const;
     const inTwo = play(
-      ...[...accepted, stray, resolve('paid'), ...filed.slice(2)],
+      ...accepted,
+      stray,
+      resolve('paid'),
+      ...filed.slice(2),
       ...([{ type: 'PAYMENT_STARTED', amountCents: 29_000 }, second] as const),
     );
     const disputed = send(inTwo, { type: 'PAYMENT_DISPUTED', reference: 'ch_3' });

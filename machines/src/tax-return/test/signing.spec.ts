@@ -182,7 +182,8 @@ describe('a corrected form', () => {
     for (const cents of [most, -most]) {
       const after = play(...signed, corrected({ [amount]: cents }));
       expect([...stateOf(after), after.context.signatureForms]).toEqual([
-        ...['signed', 'signedHere'],
+        'signed',
+        'signedHere',
         [replacement],
       ]);
       const beyond = play(...signed, corrected({ [amount]: cents + Math.sign(cents) }));

@@ -107,14 +107,20 @@ describe('a joint return', () => {
 
   it('starts anew for both if the form changes for more than their signatures cover', () => {
     expect(statesAfter(...halfSigned, corrected({ agiCents: 5_000, joint: true }))).toEqual([
-      ...['sent', 'spouseToSign', 'asked'],
+      'sent',
+      'spouseToSign',
+      'asked',
     ]);
     expect(statesAfter(...halfSigned, corrected({ agiCents: 5_001, joint: true }))).toEqual([
-      ...['sent', 'asked', 'idle'],
+      'sent',
+      'asked',
+      'idle',
     ]);
     const signedByBoth = [...spouseIdentified, spouseSignature];
     expect(statesAfter(...signedByBoth, corrected({ agiCents: 5_000, joint: true }))).toEqual([
-      ...['signed', 'signedHere', 'signed'],
+      'signed',
+      'signedHere',
+      'signed',
     ]);
     const after = play(...signedByBoth, corrected({ agiCents: 5_001, joint: true }));
     expect(states(after)).toEqual(['sent', 'asked', 'idle']);
@@ -123,7 +129,9 @@ describe('a joint return', () => {
 
   it('needs the spouse’s signature once a correction names one', () => {
     expect(statesAfter(...identified, signature, corrected({ joint: true }))).toEqual([
-      ...['sent', 'asked', 'idle'],
+      'sent',
+      'asked',
+      'idle',
     ]);
   });
 

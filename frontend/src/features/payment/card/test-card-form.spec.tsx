@@ -77,7 +77,11 @@ describe('the card form of test mode', () => {
     const form = container.querySelector('form')!;
     expect([...new FormData(form).keys()]).toEqual([]);
     expect([...form.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)).toEqual([
-      ...['cc-number', 'cc-exp', 'cc-csc', 'cc-name', 'postal-code'],
+      'cc-number',
+      'cc-exp',
+      'cc-csc',
+      'cc-name',
+      'postal-code',
     ]);
   });
 

@@ -22,7 +22,12 @@ describe('the last card of a return', () => {
       ...screen.getByRole('region', { name: 'What to keep, and for how long' }).querySelectorAll('dt'),
     ].map(({ textContent }) => textContent);
     expect(periods).toEqual([
-      ...['3 years', '6 years', '7 years', '4 years', 'Until 3 years after you sell', 'For good'],
+      '3 years',
+      '6 years',
+      '7 years',
+      '4 years',
+      'Until 3 years after you sell',
+      'For good',
     ]);
   });
 

@@ -238,7 +238,7 @@ describe('the price tool', () => {
       within(entity)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['I’m not sure', 'Partnership or multi-member LLC', 'C corporation']]);
+    ).toEqual(['I’m not sure', 'Partnership or multi-member LLC', 'C corporation']);
     const yearEnd = screen.getByRole('combobox', { name: 'Fiscal Year Ends' });
     expect(yearEnd).toHaveDisplayValue('December 31');
     await userEvent.selectOptions(yearEnd, 'June 30');

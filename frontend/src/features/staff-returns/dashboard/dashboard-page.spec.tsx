@@ -120,8 +120,13 @@ describe('the list and its address', () => {
     const views = within(screen.getByRole('navigation', { name: 'Filter tax returns' }));
     await waitFor(() =>
       expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-        ...['Waiting on you 5', 'All 340', 'All Accepted Price Quotes 300', 'Individual 320'],
-        ...['Business 20', 'Unaccepted Price Quote 40', 'Unread messages 2'],
+        'Waiting on you 5',
+        'All 340',
+        'All Accepted Price Quotes 300',
+        'Individual 320',
+        'Business 20',
+        'Unaccepted Price Quote 40',
+        'Unread messages 2',
       ]),
     );
     expect(current()).toEqual(['All 340']);

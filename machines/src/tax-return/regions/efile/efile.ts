@@ -415,8 +415,12 @@ export const efile = region('efile', {
       by: seniorAndUp,
       fields: { acknowledged },
       needs: [
-        ...[quoteAccepted, noSpouseAwaited, signatureProven, paidFirst],
-        ...[filingNotRejected, namesAcknowledgement],
+        quoteAccepted,
+        noSpouseAwaited,
+        signatureProven,
+        paidFirst,
+        filingNotRejected,
+        namesAcknowledgement,
       ],
       history: {
         client: (fields) =>

@@ -145,8 +145,14 @@ export const filing = region('filing', {
       by: seniorAndUp,
       fields: { jurisdiction, submissionId },
       needs: [
-        ...[quoteAccepted, authSigned, signatureProven, paidFirst],
-        ...[roomForTransmission, nothingThere, notMailedThere, newSubmission],
+        quoteAccepted,
+        authSigned,
+        signatureProven,
+        paidFirst,
+        roomForTransmission,
+        nothingThere,
+        notMailedThere,
+        newSubmission,
       ],
       actions: [
         updateContext<FilingFacts, { jurisdiction: Jurisdiction; submissionId: string }>(
