@@ -1,9 +1,20 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type SigningView } from '../../src/tax-returns/signing/signing.dto.js';
 import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
-import { type TestAccount } from './accounts.js';
-import { type TestApp } from './app.js';
+import { type HistoryEntry } from '../../src/tax-returns/workflow/workflow.view.js';
+import { accountAs, type TestAccount } from './accounts.js';
+import { startApp, type TestApp } from './app.js';
+import { eventually } from './eventually.js';
 import { orderOf, play, until, upload } from './orders.js';
+import { secondFactorsOf } from './second-factors.js';
+
+const run = promisify(execFile);
+export const itReadsPdf = spawnSync('pdftotext', ['-v']).status === 0 ? it : it.skip;
 
 /** A return, or why a call was refused. */
 export type ReturnAnswer = TaxReturnView & {
@@ -66,4 +77,100 @@ export function signingCalls(app: TestApp, staff: { readonly Owner: TestAccount 
     return { id, link };
   };
   return { post, signing, addForm, asked, consented };
+}
+
+/** Starts an application with the staff and the clients of the specs about signatures. */
+export async function startSigning() {
+  const app = await startApp({ environment: { identityProvider: 'demonstration' } });
+  const as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
+  const associate = await accountAs(app, 'Staff Associate');
+  const intern = await accountAs(app, 'Intern');
+  const stranger = await accountAs(app, 'Client');
+  const enrolled = await accountAs(app, 'Client');
+  const factors = secondFactorsOf(app);
+  await factors.setUpApp(enrolled.token);
+  return {
+    app,
+    as,
+    associate,
+    intern,
+    stranger,
+    /** A client with a second factor. */
+    enrolled,
+    factors,
+  };
+}
+export type SigningOffice = Awaited<ReturnType<typeof startSigning>>;
+
+/**
+ * What these people do, the associate and the client with a second factor by default.
+ * @param office says who they are, once `startSigning` has started the application
+ */
+export function signingActions(office: () => Pick<SigningOffice, 'app' | 'as' | 'associate' | 'enrolled'>) {
+  const calls = () => signingCalls(office().app, office().as);
+  const post = (id: string, path: string, by: TestAccount, body: object) => calls().post(id, path, by, body);
+  const signing = (id: string, by: TestAccount) => calls().signing(id, by);
+  const addForm = (id: string, by: TestAccount, more: object = {}) => calls().addForm(id, by, more);
+  const asked = (client = office().enrolled, more: object = {}) =>
+    calls().asked(client, office().associate, more);
+  const consented = (client = office().enrolled, more: object = {}) =>
+    calls().consented(client, office().associate, more);
+  const send = (id: string, by: TestAccount, type: string, fields: object = {}) =>
+    post(id, 'events', by, { type, ...fields });
+  const read = async (id: string, { token }: TestAccount) =>
+    (await office().app.request<ReturnAnswer>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body;
+  const history = async (id: string, { token }: TestAccount) =>
+    (await office().app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, { token })).body;
+  const statusOf = async (link: string, { token }: TestAccount) =>
+    (await office().app.request('GET', link, { token })).status;
+
+  const identify = (id: string, answer: string, client = office().enrolled) =>
+    post(id, 'signing/identity', client, { answer });
+  const sign = async (id: string, client = office().enrolled, more: object = {}) =>
+    post(id, 'signing/signature', client, {
+      forms: (await signing(id, client)).formsSha256,
+      pin: '48151',
+      signature: { method: 'typed', name: 'Łucja Ferris' },
+      ...more,
+    });
+
+  /** The signed document, once it is there. */
+  const signedCopyOf = (id: string, client = office().enrolled) =>
+    eventually(async () =>
+      (await read(id, client)).agreements.find(({ name }) => name.startsWith('Signed Form')),
+    );
+
+  async function textOf(link: string, { token }: TestAccount) {
+    const folder = await mkdtemp(join(tmpdir(), 'tax-firm-signed-'));
+    const file = join(folder, 'signed.pdf');
+    const answer = await fetch(`${office().app.url}${link}`, { headers: { Authorization: token } });
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    const { stdout, stderr } = await run('pdftotext', ['-layout', file, '-']);
+    const { stdout: info } = await run('pdfinfo', [file]);
+    await rm(folder, { recursive: true });
+    expect(stderr).toBe('');
+    return { text: stdout.replace(/\s+/g, ' '), info };
+  }
+
+  const rowsOf = (id: string) =>
+    office().app.dataSource.query<
+      { type: string; payload: Record<string, string>; hash: Buffer; ip: string; user_agent: string }[]
+    >('SELECT type, payload, hash, ip, user_agent FROM transition WHERE workflow_id = $1 ORDER BY seq', [id]);
+
+  return {
+    addForm,
+    asked,
+    consented,
+    history,
+    identify,
+    post,
+    read,
+    rowsOf,
+    send,
+    sign,
+    signedCopyOf,
+    signing,
+    statusOf,
+    textOf,
+  };
 }
