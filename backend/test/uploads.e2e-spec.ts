@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { priceToolMachine } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { FileSweeper } from '../src/files/file-sweeper.js';
@@ -14,6 +13,7 @@ import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
+import { blobsOf } from './support/files.js';
 
 let app: TestApp;
 let client: TestAccount;
@@ -70,11 +70,7 @@ const stored = async (link: string) =>
     await (await fetch(app.url + link, { headers: { Authorization: client.token } })).arrayBuffer(),
   );
 
-async function blobs(): Promise<string[]> {
-  const folder = join(app.environment.dataDir, 'files');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
+const blobs = () => blobsOf(app);
 const countOf = async (table: string) =>
   Number((await app.dataSource.query<[{ n: string }]>(`SELECT count(*) AS n FROM ${table}`))[0].n);
 

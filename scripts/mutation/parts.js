@@ -71,6 +71,7 @@ export const parts = {
         'figures',
         'second-factors',
         'staff-security',
+        'files-uploading',
       ),
     ],
     database: true,
