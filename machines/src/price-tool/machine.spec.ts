@@ -31,6 +31,7 @@ const events: readonly WizardEvent[] = [
   { type: 'SUBMIT_SUCCEEDED', returnId: 'r1' },
   { type: 'SUBMIT_FAILED', errors: { email: 'Email already exists' } },
   { type: 'REQUEST_KEPT' },
+  { type: 'CONTINUE_ORDER' },
 ];
 
 const step = (snapshot: Snapshot, event: WizardEvent): Snapshot =>
@@ -117,7 +118,11 @@ describe("the visitor's wizard, explored exhaustively", () => {
         const changes = ['SELECT_SERVICE', 'INTERVIEW', 'SELECT_TYPE', 'ANSWER', 'PAPER_ADDED'].includes(
           event.type,
         );
-        if (!changes) expect(choices(there.context)).toEqual(choices(snapshot.context));
+        const before =
+          event.type === 'CONTINUE_ORDER'
+            ? { ...snapshot.context, service: 'taxPreparation' as const }
+            : snapshot.context;
+        if (!changes) expect(choices(there.context)).toEqual(choices(before));
       }
     }
   });
@@ -204,6 +209,41 @@ describe('a visitor', () => {
     const again = step(requested, { type: 'START_OVER', orderKey: 'b' });
     expect(again.value).toEqual({ steps: 'selectService' });
     expect(again.context).toMatchObject({ service: null, orderKey: 'b' });
+    expect(requested.can({ type: 'CONTINUE_ORDER' })).toBe(false);
+  });
+
+  describe.each([
+    ['individual', 'individualCompact'],
+    ['business', 'businessCompact'],
+  ] as const)('a request by somebody who has begun an order, %s', (preparation, list) => {
+    const paper = { name: 'w2.pdf', link: '/api/files/1' };
+    const begun = walk(
+      { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,
+      { type: 'SELECT_TYPE', preparation }, next,
+      { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
+      { type: 'EDIT_DETAIL', field: 'notes', value: 'Call after 5' }, next, next,
+      { type: 'PAPER_ADDED', paper },
+    ); // prettier-ignore
+    const request: readonly WizardEvent[] = [
+      back, back, back, back,
+      { type: 'SELECT_SERVICE', service: 'bookkeeping' }, next, next, { type: 'REQUEST_KEPT' },
+    ]; // prettier-ignore
+    const requested = request.reduce(step, begun);
+
+    it('leads back to the order, with everything in it', () => {
+      expect(requested.value).toBe('requested');
+      const continued = step(requested, { type: 'CONTINUE_ORDER' });
+      expect(continued.value).toEqual({ steps: { [list]: 'list' } });
+      expect(continued.context).toEqual(begun.context);
+      const submitted = [next, next, next, { type: 'SUBMIT' } as const].reduce(step, continued);
+      expect(submitted.value).toBe('submitting');
+    });
+
+    it('is followed by another request without loss of the order', () => {
+      const again = step(requested, { type: 'START_OVER', orderKey: 'b' });
+      expect(again.value).toEqual({ steps: 'selectService' });
+      expect(again.context).toEqual({ ...begun.context, service: null });
+    });
   });
 
   const interview: WizardEvent = { type: 'INTERVIEW' };

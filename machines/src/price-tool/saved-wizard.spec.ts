@@ -63,6 +63,14 @@ describe('a wizard stored as JSON', () => {
     });
   });
 
+  it('leads back to the order from a request for a call', () => {
+    const requested = { ...stored(), value: 'requested', historyValue: undefined };
+    const restored = restoreWizard(priceToolMachine, requested)!;
+    const [continued] = transition(priceToolMachine, restored, { type: 'CONTINUE_ORDER' });
+    expect(continued.value).toEqual({ steps: { individualCompact: 'list' } });
+    expect(continued.context).toEqual(chosen.context);
+  });
+
   it('resumes in the interview, and leads back to it', () => {
     const events: WizardEvent[] = [
       { type: 'INTERVIEW' },

@@ -8,7 +8,8 @@ const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as c
  * whose questions in plain words are answered as those of the lists. BACK leads to the previous screen, and only
  * START_OVER forgets choices. The program that runs the machine sends the order: the state `submitting` waits for
  * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and ignores another SUBMIT. Services other than tax preparation end with a request
- * for a call, about which REQUEST_KEPT says that the firm has it.
+ * for a call, about which REQUEST_KEPT says that the firm has it. A tax order that was begun before survives the
+ * request: CONTINUE_ORDER returns to it, and START_OVER forgets only the service.
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',
@@ -136,6 +137,25 @@ export const priceToolMachine = wizard.createMachine({
       },
     },
     confirmation: { on: { START_OVER: { target: 'steps', actions: 'forgetOrder' } } },
-    requested: { on: { START_OVER: { target: 'steps', actions: 'forgetOrder' } } },
+    requested: {
+      on: {
+        CONTINUE_ORDER: [
+          {
+            guard: { type: 'preparationIs', params: { preparation: 'individual' } },
+            target: '#individualCompact',
+            actions: 'chooseTaxPreparation',
+          },
+          {
+            guard: { type: 'preparationIs', params: { preparation: 'business' } },
+            target: '#businessCompact',
+            actions: 'chooseTaxPreparation',
+          },
+        ],
+        START_OVER: [
+          { guard: 'preparationChosen', target: 'steps', actions: 'forgetService' },
+          { target: 'steps', actions: 'forgetOrder' },
+        ],
+      },
+    },
   },
 });

@@ -106,6 +106,7 @@ export type WizardEvent =
   | { type: 'SUBMIT_SUCCEEDED'; returnId: string }
   | { type: 'SUBMIT_FAILED'; errors: Readonly<Record<string, string>> }
   | { type: 'REQUEST_KEPT' }
+  | { type: 'CONTINUE_ORDER' }
   | { type: 'START_OVER'; orderKey: string };
 
 /** Input of the wizards. The caller provides a random id for the order, because machines must be deterministic. */
@@ -232,6 +233,7 @@ export const wizard = setup({
       assertEvent(event, 'SUBMIT_SUCCEEDED');
       return { returnId: event.returnId };
     }),
+    forgetService: assign({ service: null }),
     forgetOrder: assign(({ event }) => {
       assertEvent(event, 'START_OVER');
       return initialContext({ orderKey: event.orderKey });

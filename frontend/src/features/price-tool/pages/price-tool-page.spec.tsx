@@ -658,6 +658,54 @@ describe('screens with their own address', () => {
       expect(screen.getByRole('radio', { name: /Tax Relief Options/ })).not.toBeChecked();
     });
 
+    describe('from somebody who has begun a tax order', () => {
+      const toRequested = async () => {
+        const opened = open();
+        await toIndividualList();
+        await press(/Form W-2/);
+        await press(/One more/);
+        await press(/One more/);
+        await press('Back');
+        await press('Back');
+        await press('Back');
+        await choose(/Bookkeeping/);
+        await press('Next');
+        await screen.findByRole('heading', { level: 1, name: 'Bookkeeping' });
+        await press('Next');
+        await fill();
+        expect(await laterHeading()).toBe('Thank you, we received your request');
+        return opened;
+      };
+      const begun = /\$235 – \$260/;
+
+      it('leads back to the order', async () => {
+        await toRequested();
+        await press('Continue your tax order');
+        expect(await laterHeading()).toBe('Your individual return');
+        expect(price()).toMatch(begun);
+      });
+
+      it('keeps the order for somebody who asks about something else', async () => {
+        await toRequested();
+        await press('Ask about something else');
+        expect(heading()).toBe('Select a Service');
+        expect(screen.getByRole('radio', { name: /Bookkeeping/ })).not.toBeChecked();
+        await choose(/Tax Preparation/);
+        await press('Next');
+        await press('Next');
+        expect(await laterHeading()).toBe('Your individual return');
+        expect(price()).toMatch(begun);
+      });
+
+      it('opens the price tool anew at the order', async () => {
+        const { unmount } = await toRequested();
+        unmount();
+        open();
+        await waitFor(() => expect(heading()).toBe('Your individual return'));
+        expect(price()).toMatch(begun);
+      });
+    });
+
     it('can be sent from the call that was opened directly', async () => {
       const { at } = openAt('/Modal1');
       await fill();

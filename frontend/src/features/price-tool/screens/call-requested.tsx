@@ -4,6 +4,7 @@ import { Stamp } from '@/components/stamp';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
+import { continueOrder } from '../wizard/events.js';
 import styles from './confirmation.module.css';
 import type { ScreenProps } from './screen-props.js';
 
@@ -39,7 +40,7 @@ export function CallWays() {
 }
 
 /** The last screen after a request: the calendar comes after the firm has it. */
-export function CallRequested({ wizard: { context, send } }: ScreenProps) {
+export function CallRequested({ wizard: { context, can, send } }: ScreenProps) {
   return (
     <WizardScreen
       title="Thank you, we received your request"
@@ -47,6 +48,11 @@ export function CallRequested({ wizard: { context, send } }: ScreenProps) {
       actions={
         <>
           <CallWays />
+          {can(continueOrder) && (
+            <Button variant="secondary" size="large" onClick={() => send(continueOrder)}>
+              Continue your tax order
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="large"

@@ -10,3 +10,4 @@ export const answering =
 export const next: WizardEvent = { type: 'NEXT' };
 export const back: WizardEvent = { type: 'BACK' };
 export const submit: WizardEvent = { type: 'SUBMIT' };
+export const continueOrder: WizardEvent = { type: 'CONTINUE_ORDER' };

@@ -2,7 +2,7 @@ import type { WizardEvent } from '@tax-firm/machines';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepsScroll } from '@/lib/routing/scroll-position';
-import { back } from './events.js';
+import { back, continueOrder } from './events.js';
 import type { Screen } from './screen.js';
 import type { Wizard, WizardKind } from './use-stored-wizard.js';
 
@@ -24,20 +24,21 @@ const last: Readonly<Record<WizardKind, Screen>> = { visitor: 'whatHappensNext',
 /** The screen of an entry. Submitting is none: it only shows that the form is being sent. */
 const placeOf = (screen: Screen, kind: WizardKind): Screen => (screen === 'submitting' ? last[kind] : screen);
 const placeNow = ({ kind, screenNow }: Wizard): Screen => placeOf(screenNow(), kind);
-/** Screens at which the wizard ends. Whoever opens it anew starts from the beginning. */
+/** Screens at which the wizard ends. Whoever opens it anew starts from the beginning, or with an order that was not sent. */
 const ends: readonly Screen[] = ['confirmation', 'requested'];
 /** Events after which there is no way back. */
 const irreversible: readonly WizardEvent['type'][] = [
   'SUBMIT_SUCCEEDED',
   'SUBMIT_FAILED',
   'REQUEST_KEPT',
+  'CONTINUE_ORDER',
   'START_OVER',
 ];
 
 /**
  * Synchronizes the wizard with the browser's history: each step forward is an entry, the browser's Back sends BACK, and
  * Forward repeats the step. If they disagree, the history follows the machine. A finished wizard that is opened anew, not
- * reloaded, starts again.
+ * reloaded, starts again, or continues the order that the visitor has begun before a request for a call.
  * @param addressOf the path of a screen
  * @param onOpened called when an address is opened from outside the wizard, by typing it or with a link
  * @returns the wizard; send events only through its `send`
@@ -65,7 +66,8 @@ export function useWizardHistory(
     synced.current = { key, index: entry?.index ?? 0 };
 
     if (!entry) {
-      if (ends.includes(wizard.screenNow())) wizard.restart();
+      if (wizard.can(continueOrder)) wizard.send(continueOrder);
+      else if (ends.includes(wizard.screenNow())) wizard.restart();
       onOpened?.(pathname);
       return show({ index: 0, screen: placeNow(wizard) }, true);
     }
