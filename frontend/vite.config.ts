@@ -59,7 +59,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   preview: { proxy: { '/api': api } },
   // Data URLs would need `data:` in the content policy; small files stay files.
   build: {
-    ...{ outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: true },
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    sourcemap: true,
     // What is needed together is one file: each small file costs a request, and compresses badly.
     rolldownOptions: {
       output: {

@@ -42,7 +42,9 @@ for (const name of positionals) {
 async function mutate(name, database) {
   const results = join(root, `.cache/mutation/${name}.json`);
   const env = {
-    ...{ MUTATION: '1', MUTATION_PART: name, ...(values.again && { MUTATION_KNOWN: noticedIn(results) }) },
+    MUTATION: '1',
+    MUTATION_PART: name,
+    ...(values.again && { MUTATION_KNOWN: noticedIn(results) }),
     ...(database && { TEST_DATABASE_URL: database.url, TEST_DATABASE_OWNER_URL: database.ownerUrl }),
     ...(values['one-in'] && { MUTATION_ONE_IN: values['one-in'] }),
   };

@@ -90,7 +90,11 @@ async function everything(): Promise<string> {
 
 /** Bodies that would succeed for somebody with permission. */
 const body = {
-  ...{ name: 'A name', note: 'A note', notes: 'A note', link: 'https://sheets.example/1', spouseName: 'B' },
+  name: 'A name',
+  note: 'A note',
+  notes: 'A note',
+  link: 'https://sheets.example/1',
+  spouseName: 'B',
   amount: 10,
   year: 2020,
   type: 'SEND_QUOTE',

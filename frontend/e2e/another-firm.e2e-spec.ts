@@ -32,7 +32,12 @@ const profile = {
 };
 
 const office = (slug: string, name: string, region: string, digit: number) => ({
-  ...{ slug, name, region, nearest: true, latitude: 40 + digit, longitude: -90 - digit },
+  slug,
+  name,
+  region,
+  nearest: true,
+  latitude: 40 + digit,
+  longitude: -90 - digit,
   phone: `(218) 555-012${digit}`,
   email: `${slug}@fennel-oakes.example`,
   scheduleUrl: `https://meet.example/fennel-oakes/${slug}`,
@@ -160,7 +165,9 @@ describe('a site built for another firm', () => {
       expect(document.getAuthor()).toBe('Fennel & Oakes Accountants, LLC');
 
       await post('/api/taxReturns/email', {
-        ...{ name: 'Grace Example', email: 'grace@people.example', message: 'Boats?' },
+        name: 'Grace Example',
+        email: 'grace@people.example',
+        message: 'Boats?',
         from: 'duluth@fennel-oakes.example',
       });
       const message = await product.mailTo('duluth@fennel-oakes.example', 'Grace Example');

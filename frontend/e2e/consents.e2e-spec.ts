@@ -27,7 +27,9 @@ async function withFinishedReturn() {
   };
   const json = { 'content-type': 'application/json' };
   const { token } = await ask('users/login', {
-    ...{ method: 'POST', headers: json, body: JSON.stringify(product.owner) },
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(product.owner),
   });
   const headers = { authorization: token };
   const call = (method: string, path: string, body: object) =>

@@ -25,7 +25,10 @@ async function lineOf({ context, page }: Visitor, uploadThroughput: number) {
   const network = await context.newCDPSession(page);
   const line = (offline: boolean) =>
     network.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput },
+      offline,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
     });
   await network.send('Network.enable');
   await line(false);

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 beforeEach(async () => {
   context = await browser.newContext({
-    ...{ baseURL: product.url, javaScriptEnabled: false },
+    baseURL: product.url,
+    javaScriptEnabled: false,
     viewport: { width: 360, height: 800 },
   });
   page = await context.newPage();

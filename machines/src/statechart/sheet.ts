@@ -65,7 +65,10 @@ export function drawSheet(chart: PlacedChart, { title, note, description }: Shee
   return svgElement(
     'svg',
     {
-      ...{ xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
       role: 'img',
       'aria-labelledby': 'title description',
       'font-family': sans,
