@@ -32,6 +32,13 @@ const openFirstAccepted = async () => {
   await page.getByRole('heading', { name: 'Workflow' }).waitFor();
 };
 
+/** Replaces each time left or passed by the longest one: the demonstration's own depend on when the test runs. */
+function withLongestTimes(table: Element): void {
+  const leaves = [...table.querySelectorAll('time, span')].filter(({ children }) => children.length === 0);
+  for (const leaf of leaves)
+    leaf.textContent = leaf.textContent!.replace(/^(in )?(?:\d+|a) \w+( overdue)?$/, '$159 minutes$2');
+}
+
 /** The roles that returns wait on. */
 const waitedFor: readonly Role[] = ['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'];
 
@@ -85,6 +92,7 @@ describe('the staff area', () => {
     await page.goto('/Admin/Dashboard?filter=all');
     const twentieth = page.getByRole('main').locator('tbody tr').nth(19);
     await twentieth.waitFor();
+    await page.locator('main table').evaluate(withLongestTimes);
     const { y, height } = (await twentieth.boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(900);
     const cut = await page.locator('main table').evaluate((table) =>
