@@ -23,12 +23,12 @@ interface ReturnListProps {
   selection?: Selection;
 }
 
-/** Returns to work on: a table on wide screens, cards on a phone. A press or Enter opens, arrow keys move, X selects. */
+/** Returns to work on: a table where its columns fit, else cards. A press or Enter opens, arrow keys move, X selects. */
 export function ReturnList({ caption, returns, outdated = false, selection }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowClicks(list);
   useRowKeys(list);
-  const small = useMediaQuery('(max-width: 60rem)');
+  const small = useMediaQuery('(max-width: 73rem)');
   return (
     <div ref={list} className={styles.list} aria-busy={outdated} data-outdated={outdated || undefined}>
       {small ? (
