@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../src/config/paths.js';
 import { type LetterDocument } from '../src/firm/engagement-letter.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
+import { firmDayOf } from '../src/firm/time-zone.js';
 import { EffectRegistry } from '../src/jobs/index.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -164,8 +165,9 @@ describe('the copy of an accepted quote', () => {
     const { at, hash, ip, payload } = await rowOf(id, seq);
     expect(copy).toMatchObject({ type: 'application/pdf', uploadedBy: 'firm' });
     const [name, order] = /^(.+) \((\d{4} individual return( #\d+)?)\)\.pdf$/.exec(copy!.name)!.slice(1);
-    expect(name).toBe(`Accepted quote and engagement letter ${at.toISOString().slice(0, 10)}`);
-    expect(order).toContain(`${at.getFullYear() - 1} individual return`);
+    const day = firmDayOf(at.toISOString());
+    expect(name).toBe(`Accepted quote and engagement letter ${day}`);
+    expect(order).toContain(`${Number(day.slice(0, 4)) - 1} individual return`);
 
     const { text, info, content, disposition } = await readPdf(copy!.link, as.Client);
     expect(disposition).toMatch(/^attachment/);
