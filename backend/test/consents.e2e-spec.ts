@@ -14,12 +14,12 @@ import { pdfFile } from './support/documents.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf, play, quoteCents, until, untilDue, upload } from './support/orders.js';
 import { eventually } from './support/eventually.js';
+import { readsPdf } from './support/pdf.js';
 import { formFacts, signingCalls } from './support/signing.js';
 
 type Refused = { message: string; errors?: Record<string, string> };
 type Answer = ConsentView & Refused;
 
-const readsPdf = spawnSync('pdftotext', ['-v']).status === 0;
 const dayMs = 24 * 3_600_000;
 
 let app: TestApp;

@@ -1,9 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { projectRoot } from '../src/config/paths.js';
 import { type LetterDocument } from '../src/firm/engagement-letter.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
@@ -14,9 +12,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';
 import { eventually } from './support/eventually.js';
-
-const run = promisify(execFile);
-const itReadsPdf = spawnSync('pdftotext', ['-v']).status === 0 ? it : it.skip;
+import { itReadsPdf, readPdf } from './support/pdf.js';
 
 let app: TestApp;
 let as: Record<'Client' | 'Thief' | 'Owner', TestAccount>;
@@ -59,26 +55,7 @@ const copiesOf = (id: string, who: TestAccount, count: number, at = app) =>
     return agreements.length === count && agreements;
   });
 
-/** The text of a PDF, and what the file says about itself, by programs that know nothing of ours. */
-async function readPdf(link: string, who: TestAccount, at = app) {
-  const folder = await mkdtemp(join(tmpdir(), 'tax-firm-copy-'));
-  const file = join(folder, 'copy.pdf');
-  const answer = await fetch(`${at.url}${link}`, { headers: { Authorization: who.token } });
-  const content = Buffer.from(await answer.arrayBuffer());
-  await writeFile(file, content);
-  const [{ stdout: text, stderr: complaints }, { stdout: info }] = await Promise.all([
-    run('pdftotext', ['-layout', file, '-']),
-    run('pdfinfo', [file]),
-  ]);
-  await rm(folder, { recursive: true });
-  expect(complaints).toBe('');
-  return {
-    text: text.replace(/\s+/g, ' '),
-    info,
-    content,
-    disposition: answer.headers.get('content-disposition'),
-  };
-}
+const readCopy = (link: string, who: TestAccount, at = app) => readPdf(`${at.url}${link}`, who.token);
 
 async function acceptedReturn() {
   const { id } = await orderOf(app, as.Client);
@@ -169,7 +146,7 @@ describe('the copy of an accepted quote', () => {
     expect(name).toBe(`Accepted quote and engagement letter ${day}`);
     expect(order).toContain(`${Number(day.slice(0, 4)) - 1} individual return`);
 
-    const { text, info, content, disposition } = await readPdf(copy!.link, as.Client);
+    const { text, info, content, disposition } = await readCopy(copy!.link, as.Client);
     expect(disposition).toMatch(/^attachment/);
     expect(createHash('sha256').update(content).digest('hex')).toBe(copy!.sha256);
     for (const part of [
@@ -230,7 +207,7 @@ describe('the copy of an accepted quote', () => {
     await send(id, as.Owner, { ...quote, amountCents: 35_000, lines: lines.slice(0, 1) });
     await send(id, as.Client, { type: 'ACCEPT_QUOTE', revision: 2 });
     const [, second] = await copiesOf(id, as.Client, 2);
-    expect((await readPdf(second!.link, as.Owner)).text).toContain('Quote, revision 2');
+    expect((await readCopy(second!.link, as.Owner)).text).toContain('Quote, revision 2');
     expect((await app.request('GET', second!.link, as.Thief)).status).toBe(404);
     const remove = (who: TestAccount, call: string) =>
       app.request('POST', `/api/taxReturns/${call}`, { ...who, body: { id, file: second!.link } });
@@ -265,7 +242,7 @@ itReadsPdf('a firm without a letter sends quotes without one', async () => {
     expect((await send(id, Client, { type: 'ACCEPT_QUOTE', revision: 1 }, plain)).status).toBe(200);
     const [copy] = await copiesOf(id, Client, 1, plain);
     expect(copy!.name).toMatch(/^Accepted quote \d{4}/);
-    const { text } = await readPdf(copy!.link, Client, plain);
+    const { text } = await readCopy(copy!.link, Client, plain);
     expect(text).toContain('$300.00');
     expect(text).not.toContain('ngagement letter');
   } finally {

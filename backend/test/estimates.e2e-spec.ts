@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dueTaxYear } from '@tax-firm/machines';
 import { startApp, type TestApp } from './support/app.js';
-
-const readsPdf = spawnSync('pdftotext', ['-v']).status === 0;
+import { readsPdf } from './support/pdf.js';
 
 let app: TestApp;
 let calls = 0;

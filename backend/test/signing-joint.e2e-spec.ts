@@ -3,13 +3,8 @@ import { type TestApp } from './support/app.js';
 import { jointForm, jointSigningActions } from './support/joint-signing.js';
 import { addressee, mailThat } from './support/mail.js';
 import { orderOf, play, until } from './support/orders.js';
-import {
-  formFacts as facts,
-  itReadsPdf,
-  signingActions,
-  type SigningOffice,
-  startSigning,
-} from './support/signing.js';
+import { itReadsPdf } from './support/pdf.js';
+import { formFacts as facts, signingActions, type SigningOffice, startSigning } from './support/signing.js';
 
 let app: TestApp;
 let as: SigningOffice['as'];

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { changeAccounts, type TestAccount } from './support/accounts.js';
 import { type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
-import { itReadsPdf, signingActions, type SigningOffice, startSigning } from './support/signing.js';
+import { itReadsPdf } from './support/pdf.js';
+import { signingActions, type SigningOffice, startSigning } from './support/signing.js';
 
 let app: TestApp;
 let as: SigningOffice['as'];

@@ -12,13 +12,8 @@ import { type TestApp } from './support/app.js';
 import { jointForm, jointSigningActions } from './support/joint-signing.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { upload } from './support/orders.js';
-import {
-  formPdf as form,
-  itReadsPdf,
-  signingActions,
-  type SigningOffice,
-  startSigning,
-} from './support/signing.js';
+import { itReadsPdf } from './support/pdf.js';
+import { formPdf as form, signingActions, type SigningOffice, startSigning } from './support/signing.js';
 
 let app: TestApp;
 let as: SigningOffice['as'];

@@ -1,8 +1,3 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type SigningView } from '../../src/tax-returns/signing/signing.dto.js';
 import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
@@ -11,10 +6,8 @@ import { accountAs, type TestAccount } from './accounts.js';
 import { startApp, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { orderOf, play, until, upload } from './orders.js';
+import { readPdf } from './pdf.js';
 import { secondFactorsOf } from './second-factors.js';
-
-const run = promisify(execFile);
-export const itReadsPdf = spawnSync('pdftotext', ['-v']).status === 0 ? it : it.skip;
 
 /** A return, or why a call was refused. */
 export type ReturnAnswer = TaxReturnView & {
@@ -140,17 +133,7 @@ export function signingActions(office: () => Pick<SigningOffice, 'app' | 'as' | 
       (await read(id, client)).agreements.find(({ name }) => name.startsWith('Signed Form')),
     );
 
-  async function textOf(link: string, { token }: TestAccount) {
-    const folder = await mkdtemp(join(tmpdir(), 'tax-firm-signed-'));
-    const file = join(folder, 'signed.pdf');
-    const answer = await fetch(`${office().app.url}${link}`, { headers: { Authorization: token } });
-    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-    const { stdout, stderr } = await run('pdftotext', ['-layout', file, '-']);
-    const { stdout: info } = await run('pdfinfo', [file]);
-    await rm(folder, { recursive: true });
-    expect(stderr).toBe('');
-    return { text: stdout.replace(/\s+/g, ' '), info };
-  }
+  const textOf = (link: string, { token }: TestAccount) => readPdf(`${office().app.url}${link}`, token);
 
   const rowsOf = (id: string) =>
     office().app.dataSource.query<
