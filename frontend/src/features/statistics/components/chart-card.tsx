@@ -20,10 +20,13 @@ interface ChartCardProps<Row> {
   columns: readonly ChartColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Takes the whole width of the page, also where others stand side by side. */
+  wide?: boolean;
 }
 
 /** One of the owner's statistics: a chart with its table, and a CSV download. */
-export function ChartCard<Row>({ title, note, chart, columns, rows, rowKey }: ChartCardProps<Row>) {
+export function ChartCard<Row>(props: ChartCardProps<Row>) {
+  const { title, note, chart, columns, rows, rowKey, wide = false } = props;
   const download = () => {
     const csv = toCsv(
       columns.map(({ header }) => header),
@@ -34,6 +37,7 @@ export function ChartCard<Row>({ title, note, chart, columns, rows, rowKey }: Ch
   return (
     <Card
       title={title}
+      className={wide ? styles.wide : undefined}
       aside={
         rows.length > 0 && (
           <Button size="small" variant="secondary" aria-label={`Download ${title} as CSV`} onClick={download}>

@@ -89,6 +89,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
     <div className={styles.cards}>
       <ChartCard<Row<'revenueByMonth'>>
         title="Revenue by month"
+        wide
         note="Payments received, by month."
         chart={
           <ColumnChart
@@ -131,6 +132,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'estimateAgainstQuote'>>
         title="Quotes against estimates"
+        wide
         note={`How often the quote was within the estimate shown to the client. ${inRange(quotesAgainstRange)}`}
         chart={
           <BarChart
