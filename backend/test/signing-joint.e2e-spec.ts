@@ -1,26 +1,10 @@
-import { type TestAccount } from './support/accounts.js';
-import { type TestApp } from './support/app.js';
 import { jointForm, jointSigningActions } from './support/joint-signing.js';
 import { addressee, mailThat } from './support/mail.js';
 import { orderOf, play, until } from './support/orders.js';
 import { itReadsPdf } from './support/pdf.js';
-import { formFacts as facts, signingActions, type SigningOffice, startSigning } from './support/signing.js';
+import { formFacts as facts, signingOffice } from './support/signing.js';
 
-let app: TestApp;
-let as: SigningOffice['as'];
-let associate: TestAccount;
-/** A client with a second factor. */
-let enrolled: TestAccount;
-let intern: TestAccount;
-let stranger: TestAccount;
-let factors: SigningOffice['factors'];
-
-beforeAll(async () => {
-  ({ app, as, associate, enrolled, intern, stranger, factors } = await startSigning());
-});
-afterAll(() => app.stop());
-
-const office = () => ({ app, as, associate, enrolled, factors });
+const office = signingOffice();
 const {
   addForm,
   consented,
@@ -34,7 +18,7 @@ const {
   signedCopyOf,
   signing,
   textOf,
-} = signingActions(office);
+} = office;
 const { agree, born, confirmAgain, halfSigned, signAsSpouse } = jointSigningActions(office);
 
 describe('a joint return', () => {
@@ -49,13 +33,15 @@ describe('a joint return', () => {
   itReadsPdf('is signed by both, each for themselves, with the evidence of both', async () => {
     const id = await spouseIdentified();
     const mail = await mailThat(
-      app,
+      office.app,
       ({ subject, text }) => /now your spouse signs \(/.test(subject ?? '') && text!.includes(id),
     );
-    expect(addressee(mail)).toBe(enrolled.email);
-    expect((await read(id, enrolled)).workflow.progress.label).toBe('Waiting for your spouse to sign');
+    expect(addressee(mail)).toBe(office.enrolled.email);
+    expect((await read(id, office.enrolled)).workflow.progress.label).toBe('Waiting for your spouse to sign');
     expect(
-      (await read(id, enrolled)).agreements.map(({ name }) => name).filter((name) => /^Signed/.test(name)),
+      (await read(id, office.enrolled)).agreements
+        .map(({ name }) => name)
+        .filter((name) => /^Signed/.test(name)),
     ).toEqual([]);
     const signed = await signAsSpouse(id);
     expect(signed.body.workflow.value).toMatchObject({
@@ -70,12 +56,12 @@ describe('a joint return', () => {
       'SPOUSE_IDENTITY_CONFIRMED',
       'SIGN_AS_SPOUSE',
     ]);
-    const { text } = await textOf((await signedCopyOf(id)).link, enrolled);
+    const { text } = await textOf((await signedCopyOf(id)).link, office.enrolled);
     const records = rows.filter(({ type }) => /^SIGN_/.test(type)).map(({ payload }) => payload.record!);
     expect(new Set(records).size).toBe(2);
     for (const words of [
       'Electronic signatures',
-      `${enrolled.name} and Sam Ferris signed`,
+      `${office.enrolled.name} and Sam Ferris signed`,
       'Sam Ferris, spouse',
       '48151, chosen by the client',
       '62342, chosen by the spouse',
@@ -84,19 +70,19 @@ describe('a joint return', () => {
     ])
       expect(text).toContain(words);
     expect(JSON.stringify(rows)).not.toMatch(/62342|1985-03-31/);
-    expect((await history(id, enrolled)).at(-1)!.sentence).toBe(
+    expect((await history(id, office.enrolled)).at(-1)!.sentence).toBe(
       'Your spouse signed the e-file authorization',
     );
   });
 
   it('is not signed for the spouse with what the taxpayer gave', async () => {
-    const { id } = await consented(enrolled, jointForm);
+    const { id } = await consented(office.enrolled, jointForm);
     await identify(id, '81200');
     // Before the taxpayer, at once with the taxpayer, and right after.
     expect((await signAsSpouse(id)).status).toBe(409);
     const [one, two] = await Promise.all([sign(id), signAsSpouse(id)]);
     expect([one.status, two.status >= 400]).toEqual([200, true]);
-    expect((await read(id, enrolled)).workflow.value.efile).toBe('sent');
+    expect((await read(id, office.enrolled)).workflow.value.efile).toBe('sent');
     expect((await agree(id)).status).toBe(200);
     for (const answer of [await born(id, '1985-03-31'), await signAsSpouse(id)])
       expect([answer.status, answer.body.code]).toEqual([403, 'confirmationNeeded']);
@@ -105,14 +91,14 @@ describe('a joint return', () => {
       'Please confirm first that it is your spouse who signs.',
     );
     await born(id, '1985-03-31');
-    const wrongName = await signAsSpouse(id, enrolled, {
+    const wrongName = await signAsSpouse(id, office.enrolled, {
       signature: { method: 'typed', name: ' łucja  FERRIS ' },
     });
     expect(wrongName).toMatchObject({
       status: 400,
       body: { errors: { name: 'This is the taxpayer’s name. Here Sam Ferris signs.' } },
     });
-    expect((await read(id, enrolled)).workflow.value.efile).toBe('sent');
+    expect((await read(id, office.enrolled)).workflow.value.efile).toBe('sent');
   });
 
   it('is signed by nobody else, neither staff nor a stranger, and by no event by name', async () => {
@@ -125,13 +111,15 @@ describe('a joint return', () => {
         pin: null,
         signature: { method: 'typed', name: 'Sam' },
       };
-      expect((await post(id, `signing/spouse/${call}`, stranger, body)).status).toBe(404);
-      for (const staff of [as.Owner, associate])
+      expect((await post(id, `signing/spouse/${call}`, office.stranger, body)).status).toBe(404);
+      for (const staff of [office.as.Owner, office.associate])
         expect((await post(id, `signing/spouse/${call}`, staff, body)).status).toBe(403);
     }
     for (const type of ['SIGN_AS_SPOUSE', 'SPOUSE_IDENTITY_CONFIRMED', 'CONSENT_AS_SPOUSE'])
-      expect((await send(id, enrolled, type)).status).toBe(400);
-    expect((await send(id, enrolled, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
+      expect((await send(id, office.enrolled, type)).status).toBe(400);
+    expect((await send(id, office.enrolled, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' })).status).toBe(
+      403,
+    );
   });
 
   it('closes for both after three wrong answers of the spouse, also if they come at once', async () => {
@@ -141,33 +129,38 @@ describe('a joint return', () => {
     const answers = [1, 2, 3, 4, 5].map((day) => born(id, `1985-04-0${day}`));
     const statuses = (await Promise.all(answers)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 409, 409]);
-    const { workflow } = await read(id, enrolled);
+    const { workflow } = await read(id, office.enrolled);
     expect(workflow.value).toMatchObject({ efile: 'sent', signing: 'closed', spouse: 'idle' });
     expect((await born(id, '1985-03-31')).status).toBe(409);
     expect((await sign(id)).status).toBe(409);
     await mailThat(
-      app,
+      office.app,
       ({ text, subject }) => text!.includes(id) && /sign your .* on paper \(/.test(subject!),
     );
-    await mailThat(app, ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!));
-    const paper = await send(id, associate, 'EFILE_AUTH_SIGNED');
+    await mailThat(
+      office.app,
+      ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!),
+    );
+    const paper = await send(id, office.associate, 'EFILE_AUTH_SIGNED');
     expect(paper.body.workflow.value).toMatchObject({ efile: 'signed', signing: 'noFormOnFile' });
   });
 
   it('can identify the spouse in person, and asks nothing that nobody entered', async () => {
-    const { id } = await consented(enrolled, { facts: jointForm.facts });
+    const { id } = await consented(office.enrolled, { facts: jointForm.facts });
     await identify(id, '81200');
     await sign(id);
     await agree(id);
     await confirmAgain();
-    expect((await signing(id, enrolled)).spouse).toEqual({
+    expect((await signing(id, office.enrolled)).spouse).toEqual({
       name: 'Sam Ferris',
       asksBirthDate: false,
       attemptsLeft: 3,
     });
     expect((await born(id, '1985-03-31')).body.message).toMatch(/nothing to ask you here/);
-    expect((await send(id, intern, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
-    await send(id, associate, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' });
+    expect((await send(id, office.intern, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' })).status).toBe(
+      403,
+    );
+    await send(id, office.associate, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' });
     expect((await signAsSpouse(id)).body.workflow.value.efile).toBe('signed');
   });
 
@@ -177,23 +170,26 @@ describe('a joint return', () => {
     await confirmAgain();
     for (const birthDate of ['', '03/31/1985', '1985-02-30', '2999-01-01', '1800-01-01'])
       expect((await born(id, birthDate)).status).toBe(400);
-    expect((await signing(id, enrolled)).spouse).toMatchObject({ attemptsLeft: 3 });
+    expect((await signing(id, office.enrolled)).spouse).toMatchObject({ attemptsLeft: 3 });
   });
 
   it('is asked of staff if the order names a spouse, so that nobody forgets the second signature', async () => {
-    const { id } = await orderOf(app, enrolled);
-    await play(app, id, { ...as, Client: enrolled }, until('APPROVE_EFILE'));
+    const { id } = await orderOf(office.app, office.enrolled);
+    await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
     const body = { id, spouseName: 'Sam Ferris' };
-    await app.request('PUT', '/api/taxReturns/updateSpouseName', { token: enrolled.token, body });
-    const refused = await addForm(id, associate);
+    await office.app.request('PUT', '/api/taxReturns/updateSpouseName', {
+      token: office.enrolled.token,
+      body,
+    });
+    const refused = await addForm(id, office.associate);
     expect([refused.status, refused.body.errors?.spouse]).toEqual([
       400,
       'The order names a spouse, Sam Ferris. Please enter the spouse’s name, because both sign a joint return, or say that this is not a joint return.',
     ]);
-    expect((await addForm(id, associate, { notJoint: true })).status).toBe(200);
-    const sameName = await addForm(id, associate, { facts: { ...facts, spouse: 'łucja ferris' } });
+    expect((await addForm(id, office.associate, { notJoint: true })).status).toBe(200);
+    const sameName = await addForm(id, office.associate, { facts: { ...facts, spouse: 'łucja ferris' } });
     expect(sameName.body.errors?.['facts.spouse'] ?? sameName.body.errors?.spouse).toMatch(/same name/);
     const corporation = { facts: { ...facts, kind: '8879-CORP' } };
-    expect((await addForm(id, associate, corporation)).status).toBe(200);
+    expect((await addForm(id, office.associate, corporation)).status).toBe(200);
   });
 });

@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
 import { changeAccounts, type TestAccount } from './support/accounts.js';
-import { type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
 import { itReadsPdf } from './support/pdf.js';
-import { signingActions, type SigningOffice, startSigning } from './support/signing.js';
+import { signingOffice } from './support/signing.js';
 
-let app: TestApp;
-let as: SigningOffice['as'];
-let associate: TestAccount;
-/** A client with a second factor. */
-let enrolled: TestAccount;
-let intern: TestAccount;
-let stranger: TestAccount;
-
-beforeAll(async () => {
-  ({ app, as, associate, enrolled, intern, stranger } = await startSigning());
-});
-afterAll(() => app.stop());
-
+const office = signingOffice();
 const {
   asked,
   consented,
@@ -32,7 +19,7 @@ const {
   signing,
   statusOf,
   textOf,
-} = signingActions(() => ({ app, as, associate, enrolled }));
+} = office;
 
 describe('a client who signs in the portal', () => {
   itReadsPdf('agrees, is known, signs, and gets the signed document with its evidence', async () => {
@@ -50,7 +37,7 @@ describe('a client who signs in the portal', () => {
       pinBy: 'taxpayer',
       record: expect.stringMatching(/^[\da-f]{64}$/) as string,
     });
-    const { text, info } = await textOf(copy.link, enrolled);
+    const { text, info } = await textOf(copy.link, office.enrolled);
     for (const words of [
       'Electronic signature',
       'Łucja Ferris',
@@ -58,8 +45,8 @@ describe('a client who signs in the portal', () => {
       '$82,310',
       '$9,123',
       'Refund $1,400.50',
-      enrolled.name,
-      enrolled.email,
+      office.enrolled.name,
+      office.enrolled.email,
       'Phone 7',
       row.ip,
       '48151, chosen by the client',
@@ -71,23 +58,26 @@ describe('a client who signs in the portal', () => {
       expect(text).toContain(words);
     expect(info).toMatch(/Pages:\s+2/);
     expect(copy.sha256).toMatch(/^[\da-f]{64}$/);
-    expect(await statusOf(copy.link, stranger)).toBe(404);
+    expect(await statusOf(copy.link, office.stranger)).toBe(404);
 
-    const told = await history(id, enrolled);
+    const told = await history(id, office.enrolled);
     expect(told.at(-1)).toMatchObject({
       sentence: 'You signed the e-file authorization',
-      actor: { id: enrolled.id },
+      actor: { id: office.enrolled.id },
     });
     await mailThat(
-      app,
+      office.app,
       ({ subject, text: words }) => /you signed/.test(subject ?? '') && words!.includes(id),
     );
-    await mailThat(app, (mail) => mail.subject?.startsWith(`Signed: ${enrolled.name} (`) ?? false);
-    const { rows: steps } = (await read(id, associate)).workflow;
+    await mailThat(
+      office.app,
+      (mail) => mail.subject?.startsWith(`Signed: ${office.enrolled.name} (`) ?? false,
+    );
+    const { rows: steps } = (await read(id, office.associate)).workflow;
     expect(steps.find(({ key }) => key === 'efileAuthSigned')).toMatchObject({
       status: 'Complete',
       note: 'Signed electronically',
-      by: enrolled.name,
+      by: office.enrolled.name,
     });
     expect((await sign(id)).status).toBe(409);
   });
@@ -98,7 +88,7 @@ describe('a client who signs in the portal', () => {
     await sign(id);
     const rows = JSON.stringify(await rowsOf(id));
     expect(rows).not.toMatch(/48151|81200/);
-    const [record] = await app.dataSource.query<{ sealed_record: Buffer; hash: Buffer }[]>(
+    const [record] = await office.app.dataSource.query<{ sealed_record: Buffer; hash: Buffer }[]>(
       'SELECT sealed_record, hash FROM signature_record WHERE tax_return_id = $1',
       [id],
     );
@@ -114,12 +104,14 @@ describe('a client who signs in the portal', () => {
   });
 
   itReadsPdf('can draw the signature, let the firm enter the PIN, and be known in person', async () => {
-    const { id } = await consented(as.Client);
-    expect((await identify(id, '81200', as.Client)).body.message).toMatch(/set up a second factor/);
-    expect((await send(id, as.Client, 'IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
-    expect((await send(id, intern, 'IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
-    expect((await send(id, associate, 'IDENTITY_SEEN', { document: 'library card' })).status).toBe(400);
-    expect((await send(id, associate, 'IDENTITY_SEEN', { document: 'passport' })).status).toBe(200);
+    const { id } = await consented(office.as.Client);
+    expect((await identify(id, '81200', office.as.Client)).body.message).toMatch(/set up a second factor/);
+    expect((await send(id, office.as.Client, 'IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
+    expect((await send(id, office.intern, 'IDENTITY_SEEN', { document: 'passport' })).status).toBe(403);
+    expect((await send(id, office.associate, 'IDENTITY_SEEN', { document: 'library card' })).status).toBe(
+      400,
+    );
+    expect((await send(id, office.associate, 'IDENTITY_SEEN', { document: 'passport' })).status).toBe(200);
     const strokes = [
       [
         [10, 10],
@@ -128,10 +120,10 @@ describe('a client who signs in the portal', () => {
       ],
       [[500, 100]],
     ];
-    const signed = await sign(id, as.Client, { pin: null, signature: { method: 'drawn', strokes } });
+    const signed = await sign(id, office.as.Client, { pin: null, signature: { method: 'drawn', strokes } });
     expect(signed.status).toBe(200);
-    const { text } = await textOf((await signedCopyOf(id, as.Client)).link, as.Client);
-    expect(text).toContain(`In person: ${associate.name} saw a passport.`);
+    const { text } = await textOf((await signedCopyOf(id, office.as.Client)).link, office.as.Client);
+    expect(text).toContain(`In person: ${office.associate.name} saw a passport.`);
     expect(text).toContain('The firm enters or generates the PIN');
     expect(text).toContain('Signature, drawn');
     expect((await rowsOf(id)).find(({ type }) => type === 'IDENTITY_SEEN')!.payload).toEqual({
@@ -142,20 +134,23 @@ describe('a client who signs in the portal', () => {
   itReadsPdf(
     'can pretend to show a document in a demonstration, which the signed document calls no proof',
     async () => {
-      const { id } = await consented(as.Client);
-      const { body: started } = await post(id, 'signing/identity/document', as.Client, {});
+      const { id } = await consented(office.as.Client);
+      const { body: started } = await post(id, 'signing/identity/document', office.as.Client, {});
       const session = new URL((started as unknown as { url: string }).url).searchParams.get('session');
       const show = (by: TestAccount, document: object) =>
-        app.request('POST', '/api/demonstrationIdentity', { token: by.token, body: { session, document } });
+        office.app.request('POST', '/api/demonstrationIdentity', {
+          token: by.token,
+          body: { session, document },
+        });
       const document = { kind: 'readable', firstName: 'Łucja', lastName: 'Ferris' };
-      expect((await show(as.Client, { ...document, lastName: ' ' })).status).toBe(400);
-      expect((await show(associate, document)).status).toBe(403);
-      expect((await show(as.Client, document)).status).toBe(200);
-      expect((await show(as.Client, { kind: 'unreadable' })).status).toBe(404);
-      const followed = await post(id, 'signing/identity/document/result', as.Client, {});
+      expect((await show(office.as.Client, { ...document, lastName: ' ' })).status).toBe(400);
+      expect((await show(office.associate, document)).status).toBe(403);
+      expect((await show(office.as.Client, document)).status).toBe(200);
+      expect((await show(office.as.Client, { kind: 'unreadable' })).status).toBe(404);
+      const followed = await post(id, 'signing/identity/document/result', office.as.Client, {});
       expect(followed.body).toEqual({ status: 'ended' });
-      expect((await sign(id, as.Client)).status).toBe(200);
-      const { text } = await textOf((await signedCopyOf(id, as.Client)).link, as.Client);
+      expect((await sign(id, office.as.Client)).status).toBe(200);
+      const { text } = await textOf((await signedCopyOf(id, office.as.Client)).link, office.as.Client);
       expect(text).toContain(
         'DEMONSTRATION, NO PROOF OF IDENTITY: a demonstration, which checks no document.',
       );
@@ -166,18 +161,18 @@ describe('a client who signs in the portal', () => {
     const { id } = await asked();
     expect((await identify(id, '81200')).body.message).toBe('Please agree to sign electronically first.');
     expect((await sign(id)).body.message).toBe('Please agree to sign electronically first.');
-    const stale = await post(id, 'signing/consent', enrolled, { disclosure: '0'.repeat(64) });
+    const stale = await post(id, 'signing/consent', office.enrolled, { disclosure: '0'.repeat(64) });
     expect([stale.status, stale.body.message]).toEqual([
       409,
       'This text has changed. Please read it again, then agree.',
     ]);
-    const { disclosure } = await signing(id, enrolled);
-    await post(id, 'signing/consent', enrolled, { disclosure: disclosure!.hash });
+    const { disclosure } = await signing(id, office.enrolled);
+    await post(id, 'signing/consent', office.enrolled, { disclosure: disclosure!.hash });
     expect((await sign(id)).body.message).toBe('Please confirm first that it is you.');
     for (const type of ['SIGN_EFILE_AUTH', 'IDENTITY_CONFIRMED', 'CONSENT_TO_SIGN'])
-      expect((await send(id, enrolled, type)).status).toBe(400);
+      expect((await send(id, office.enrolled, type)).status).toBe(400);
     expect(
-      await app.dataSource.query('SELECT 1 FROM signature_record WHERE tax_return_id = $1', [id]),
+      await office.app.dataSource.query('SELECT 1 FROM signature_record WHERE tax_return_id = $1', [id]),
     ).toEqual([]);
   });
 
@@ -190,14 +185,14 @@ describe('a client who signs in the portal', () => {
     [{ signature: { method: 'stamped' } }, 'Please sign'],
   ])('with %j is told what is wrong', async (wrong, sentence) => {
     const { id } = await asked();
-    const { status, body } = await sign(id, enrolled, wrong);
+    const { status, body } = await sign(id, office.enrolled, wrong);
     expect([status, Object.values(body.errors ?? {})]).toEqual([400, [sentence]]);
   });
 
   it('signs only the forms that the screen showed', async () => {
     const { id } = await consented();
     await identify(id, '81200');
-    const answer = await sign(id, enrolled, { forms: 'f'.repeat(64) });
+    const answer = await sign(id, office.enrolled, { forms: 'f'.repeat(64) });
     expect([answer.status, answer.body.message]).toEqual([
       409,
       'The forms have changed. Please read them again before you sign.',
@@ -208,19 +203,21 @@ describe('a client who signs in the portal', () => {
     const { id } = await consented();
     await identify(id, '81200');
     await changeAccounts(
-      app,
+      office.app,
       `UPDATE session SET confirmed_at = now() - interval '6 minutes' WHERE account_id = $1`,
-      [enrolled.id],
+      [office.enrolled.id],
     );
     for (const answer of [await identify(id, '81200'), await sign(id)])
       expect([answer.status, answer.body.code]).toEqual([403, 'confirmationNeeded']);
-    await changeAccounts(app, 'UPDATE session SET confirmed_at = now() WHERE account_id = $1', [enrolled.id]);
+    await changeAccounts(office.app, 'UPDATE session SET confirmed_at = now() WHERE account_id = $1', [
+      office.enrolled.id,
+    ]);
     expect((await sign(id)).status).toBe(200);
   });
 
   it('is nobody else', async () => {
     const { id } = await consented();
-    const { disclosure, formsSha256 } = await signing(id, enrolled);
+    const { disclosure, formsSha256 } = await signing(id, office.enrolled);
     const calls: [string, object][] = [
       ['signing/consent', { disclosure: disclosure!.hash }],
       ['signing/identity', { answer: '81200' }],
@@ -230,18 +227,21 @@ describe('a client who signs in the portal', () => {
       ],
     ];
     for (const [path, body] of calls) {
-      expect((await post(id, path, stranger, body)).status).toBe(404);
-      for (const staff of [as.Owner, associate]) expect((await post(id, path, staff, body)).status).toBe(403);
+      expect((await post(id, path, office.stranger, body)).status).toBe(404);
+      for (const staff of [office.as.Owner, office.associate])
+        expect((await post(id, path, staff, body)).status).toBe(403);
     }
   });
 
   it('changes to paper at any time, and back', async () => {
     const { id, link } = await consented();
-    expect((await send(id, enrolled, 'CHOOSE_PAPER')).body.workflow.value.signing).toBe('onPaper');
+    expect((await send(id, office.enrolled, 'CHOOSE_PAPER')).body.workflow.value.signing).toBe('onPaper');
     expect((await identify(id, '81200')).body.message).toBe('You chose to sign on paper.');
-    expect(await statusOf(link, enrolled)).toBe(200);
-    const { disclosure } = await signing(id, enrolled);
-    expect((await post(id, 'signing/consent', enrolled, { disclosure: disclosure!.hash })).status).toBe(200);
+    expect(await statusOf(link, office.enrolled)).toBe(200);
+    const { disclosure } = await signing(id, office.enrolled);
+    expect(
+      (await post(id, 'signing/consent', office.enrolled, { disclosure: disclosure!.hash })).status,
+    ).toBe(200);
   });
 });
 
@@ -249,19 +249,22 @@ describe('three wrong answers', () => {
   it('close the electronic way, also for the right answer, for good', async () => {
     const { id } = await consented();
     expect((await identify(id, '81201')).body.workflow.context.identityFailures).toBe(1);
-    expect((await signing(id, enrolled)).attemptsLeft).toBe(2);
+    expect((await signing(id, office.enrolled)).attemptsLeft).toBe(2);
     await identify(id, '-81200');
     expect((await identify(id, '0')).body.workflow.value.signing).toBe('closed');
     const right = await identify(id, '81200');
     const wrong = await identify(id, '81201');
     expect([right.status, right.body.message]).toEqual([409, wrong.body.message]);
     await mailThat(
-      app,
+      office.app,
       ({ text, subject }) => text!.includes(id) && /sign your .* on paper \(/.test(subject!),
     );
-    await mailThat(app, ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!));
-    await send(id, associate, 'UNDO_EFILE_AUTH_SENT', { reason: 'again' });
-    const again = await send(id, associate, 'EFILE_AUTH_SENT');
+    await mailThat(
+      office.app,
+      ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!),
+    );
+    await send(id, office.associate, 'UNDO_EFILE_AUTH_SENT', { reason: 'again' });
+    const again = await send(id, office.associate, 'EFILE_AUTH_SENT');
     expect(again.body.workflow.value.signing).toBe('closed');
   });
 
@@ -279,18 +282,18 @@ describe('three wrong answers', () => {
     const { id } = await consented();
     for (const answer of ['', 'about 80 thousand', '9'.repeat(40)])
       expect((await identify(id, answer)).status).toBe(400);
-    expect((await signing(id, enrolled)).attemptsLeft).toBe(3);
+    expect((await signing(id, office.enrolled)).attemptsLeft).toBe(3);
   });
 });
 
 it('keeps each version of the disclosure by its hash', async () => {
   const { id } = await asked();
-  const { disclosure } = await signing(id, enrolled);
-  const [kept] = await app.dataSource.query<{ text: string }[]>(
+  const { disclosure } = await signing(id, office.enrolled);
+  const [kept] = await office.app.dataSource.query<{ text: string }[]>(
     'SELECT text FROM esign_disclosure WHERE hash = $1',
     [Buffer.from(disclosure!.hash, 'hex')],
   );
   expect(createHash('sha256').update(kept!.text).digest('hex')).toBe(disclosure!.hash);
   expect(disclosure!.title).toBe('Signing electronically');
-  await expect(app.asOwner(`DELETE FROM esign_disclosure`)).rejects.toThrow();
+  await expect(office.app.asOwner(`DELETE FROM esign_disclosure`)).rejects.toThrow();
 });

@@ -8,30 +8,14 @@ import {
 import { Timers } from '../src/workflow/index.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
-import { type TestApp } from './support/app.js';
 import { jointForm, jointSigningActions } from './support/joint-signing.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { upload } from './support/orders.js';
 import { itReadsPdf } from './support/pdf.js';
-import { formPdf as form, signingActions, type SigningOffice, startSigning } from './support/signing.js';
+import { formPdf as form, signingOffice } from './support/signing.js';
 
-let app: TestApp;
-let as: SigningOffice['as'];
-let associate: TestAccount;
-/** A client with a second factor. */
-let enrolled: TestAccount;
-let intern: TestAccount;
-let stranger: TestAccount;
-let factors: SigningOffice['factors'];
-
-beforeAll(async () => {
-  ({ app, as, associate, enrolled, intern, stranger, factors } = await startSigning());
-});
-afterAll(() => app.stop());
-
-const office = () => ({ app, as, associate, enrolled, factors });
-const { consented, identify, post, read, rowsOf, sign, signedCopyOf, signing, statusOf, textOf } =
-  signingActions(office);
+const office = signingOffice();
+const { consented, identify, post, read, rowsOf, sign, signedCopyOf, signing, statusOf, textOf } = office;
 const { agree, born, confirmAgain, halfSigned, signAsSpouse } = jointSigningActions(office);
 
 describe('a joint return with an invitation of the spouse', () => {
@@ -41,53 +25,57 @@ describe('a joint return with an invitation of the spouse', () => {
     errors?: Record<string, string>;
   };
   let spouses = 0;
-  const invite = (id: string, email: string, by: TestAccount = enrolled) =>
-    app.request<SpouseInvitationAnswer & { message: string; errors?: Record<string, string> }>(
+  const invite = (id: string, email: string, by: TestAccount = office.enrolled) =>
+    office.app.request<SpouseInvitationAnswer & { message: string; errors?: Record<string, string> }>(
       'POST',
       `/api/taxReturns/${id}/signing/spouse/invitation`,
       { token: by.token, body: { email } },
     );
-  const invitationOf = async (id: string, by: TestAccount = enrolled) =>
+  const invitationOf = async (id: string, by: TestAccount = office.enrolled) =>
     (
-      await app.request<SpouseInvitationAnswer>('GET', `/api/taxReturns/${id}/signing/spouse/invitation`, {
-        token: by.token,
-      })
+      await office.app.request<SpouseInvitationAnswer>(
+        'GET',
+        `/api/taxReturns/${id}/signing/spouse/invitation`,
+        {
+          token: by.token,
+        },
+      )
     ).body.invitation;
-  const withdraw = (id: string, by: TestAccount = enrolled) =>
-    app.request('DELETE', `/api/taxReturns/${id}/signing/spouse/invitation`, { token: by.token });
+  const withdraw = (id: string, by: TestAccount = office.enrolled) =>
+    office.app.request('DELETE', `/api/taxReturns/${id}/signing/spouse/invitation`, { token: by.token });
   const open = (call: 'look' | 'accept', token: string, more: object = {}) =>
-    app.request<OpenedSpouseInvitation>('POST', `/api/spouseInvitations/${call}`, {
+    office.app.request<OpenedSpouseInvitation>('POST', `/api/spouseInvitations/${call}`, {
       body: { token, ...(call === 'accept' && { name: 'Sam Ferris', password: testPassword, ...more }) },
     });
   const join = ({ token: caller }: { token: string }, token: string) =>
-    app.request<{ message: string }>('POST', '/api/spouseInvitations/join', {
+    office.app.request<{ message: string }>('POST', '/api/spouseInvitations/join', {
       token: caller,
       body: { token },
     });
   const call = (who: { token: string }, method: string, path: string, body?: object) =>
-    app.request<SpouseAnswer>(method, `/api/spouseReturns${path}`, { token: who.token, body });
+    office.app.request<SpouseAnswer>(method, `/api/spouseReturns${path}`, { token: who.token, body });
   const gone = { status: 400, code: 'invalid_link' };
 
   /** Invites a new address. @returns the token in the e-mail */
-  async function invited(id: string, by = enrolled, email = `sam.${(spouses += 1)}@people.example`) {
+  async function invited(id: string, by = office.enrolled, email = `sam.${(spouses += 1)}@people.example`) {
     const { status, body } = await invite(id, email, by);
     expect([status, body.invitation]).toMatchObject([200, { email, state: 'open', spouse: 'Sam Ferris' }]);
     const linkIn = /\/Invitation#spouse=([\w-]{43})\b/;
-    const ids = await app.dataSource.query<{ id: string }[]>(
+    const ids = await office.app.dataSource.query<{ id: string }[]>(
       'SELECT id FROM spouse_invitation WHERE tax_return_id = $1 ORDER BY created_at DESC LIMIT 1',
       [id],
     );
-    const expected = linkTokenOf('spouse invitation', ids[0]!.id, app.environment.jwtSecret);
-    const mail = await mailThat(app, (sent) => linkIn.exec(sent.text ?? '')?.[1] === expected);
+    const expected = linkTokenOf('spouse invitation', ids[0]!.id, office.app.environment.jwtSecret);
+    const mail = await mailThat(office.app, (sent) => linkIn.exec(sent.text ?? '')?.[1] === expected);
     expect(addressee(mail)).toBe(email);
     return { token: expected, email };
   }
 
   /** A spouse who has accepted an invitation to this return. */
-  async function joined(id: string, by = enrolled) {
+  async function joined(id: string, by = office.enrolled) {
     const { token, email } = await invited(id, by);
     expect(await open('accept', token)).toMatchObject({ status: 201, body: { id } });
-    const { body } = await app.request<{ token: string }>('POST', '/api/users/login', {
+    const { body } = await office.app.request<{ token: string }>('POST', '/api/users/login', {
       body: { email, password: testPassword },
     });
     return { token: body.token, email, link: token };
@@ -97,7 +85,7 @@ describe('a joint return with an invitation of the spouse', () => {
   /** The same, known by their second factor and their date of birth. */
   async function identified(id: string) {
     const sam = await joined(id);
-    await factors.setUpApp(sam.token);
+    await office.factors.setUpApp(sam.token);
     await call(sam, 'POST', `/${id}/consent`, { disclosure: await disclosureOf(id, sam) });
     const { body } = await call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-03-31' });
     expect([body.message, body.stage]).toEqual([undefined, 'identified']);
@@ -112,7 +100,7 @@ describe('a joint return with an invitation of the spouse', () => {
 
   itReadsPdf('is signed by the spouse on an account of their own, which sees nothing before', async () => {
     const id = await halfSigned();
-    const [form] = (await read(id, enrolled)).signatureFiles;
+    const [form] = (await read(id, office.enrolled)).signatureFiles;
     const sam = await joined(id);
     const seen = (await call(sam, 'GET', `/${id}`)).body;
     expect(seen).toMatchObject({
@@ -127,8 +115,8 @@ describe('a joint return with an invitation of the spouse', () => {
       hasSecondFactor: false,
     });
     expect((await call(sam, 'GET', '')).body).toMatchObject([{ id, stage: 'asked' }]);
-    expect(await app.request('GET', form!.link, { token: sam.token })).toMatchObject({ status: 404 });
-    expect(await invitationOf(id)).toMatchObject({ state: 'accepted', invitedBy: enrolled.name });
+    expect(await office.app.request('GET', form!.link, { token: sam.token })).toMatchObject({ status: 404 });
+    expect(await invitationOf(id)).toMatchObject({ state: 'accepted', invitedBy: office.enrolled.name });
 
     // Nobody signs as the spouse on the taxpayer's account any more.
     expect(await agree(id)).toMatchObject({
@@ -141,7 +129,7 @@ describe('a joint return with an invitation of the spouse', () => {
       status: 409,
       body: { message: expect.stringContaining('second factor') as string },
     });
-    await factors.setUpApp(sam.token);
+    await office.factors.setUpApp(sam.token);
     const wrong = await call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-04-01' });
     expect(wrong.body).toMatchObject({ stage: 'consented', attemptsLeft: 2, forms: [] });
     const right = await call(sam, 'POST', `/${id}/identity`, { birthDate });
@@ -150,80 +138,83 @@ describe('a joint return with an invitation of the spouse', () => {
       forms: [{ facts: { agiCents: 8_231_000 } }],
       signatureFiles: [{ id: form!.id }],
     });
-    expect(await statusOf(form!.link, { ...enrolled, token: sam.token })).toBe(200);
-    const files = await app.dataSource.query<{ id: string; kind: string }[]>(
+    expect(await statusOf(form!.link, { ...office.enrolled, token: sam.token })).toBe(200);
+    const files = await office.app.dataSource.query<{ id: string; kind: string }[]>(
       "SELECT id, kind FROM file WHERE tax_return_id = $1 AND kind IN ('client', 'agreement')",
       [id],
     );
     expect(files).not.toEqual([]);
     for (const file of files)
-      expect(await statusOf(`/api/files/${file.id}`, { ...enrolled, token: sam.token })).toBe(404);
+      expect(await statusOf(`/api/files/${file.id}`, { ...office.enrolled, token: sam.token })).toBe(404);
     expect((await signOwn(id, sam, 'łucja ferris')).body.errors?.name).toMatch(/taxpayer’s name/);
     expect((await signOwn(id, sam)).body).toMatchObject({ stage: 'signed' });
 
     const rows = (await rowsOf(id)).slice(-2);
     expect(rows.map(({ type }) => type)).toEqual(['SPOUSE_IDENTITY_CONFIRMED', 'SIGN_AS_SPOUSE']);
     const copy = await signedCopyOf(id);
-    const { text } = await textOf(copy.link, enrolled);
+    const { text } = await textOf(copy.link, office.enrolled);
     for (const words of ['Sam Ferris, an account of their own', `Sign-in name ${sam.email}`])
       expect(text).toContain(words);
     // It has the taxpayer's PIN.
-    expect(await statusOf(copy.link, { ...enrolled, token: sam.token })).toBe(404);
+    expect(await statusOf(copy.link, { ...office.enrolled, token: sam.token })).toBe(404);
     const told = await mailThat(
-      app,
-      ({ text, to }) => text!.includes(sam.email) && JSON.stringify(to).includes(enrolled.email),
+      office.app,
+      ({ text, to }) => text!.includes(sam.email) && JSON.stringify(to).includes(office.enrolled.email),
     );
     expect(told.subject).toMatch(
       /your spouse accepted the invitation to sign your joint tax return for 20\d\d$/,
     );
-    const log = await app.dataSource.query<{ kind: string; actor_id: string }[]>(
+    const log = await office.app.dataSource.query<{ kind: string; actor_id: string }[]>(
       "SELECT kind, actor_id FROM security_log WHERE return_id = $1 AND kind LIKE 'spouse%' ORDER BY seq",
       [id],
     );
-    expect(log).toMatchObject([{ kind: 'spouseInvited', actor_id: enrolled.id }, { kind: 'spouseJoined' }]);
+    expect(log).toMatchObject([
+      { kind: 'spouseInvited', actor_id: office.enrolled.id },
+      { kind: 'spouseJoined' },
+    ]);
     expect(JSON.stringify(log)).not.toContain(sam.link);
   });
 
   it('ends the access at once, and with it what the spouse began', async () => {
     const id = await halfSigned();
     const sam = await identified(id);
-    expect((await withdraw(id, associate)).status).toBe(200);
+    expect((await withdraw(id, office.associate)).status).toBe(200);
     expect((await withdraw(id)).status).toBe(404);
     expect((await call(sam, 'GET', '')).body).toEqual([]);
     expect((await signOwn(id, sam)).status).toBe(404);
-    const [form] = (await read(id, enrolled)).signatureFiles;
-    expect(await statusOf(form!.link, { ...enrolled, token: sam.token })).toBe(404);
+    const [form] = (await read(id, office.enrolled)).signatureFiles;
+    expect(await statusOf(form!.link, { ...office.enrolled, token: sam.token })).toBe(404);
     // The taxpayer does not sign with the identity that the spouse has shown.
     await confirmAgain();
     expect(await signAsSpouse(id)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('on another account') as string },
     });
-    expect((await read(id, enrolled)).workflow.value.efile).toBe('sent');
+    expect((await read(id, office.enrolled)).workflow.value.efile).toBe('sent');
   });
 
   it('ends the access of whom a corrected form names no more, and tells the spouse of each turn', async () => {
     const id = await halfSigned();
     const sam = await joined(id);
     const correct = async (correction: object) => {
-      const [old] = (await read(id, associate)).signatureFiles;
-      const link = await upload(app, associate, await form(), 'Form 8879.pdf');
+      const [old] = (await read(id, office.associate)).signatureFiles;
+      const link = await upload(office.app, office.associate, await form(), 'Form 8879.pdf');
       const body = { link, replaces: old!.link, facts: { ...jointForm.facts, ...correction } };
-      expect((await post(id, 'signing/forms/correct', associate, body)).status).toBe(200);
+      expect((await post(id, 'signing/forms/correct', office.associate, body)).status).toBe(200);
     };
     await correct({ agiCents: 9_000_000 });
     expect((await call(sam, 'GET', `/${id}`)).body).toMatchObject({ stage: 'waiting', forms: [] });
-    const { disclosure } = await signing(id, enrolled);
-    await post(id, 'signing/consent', enrolled, { disclosure: disclosure!.hash });
+    const { disclosure } = await signing(id, office.enrolled);
+    await post(id, 'signing/consent', office.enrolled, { disclosure: disclosure!.hash });
     await identify(id, '81200');
     expect((await sign(id)).status).toBe(200);
     const isTurn = (text: string | undefined) => text?.includes(`/SpouseReturn/${id}`) ?? false;
-    await mailThat(app, (sent) => addressee(sent) === sam.email && isTurn(sent.text));
+    await mailThat(office.app, (sent) => addressee(sent) === sam.email && isTurn(sent.text));
 
-    await app.dataSource.query("UPDATE timer SET due_at = '2020-01-01' WHERE workflow_id = $1", [id]);
-    await app.app.get(Timers, { strict: false }).fireDue();
+    await office.app.dataSource.query("UPDATE timer SET due_at = '2020-01-01' WHERE workflow_id = $1", [id]);
+    await office.app.app.get(Timers, { strict: false }).fireDue();
     const reminders = async () =>
-      (await sentMails(app)).filter((sent) => addressee(sent) === sam.email && isTurn(sent.text));
+      (await sentMails(office.app)).filter((sent) => addressee(sent) === sam.email && isTurn(sent.text));
     await eventually(async () => (await reminders()).length === 2);
 
     await correct({ agiCents: 9_000_000, spouse: 'Kim Ferris' });
@@ -234,7 +225,7 @@ describe('a joint return with an invitation of the spouse', () => {
   it('is accepted once, by whoever reads the address, and by no account of somebody else', async () => {
     const id = await halfSigned();
     const first = await invited(id);
-    const { token, email } = await invited(id, associate);
+    const { token, email } = await invited(id, office.associate);
     expect(await open('accept', first.token)).toMatchObject(gone);
     expect((await open('look', token)).body).toMatchObject({
       email,
@@ -242,9 +233,10 @@ describe('a joint return with an invitation of the spouse', () => {
       taxpayer: 'Łucja Ferris',
       hasAccount: false,
     });
-    for (const other of [enrolled, stranger]) expect((await join(other, token)).status).toBe(403);
-    const staff = await accountAs(app, 'Intern');
-    const toStaff = await invited(await halfSigned(), enrolled, staff.email);
+    for (const other of [office.enrolled, office.stranger])
+      expect((await join(other, token)).status).toBe(403);
+    const staff = await accountAs(office.app, 'Intern');
+    const toStaff = await invited(await halfSigned(), office.enrolled, staff.email);
     expect((await join(staff, toStaff.token)).body.message).toMatch(/an account of our staff/);
     expect((await open('accept', token, { password: 'short' })).status).toBe(400);
     const answers = await Promise.all([1, 2, 3].map(() => open('accept', token)));
@@ -252,7 +244,7 @@ describe('a joint return with an invitation of the spouse', () => {
     for (const path of ['look', 'accept'] as const) expect(await open(path, token)).toMatchObject(gone);
     expect(await open('look', 'A'.repeat(43))).toMatchObject(gone);
     expect((await invite(id, 'other@people.example')).body.message).toMatch(/accepted an invitation already/);
-    const stored = await app.dataSource.query<{ found: string }[]>(
+    const stored = await office.app.dataSource.query<{ found: string }[]>(
       'SELECT spouse_invitation::text AS found FROM spouse_invitation UNION ALL SELECT outbox::text FROM outbox',
     );
     expect(stored.filter(({ found }) => found.includes(token))).toEqual([]);
@@ -261,54 +253,57 @@ describe('a joint return with an invitation of the spouse', () => {
   it('tells staff the present address of the account that accepted it', async () => {
     const id = await halfSigned();
     await invited(id);
-    expect(await invitationOf(id, associate)).toMatchObject({ state: 'open', accountEmail: null });
+    expect(await invitationOf(id, office.associate)).toMatchObject({ state: 'open', accountEmail: null });
     const { email } = await joined(id);
-    expect(await invitationOf(id, associate)).toMatchObject({ state: 'accepted', accountEmail: email });
+    expect(await invitationOf(id, office.associate)).toMatchObject({
+      state: 'accepted',
+      accountEmail: email,
+    });
     const moved = `moved.${email}`;
-    await app.dataSource.query('UPDATE account SET email = $2 WHERE email = $1', [email, moved]);
-    expect(await invitationOf(id, associate)).toMatchObject({ email, accountEmail: moved });
+    await office.app.dataSource.query('UPDATE account SET email = $2 WHERE email = $1', [email, moved]);
+    expect(await invitationOf(id, office.associate)).toMatchObject({ email, accountEmail: moved });
     expect(await invitationOf(id)).toMatchObject({ email, accountEmail: null });
   });
 
   it('is accepted with an account that the spouse has already, and expires', async () => {
     const id = await halfSigned();
-    const { token } = await invited(id, enrolled, stranger.email);
+    const { token } = await invited(id, office.enrolled, office.stranger.email);
     expect((await open('look', token)).body.hasAccount).toBe(true);
     expect(await open('accept', token)).toMatchObject({ status: 400, code: 'email_taken' });
     const expires = Date.parse((await invitationOf(id))!.expiresAt);
-    const values = [id, factors.now()];
-    await app.dataSource.query(
+    const values = [id, office.factors.now()];
+    await office.app.dataSource.query(
       'UPDATE spouse_invitation SET expires_at = $2 WHERE tax_return_id = $1',
       values,
     );
-    expect(await join(stranger, token)).toMatchObject(gone);
+    expect(await join(office.stranger, token)).toMatchObject(gone);
     expect(await invitationOf(id)).toMatchObject({ state: 'expired' });
-    await app.dataSource.query('UPDATE spouse_invitation SET expires_at = $2 WHERE tax_return_id = $1', [
-      id,
-      new Date(expires),
-    ]);
-    expect((await join(stranger, token)).status).toBe(200);
-    expect((await call(stranger, 'GET', `/${id}`)).body.stage).toBe('asked');
+    await office.app.dataSource.query(
+      'UPDATE spouse_invitation SET expires_at = $2 WHERE tax_return_id = $1',
+      [id, new Date(expires)],
+    );
+    expect((await join(office.stranger, token)).status).toBe(200);
+    expect((await call(office.stranger, 'GET', `/${id}`)).body.stage).toBe('asked');
     expect((await withdraw(id)).status).toBe(200);
   });
 
   it('is sent to nobody but a spouse who is next to sign, at an address of their own', async () => {
-    const { id: early } = await consented(enrolled, jointForm);
+    const { id: early } = await consented(office.enrolled, jointForm);
     expect((await invite(early, 'sam@people.example')).body.message).toMatch(/once the taxpayer has signed/);
     const id = await halfSigned();
-    for (const own of [enrolled.email, enrolled.email.toUpperCase()])
+    for (const own of [office.enrolled.email, office.enrolled.email.toUpperCase()])
       expect((await invite(id, own)).body.errors?.email).toMatch(/taxpayer’s address/);
-    const { email: ofFirm } = app.app.get<Firm>(FIRM);
+    const { email: ofFirm } = office.app.app.get<Firm>(FIRM);
     expect(await invite(id, ofFirm)).toMatchObject({ status: 400, code: 'shared_mailbox' });
     expect((await invite(id, 'nobody')).status).toBe(400);
-    expect((await invite(id, 'sam@people.example', stranger)).status).toBe(404);
-    expect((await invite(id, 'sam@people.example', intern)).status).toBe(403);
-    Object.assign(app.environment, { rateLimits: true });
+    expect((await invite(id, 'sam@people.example', office.stranger)).status).toBe(404);
+    expect((await invite(id, 'sam@people.example', office.intern)).status).toBe(403);
+    Object.assign(office.app.environment, { rateLimits: true });
     try {
       for (let sent = 0; sent < 5; sent++) expect((await invite(id, 'many@people.example')).status).toBe(200);
       expect((await invite(id, 'many@people.example')).status).toBe(429);
     } finally {
-      Object.assign(app.environment, { rateLimits: false });
+      Object.assign(office.app.environment, { rateLimits: false });
     }
 
     // Who began on the taxpayer's account goes on there.
@@ -319,10 +314,10 @@ describe('a joint return with an invitation of the spouse', () => {
     await confirmAgain();
     expect((await born(id, '1985-03-31')).status).toBe(409);
     const { email } = (await invitationOf(id))!;
-    const { body } = await app.request<{ token: string }>('POST', '/api/users/login', {
+    const { body } = await office.app.request<{ token: string }>('POST', '/api/users/login', {
       body: { email, password: testPassword },
     });
-    await factors.setUpApp(body.token);
+    await office.factors.setUpApp(body.token);
     expect((await call(body, 'GET', `/${id}`)).body.stage).toBe('elsewhere');
     expect((await call(body, 'POST', `/${id}/identity`, { birthDate: '1985-03-31' })).status).toBe(409);
   });

@@ -72,8 +72,7 @@ export function signingCalls(app: TestApp, staff: { readonly Owner: TestAccount 
   return { post, signing, addForm, asked, consented };
 }
 
-/** Starts an application with the staff and the clients of the specs about signatures. */
-export async function startSigning() {
+async function openOffice() {
   const app = await startApp({ environment: { identityProvider: 'demonstration' } });
   const as = { Client: await accountAs(app, 'Client'), Owner: await accountAs(app, 'Owner') };
   const associate = await accountAs(app, 'Staff Associate');
@@ -93,33 +92,38 @@ export async function startSigning() {
     factors,
   };
 }
-export type SigningOffice = Awaited<ReturnType<typeof startSigning>>;
 
 /**
- * What these people do, the associate and the client with a second factor by default.
- * @param office says who they are, once `startSigning` has started the application
+ * Starts an application before the tests of the file, and stops it after them, with the staff and the clients of the
+ * specs about signatures, and what they do: the associate and the client with a second factor by default.
  */
-export function signingActions(office: () => Pick<SigningOffice, 'app' | 'as' | 'associate' | 'enrolled'>) {
-  const calls = () => signingCalls(office().app, office().as);
+export function signingOffice() {
+  const office = {} as Awaited<ReturnType<typeof openOffice>>;
+  beforeAll(async () => {
+    Object.assign(office, await openOffice());
+  });
+  afterAll(() => office.app.stop());
+
+  const calls = () => signingCalls(office.app, office.as);
   const post = (id: string, path: string, by: TestAccount, body: object) => calls().post(id, path, by, body);
   const signing = (id: string, by: TestAccount) => calls().signing(id, by);
   const addForm = (id: string, by: TestAccount, more: object = {}) => calls().addForm(id, by, more);
-  const asked = (client = office().enrolled, more: object = {}) =>
-    calls().asked(client, office().associate, more);
-  const consented = (client = office().enrolled, more: object = {}) =>
-    calls().consented(client, office().associate, more);
+  const asked = (client = office.enrolled, more: object = {}) =>
+    calls().asked(client, office.associate, more);
+  const consented = (client = office.enrolled, more: object = {}) =>
+    calls().consented(client, office.associate, more);
   const send = (id: string, by: TestAccount, type: string, fields: object = {}) =>
     post(id, 'events', by, { type, ...fields });
   const read = async (id: string, { token }: TestAccount) =>
-    (await office().app.request<ReturnAnswer>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body;
+    (await office.app.request<ReturnAnswer>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body;
   const history = async (id: string, { token }: TestAccount) =>
-    (await office().app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, { token })).body;
+    (await office.app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, { token })).body;
   const statusOf = async (link: string, { token }: TestAccount) =>
-    (await office().app.request('GET', link, { token })).status;
+    (await office.app.request('GET', link, { token })).status;
 
-  const identify = (id: string, answer: string, client = office().enrolled) =>
+  const identify = (id: string, answer: string, client = office.enrolled) =>
     post(id, 'signing/identity', client, { answer });
-  const sign = async (id: string, client = office().enrolled, more: object = {}) =>
+  const sign = async (id: string, client = office.enrolled, more: object = {}) =>
     post(id, 'signing/signature', client, {
       forms: (await signing(id, client)).formsSha256,
       pin: '48151',
@@ -128,19 +132,19 @@ export function signingActions(office: () => Pick<SigningOffice, 'app' | 'as' | 
     });
 
   /** The signed document, once it is there. */
-  const signedCopyOf = (id: string, client = office().enrolled) =>
+  const signedCopyOf = (id: string, client = office.enrolled) =>
     eventually(async () =>
       (await read(id, client)).agreements.find(({ name }) => name.startsWith('Signed Form')),
     );
 
-  const textOf = (link: string, { token }: TestAccount) => readPdf(`${office().app.url}${link}`, token);
+  const textOf = (link: string, { token }: TestAccount) => readPdf(`${office.app.url}${link}`, token);
 
   const rowsOf = (id: string) =>
-    office().app.dataSource.query<
+    office.app.dataSource.query<
       { type: string; payload: Record<string, string>; hash: Buffer; ip: string; user_agent: string }[]
     >('SELECT type, payload, hash, ip, user_agent FROM transition WHERE workflow_id = $1 ORDER BY seq', [id]);
 
-  return {
+  return Object.assign(office, {
     addForm,
     asked,
     consented,
@@ -155,5 +159,6 @@ export function signingActions(office: () => Pick<SigningOffice, 'app' | 'as' | 
     signing,
     statusOf,
     textOf,
-  };
+  });
 }
+export type SigningOffice = ReturnType<typeof signingOffice>;
