@@ -73,10 +73,10 @@ describe('the statements of a read', () => {
   ] as const)('of %s, for the %s, are %d', async (what, role, most) => {
     await documentIn();
     await app.request('GET', '/api/users/me', as[role]);
-    const read = await countingStatements(app, reads[what], as[role]);
+    const read = await countingStatements(app, 'GET', reads[what], as[role]);
     expect(read.status).toBe(200);
     expect(read.statements).toHaveLength(most);
-    const again = await countingStatements(app, reads[what], {
+    const again = await countingStatements(app, 'GET', reads[what], {
       token: as[role].token,
       headers: { 'If-None-Match': read.headers.get('ETag')! },
     });

@@ -10,14 +10,16 @@ export interface Counted<Body> extends TestResponse<Body> {
 /** Makes a request, and notes each statement that PostgreSQL got for it. What else the application does is left out. */
 export async function countingStatements<Body>(
   app: TestApp,
+  method: string,
   path: string,
   options?: RequestOptions,
 ): Promise<Counted<Body>> {
   const statements: string[] = [];
   const note = (text: string) => {
-    if (currentRequest()?.originalUrl === path) statements.push(text);
+    const request = currentRequest();
+    if (request?.method === method && request.originalUrl === path) statements.push(text);
   };
-  return { ...(await whileNoting(note, () => app.request<Body>('GET', path, options))), statements };
+  return { ...(await whileNoting(note, () => app.request<Body>(method, path, options))), statements };
 }
 
 /**
