@@ -119,6 +119,53 @@ describe('a transmission', () => {
   });
 });
 
+describe('the places where a return is to be filed', () => {
+  const choose = (id: string, jurisdictions: readonly string[], by = associate) =>
+    post(id, 'events', by, { type: 'CHOOSE_JURISDICTIONS', jurisdictions });
+
+  it('hold the acceptance back until each has taken the return', async () => {
+    const id = await signed();
+    const chosen = await choose(id, ['US', 'NY']);
+    expect([chosen.status, chosen.body.workflow.context.jurisdictions]).toEqual([200, ['US', 'NY']]);
+    await record(id, federal);
+    const { body } = await acknowledge(id, accepted(federal));
+    expect(body.workflow.value).toMatchObject({ efile: 'signed', filing: 'incomplete', payment: 'locked' });
+    const early = await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' });
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'The return is still to be filed in another place. Record it there, or change where it is filed.',
+    ]);
+    await record(id, newYork);
+    expect((await acknowledge(id, accepted(newYork))).body.workflow.value).toMatchObject({
+      efile: 'accepted',
+      filing: 'accepted',
+      payment: 'due',
+    });
+    expect(await sentences(id, associate)).toContain('To be filed: federal return and New York return');
+  });
+
+  it('mark a return of one state accepted, if there is no federal one', async () => {
+    const id = await signed();
+    await choose(id, ['NY']);
+    await record(id, newYork);
+    expect((await acknowledge(id, accepted(newYork))).body.workflow.value).toMatchObject({
+      efile: 'accepted',
+      filing: 'accepted',
+    });
+  });
+
+  it('are chosen by staff, once each, and exist', async () => {
+    const id = await signed();
+    for (const jurisdictions of [[], ['US', 'US'], ['XX'], 'US', ['US', null]]) {
+      const { status } = await choose(id, jurisdictions as string[]);
+      expect([jurisdictions, status]).toEqual([jurisdictions, 400]);
+    }
+    expect((await choose(id, ['US'], as.Client)).status).toBe(403);
+    const { id: unquoted } = await orderOf(app, as.Client);
+    expect((await choose(unquoted, ['US'], as.Owner)).status).toBe(409);
+  });
+});
+
 describe('an acknowledgement', () => {
   it('is of a transmission that waits for it, and is recorded once', async () => {
     const id = await signed();

@@ -59,11 +59,23 @@ it('follows a return from its transmission over a rejection to the acceptance, f
   await seen(visitor.page, /We’re filing your return/);
 
   const { page } = owner;
+  await button(page, 'Choose where it is filed').click();
+  const places = dialog(/^Choose where it is filed$/);
+  await places.getByLabel('New York').check();
+  await isInOrder(owner);
+  await button(page, 'Save').click();
+  await places.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').filter({ hasText: 'New York, still to be filed' }).waitFor();
+
   await transmit('US', '1234562026032abc');
   await seen(page, /A submission ID has 20 characters/);
   await dialog().getByLabel('Submission ID').fill('123456 2026032 ABCDEFG');
   await button(page, 'Record it').click();
   await seen(page, 'Transmitted. No acknowledgement yet');
+  await seen(visitor.page, 'Your New York return: not filed yet');
+  await button(page, 'Record a transmission').click();
+  expect(await dialog().getByLabel('Filed with').inputValue()).toBe('NY');
+  await button(page, 'Cancel').click();
   await transmit('NY', '1234562026032newyork');
   await page.getByRole('listitem', { name: 'New York' }).waitFor();
   await seen(visitor.page, /Your federal return: filed February 1, 2026. Not yet accepted/);

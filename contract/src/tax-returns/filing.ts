@@ -2,6 +2,7 @@ import {
   acknowledgedOn,
   dayOfSubmission,
   jurisdiction,
+  jurisdictionList,
   mailedOn,
   rejectionCode,
   rejectionCodes,
@@ -26,6 +27,9 @@ const typedSubmissionId = z
 
 const noFuture = { error: 'Please enter a day that is not in the future' };
 const pastDay = acknowledgedOn.refine(isNoLaterThanTomorrow, noFuture);
+
+/** Where a return is to be filed, as staff check the places. */
+export const jurisdictionsForm = z.object({ jurisdictions: jurisdictionList });
 
 /** A transmission, as staff copy it from the tax software. */
 export const transmissionForm = z.object({ jurisdiction, submissionId: typedSubmissionId });

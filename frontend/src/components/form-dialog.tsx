@@ -7,7 +7,7 @@ import styles from './form-dialog.module.css';
 
 interface FormDialogProps<Values extends FieldValues> extends Pick<
   FormProps<Values>,
-  'schema' | 'describeFailure'
+  'schema' | 'values' | 'describeFailure'
 > {
   open: boolean;
   onClose: () => void;
@@ -26,13 +26,13 @@ interface FormDialogProps<Values extends FieldValues> extends Pick<
 
 /** A dialog with a form, which can be left without sending it. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { open, onClose, title, description, children, schema, describeFailure, onSubmit } = props;
+  const { open, onClose, title, description, children, schema, values, describeFailure, onSubmit } = props;
   const { submitLabel, pendingLabel, submitVariant, cancelLabel = 'Cancel' } = props;
   const [pending, setPending] = useState(false);
-  const submit = async (values: Values) => {
+  const submit = async (typed: Values) => {
     setPending(true);
     try {
-      await onSubmit(values);
+      await onSubmit(typed);
       onClose();
     } finally {
       setPending(false);
@@ -40,7 +40,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   };
   return (
     <Dialog open={open} onClose={onClose} pending={pending} title={title} description={description}>
-      <Form className={styles.form} schema={schema} describeFailure={describeFailure} onSubmit={submit}>
+      <Form className={styles.form} {...{ schema, values, describeFailure }} onSubmit={submit}>
         <FormErrors />
         {children}
         <DialogActions>

@@ -32,12 +32,14 @@ export {
   standingOf,
   type Transmission,
   transmittedOn,
+  unfiledJurisdictions,
   unmailedTransmissions,
 } from './regions/filing/facts.js';
 export {
   acknowledgedOn,
   dayOfSubmission,
   jurisdiction,
+  jurisdictionList,
   mailedOn,
   rejectionCode,
   rejectionCodes,

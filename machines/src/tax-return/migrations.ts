@@ -299,8 +299,8 @@ interface Version13 {
 }
 
 /**
- * Adds what was mailed on paper, which quote the client accepted, what the owner waived, and whether the owner allowed the filing of
- * an unpaid return. In version 13 nothing was mailed, waived or allowed, and only an accepted quote shows that it was accepted.
+ * Adds where the return is to be filed, what was mailed on paper, which quote the client accepted, what the owner waived, and whether the owner allowed the filing of
+ * an unpaid return. In version 13 nobody chose a place, nothing was mailed, waived or allowed, and only an accepted quote shows that it was accepted.
  */
 const toMailings: TaxReturnMigration = {
   from: 13,
@@ -310,7 +310,14 @@ const toMailings: TaxReturnMigration = {
     const acceptedRevision = value.quote === 'accepted' ? context.quote.revision : null;
     return {
       value,
-      context: { ...context, mailings: [], acceptedRevision, unpaidFilingAllowed: false, waivedCents: 0 },
+      context: {
+        ...context,
+        jurisdictions: [],
+        mailings: [],
+        acceptedRevision,
+        unpaidFilingAllowed: false,
+        waivedCents: 0,
+      },
     };
   },
 };

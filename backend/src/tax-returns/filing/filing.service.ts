@@ -161,10 +161,14 @@ function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): Tax
   return { type: 'RECORD_MAILING', ...mailing };
 }
 
-/** Nothing is open, and the federal return, which may be recorded after a state's, is among what was filed. */
+/**
+ * Nothing is open. While staff have not chosen where the return is to be filed, the federal return, which may be recorded
+ * after a state's, must be among what was filed.
+ */
 const isFiled = (context: TaxReturnContext): boolean =>
   acknowledgementOf(context) !== undefined &&
-  [...context.transmissions, ...context.mailings].some(({ jurisdiction }) => jurisdiction === 'US');
+  (context.jurisdictions.length > 0 ||
+    [...context.transmissions, ...context.mailings].some(({ jurisdiction }) => jurisdiction === 'US'));
 
 /** @throws BadRequestException for a day before the transmission */
 function requestFor(

@@ -32,15 +32,15 @@ const everyRole: readonly ActorRole[] = [...roles, 'System'];
 const ofSigning = /^SIGN|CONSENT|CHOOSE_PAPER|IDENTITY|SPOUSE/;
 const isJoint = (request: (typeof sampleRequests)[number]) =>
   /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
-/** The events of what was transmitted or mailed. */
-const ofFiling = /TRANSMISSION|MAILING/;
+/** The events of what was transmitted or mailed, and of where the return is to be filed. */
+const ofFiling = /TRANSMISSION|MAILING|JURISDICTIONS/;
 /** The events that are explored apart: these, those of documents that staff ask for, and those of a waived fee. */
-const setApart = /TRANSMISSION|MAILING|DOCUMENT|WAIVE/;
+const setApart = /TRANSMISSION|MAILING|JURISDICTIONS|DOCUMENT|WAIVE/;
 /**
  * All states of a return with at most one payment, no review copy, no form to sign and no transmission, those with a copy
  * and no payment, those with a form and no payment, those of two signers without what follows the filing, those with
- * transmissions and no copy or form, those with a document that staff ask for, and those with a waived fee: all together
- * would multiply the states.
+ * transmissions and no copy or form, those of which staff chose where to file, those with a document that staff ask for,
+ * and those with a waived fee: all together would multiply the states.
  */
 const reachable = [
   ...explore({
@@ -77,8 +77,15 @@ const reachable = [
     maxPayments: 0,
     requests: sampleRequests.filter(
       ({ type }) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT|WAIVE/.test(type) &&
-        !ofSigning.test(type),
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT|WAIVE|JURISDICTIONS/.test(
+          type,
+        ) && !ofSigning.test(type),
+    ),
+  }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(
+      ({ type }) => /^(SEND|ACCEPT)_QUOTE$|CPA|EFILE|ARCHIVE/.test(type) || ofFiling.test(type),
     ),
   }),
   ...explore({
@@ -112,7 +119,7 @@ const underPaymentRule = explore({
   rules: { ...noRules, payment: true },
   requests: sampleRequests.filter(
     (request) =>
-      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE|WAIVE/.test(
+      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE|WAIVE|JURISDICTIONS/.test(
         request.type,
       ) &&
       !ofSigning.test(request.type) &&
@@ -222,9 +229,17 @@ const invariants: Readonly<Record<string, Holds>> = {
     if (filing === 'mailed')
       return outcomes.includes('mailed') && outcomes.every((each) => /mailed|accepted/.test(each));
     if (filing === 'rejected') return outcomes.includes('rejected');
-    const isAccepted = outcomes.every((outcome) => outcome === 'accepted');
-    return outcomes.length > 0 && !outcomes.includes('rejected') && (filing === 'accepted') === isAccepted;
+    if (filing === 'waiting') return outcomes.includes('waiting') && !outcomes.includes('rejected');
+    if (filing === 'incomplete')
+      return outcomes.length > 0 && outcomes.every((each) => /mailed|accepted/.test(each));
+    return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'accepted');
   },
+  'the filing is incomplete while a place where it is to be filed has nothing, and it is neither rejected nor waiting for an answer':
+    ({ filing }, { context }) => {
+      const filed = [...context.transmissions, ...context.mailings].map(({ jurisdiction }) => jurisdiction);
+      const isMissing = context.jurisdictions.some((each) => !filed.includes(each));
+      return filing === 'incomplete' ? isMissing : !isMissing || !/accepted|mailed/.test(filing);
+    },
   'an acknowledgement has its day and its evidence, and a rejection its codes': (_, { context }) =>
     context.transmissions.every(
       ({ outcome, on, evidence, codes }) =>

@@ -114,6 +114,7 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     context.signedElectronically,
     context.transmissions.map(({ jurisdiction, outcome }) => `${jurisdiction} ${outcome}`).sort(),
     context.mailings.length > 0,
+    context.jurisdictions,
     context.unpaidFilingAllowed,
     context.waivedCents,
     context.acceptedRevision === context.quote.revision,

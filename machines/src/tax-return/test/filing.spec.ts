@@ -2,6 +2,7 @@ import {
   acknowledgementOf,
   dayOfSubmission,
   historySentence,
+  jurisdictionList,
   noRules,
   perfectionEnd,
   progressOf,
@@ -192,6 +193,62 @@ describe('an accepted e-file', () => {
       label: 'Correct the rejected return, and file it again',
       waitingOn: 'Senior Associate',
     });
+  });
+});
+
+describe('a return that is to be filed in several places', () => {
+  const inBoth: TaxReturnRequest = { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY'] };
+  const federalOnly: TaxReturnRequest = { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US'] };
+  const federalAccepted = [transmitted, accepts(submission)] as const;
+
+  it('is not accepted before each has taken it, whenever the places are chosen', () => {
+    expect(standing(inBoth)).toBe('none');
+    expect(standing(inBoth, transmitted)).toBe('waiting');
+    expect(standing(inBoth, ...federalAccepted)).toBe('incomplete');
+    expect(standing(...federalAccepted, inBoth)).toBe('incomplete');
+    expect(standing(inBoth, mailed)).toBe('incomplete');
+    expect(standing(inBoth, ...federalAccepted, toNewYork)).toBe('waiting');
+    expect(standing(inBoth, ...federalAccepted, toNewYork, accepts(newYork))).toBe('accepted');
+    expect(standing(inBoth, mailed, toNewYork, accepts(newYork))).toBe('mailed');
+    expect(standing(inBoth, transmitted, rejects(submission))).toBe('rejected');
+  });
+
+  it('is complete at once if staff say that a place was one too many', () => {
+    expect(standing(inBoth, ...federalAccepted, federalOnly)).toBe('accepted');
+  });
+
+  it('is neither marked accepted nor archived, and waits on who files it', () => {
+    const open = after(inBoth, ...federalAccepted);
+    expect(unmet(open, marked)).toEqual(['filedEverywhere']);
+    expect(whyNot(open, 'ARCHIVE', { role: 'Owner' }).map(({ sentence }) => sentence)).toEqual([
+      'The return is still to be filed in another place. Record it there, or change where it is filed.',
+    ]);
+    expect(acknowledgementOf(open.context)).toBeUndefined();
+    expect(noteOf(open)).toBe('Still to be filed in another place');
+    expect(progressOf(open, 'Owner')).toMatchObject({
+      label: 'File the return where it is still to be filed',
+      waitingOn: 'Senior Associate',
+    });
+  });
+
+  it('waits on who files it also if a place is remembered after the acceptance', () => {
+    const late = after(...federalAccepted, marked, inBoth);
+    expect(valueOf(late)).toMatchObject({ efile: 'accepted', filing: 'incomplete', payment: 'due' });
+    expect(progressOf(late, 'Client')).toMatchObject({
+      label: 'Your return is filed in one place. We’re filing it in the others',
+      waitingOn: 'Senior Associate',
+    });
+  });
+
+  it('takes no place twice, and at least one', () => {
+    expect(jurisdictionList.safeParse(['US', 'NY']).success).toBe(true);
+    for (const codes of [[], ['US', 'US'], ['US', 'XX']])
+      expect(jurisdictionList.safeParse(codes).success).toBe(false);
+  });
+
+  it('says in the history where', () => {
+    expect(staffSaysOf(inBoth)).toBe('To be filed: federal return and New York return');
+    expect(clientReads(federalOnly)).toBe('We’ll file your federal return');
   });
 });
 

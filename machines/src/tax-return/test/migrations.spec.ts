@@ -113,7 +113,14 @@ describe('version 13', () => {
     const context = { quote: { amountCents: 30_000, revision: 2 } };
     expect(move.migrate({ value: { quote }, context })).toEqual({
       value: { quote },
-      context: { ...context, mailings: [], acceptedRevision, unpaidFilingAllowed: false, waivedCents: 0 },
+      context: {
+        ...context,
+        jurisdictions: [],
+        mailings: [],
+        acceptedRevision,
+        unpaidFilingAllowed: false,
+        waivedCents: 0,
+      },
     });
   });
 });

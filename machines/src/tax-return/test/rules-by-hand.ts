@@ -157,6 +157,7 @@ export const rulesByHand: readonly (readonly [
       'signatureProven',
       'paidFirst',
       'filingNotRejected',
+      'filedEverywhere',
       'namesAcknowledgement',
     ],
   ],
@@ -166,6 +167,7 @@ export const rulesByHand: readonly (readonly [
     [S, P, O],
     ['active', 'authSigned', 'efileUnaccepted', 'nothingUnderWay', 'reasonGiven'],
   ],
+  ['CHOOSE_JURISDICTIONS', [A, S, P, O], ['active', 'quoteAccepted']],
   [
     'RECORD_TRANSMISSION',
     [S, P, O],
@@ -380,6 +382,7 @@ export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   SIGN_EFILE_AUTH: ['identity', 'signature', 'pinBy', 'disclosure', 'forms', 'record'],
   EFILE_ACCEPTED: ['acknowledged'],
   EFILE_REJECTED: ['reason'],
+  CHOOSE_JURISDICTIONS: ['jurisdictions'],
   RECORD_TRANSMISSION: ['jurisdiction', 'submissionId'],
   WITHDRAW_TRANSMISSION: ['submissionId', 'reason'],
   TRANSMISSION_ACCEPTED: ['jurisdiction', 'submissionId', 'on', 'evidence'],

@@ -20,7 +20,7 @@ interface EFileCardProps {
   value: Value;
   /** Whether the client has uploaded the form signed on paper, which staff look at. */
   hasScan: boolean;
-  context: Pick<TaxReturn['workflow']['context'], 'transmissions' | 'mailings' | 'rules'>;
+  context: Pick<TaxReturn['workflow']['context'], 'jurisdictions' | 'transmissions' | 'mailings' | 'rules'>;
   /** Opens the screen on which the client signs. */
   onOpen: () => void;
 }
@@ -28,7 +28,7 @@ interface EFileCardProps {
 /** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by e-mail (spec 2 §4). */
 export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
   const { efile, signing, spouse, filing } = value;
-  const { transmissions, mailings, rules } = context;
+  const { rules } = context;
   const isWithUs = efile === 'sent' && hasScan;
   const mark = efile === 'accepted' && filing === 'mailed' ? mailed : marks[efile];
   const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : mark;
@@ -53,7 +53,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
               : filing === 'none' && 'We’re filing your return. You’ll see here when the IRS accepts it.'}
           </p>
         )}
-        <FiledList {...{ transmissions, mailings }} />
+        <FiledList context={context} />
         {efile === 'accepted' && filing === 'none' && <p>We recorded that the IRS accepted your return.</p>}
       </div>
     </Card>

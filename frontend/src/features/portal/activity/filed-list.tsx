@@ -1,22 +1,23 @@
 import {
   adviceForClient,
   authorityOf,
-  type Mailing,
   returnIn,
   type Transmission,
   transmittedOn,
+  type TaxReturnContext,
+  unfiledJurisdictions,
   unmailedTransmissions,
 } from '@tax-firm/machines';
 import { formatDay } from '@/components/amounts';
 import styles from './activity-view.module.css';
 
 interface FiledListProps {
-  transmissions: readonly Transmission[];
-  mailings: readonly Mailing[];
+  context: Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
 }
 
-/** Where the return was filed and when, and what came back, in the client's words. */
-export function FiledList({ transmissions, mailings }: FiledListProps) {
+/** Where the return was filed and when, what came back, and where it is still to be filed, in the client's words. */
+export function FiledList({ context }: FiledListProps) {
+  const { transmissions, mailings } = context;
   if (transmissions.length + mailings.length === 0) return null;
   return (
     <ul className={styles.filed}>
@@ -27,11 +28,16 @@ export function FiledList({ transmissions, mailings }: FiledListProps) {
           {tracking !== null && `, tracking number ${tracking}`}
         </li>
       ))}
-      {unmailedTransmissions({ transmissions, mailings }).map((sent) => (
+      {unmailedTransmissions(context).map((sent) => (
         <li key={sent.jurisdiction}>
           <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
           {`: ${outcomeWords(sent)}`}
           {sent.outcome === 'rejected' && <Advice codes={sent.codes} />}
+        </li>
+      ))}
+      {unfiledJurisdictions(context).map((jurisdiction) => (
+        <li key={jurisdiction}>
+          <strong>{`Your ${returnIn(jurisdiction)}`}</strong>: not filed yet
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import {
   rejectionAdvice,
   type Transmission,
   transmittedOn,
+  unfiledJurisdictions,
 } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatDay } from '@/components/amounts';
@@ -18,6 +19,7 @@ import { describeRefusal, type TaxReturnMachine, useTaxReturnUpdates } from '@/f
 import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
+import { ChooseJurisdictions } from './choose-jurisdictions.js';
 import styles from './filing-card.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { Mailed, RecordMailing } from './mailing.js';
@@ -31,23 +33,26 @@ const standings: Record<Standing, { tone: StatusTone; words: string }> = {
   none: { tone: 'neutral', words: 'Nothing transmitted' },
   waiting: { tone: 'waiting', words: 'No acknowledgement yet' },
   rejected: { tone: 'attention', words: 'Rejected' },
+  incomplete: { tone: 'waiting', words: 'Still to be filed elsewhere' },
   accepted: { tone: 'done', words: 'Accepted' },
   mailed: { tone: 'done', words: 'Mailed on paper' },
 };
 
 /**
- * What was transmitted to the IRS and the states, what came back, and what was mailed on paper instead. Nothing before the
- * authorization is signed.
+ * Where the return is to be filed, what was transmitted to the IRS and the states, what came back, and what was mailed on
+ * paper instead. Nothing before the CPA's approval.
  */
 export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
-  const { transmissions, mailings } = taxReturn.workflow.context;
+  const { context } = taxReturn.workflow;
+  const { transmissions, mailings } = context;
   const hasRecord = transmissions.length + mailings.length > 0;
-  const { filing, efile } = machine.value;
+  const unfiled = unfiledJurisdictions(context);
+  const { filing, efile, cpaApproval } = machine.value;
   const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
   const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
-  if (!hasRecord && (efile === 'notSent' || efile === 'sent')) return null;
+  if (!hasRecord && unfiled.length === 0 && cpaApproval === 'pending') return null;
   const { tone, words } = standings[filing];
   const isUnproven = filing === 'none' && efile === 'accepted';
   return (
@@ -60,7 +65,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       }
       className={cards.card}
     >
-      {hasRecord ? (
+      {hasRecord || unfiled.length > 0 ? (
         <ul className={styles.list}>
           {transmissions.map((sent) => (
             <Sent
@@ -73,6 +78,13 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
           {mailings.map((mailing) => (
             <Mailed key={mailing.jurisdiction} {...{ mailing, viewer, machine }} onWithdraw={setWithdrawal} />
           ))}
+          {unfiled.map((code) => (
+            <li key={code} className={styles.sent}>
+              <p>
+                <strong>{jurisdictions[code]}</strong>, still to be filed
+              </p>
+            </li>
+          ))}
         </ul>
       ) : (
         <p>Nothing on record says where the return was sent, and what came back.</p>
@@ -83,12 +95,17 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
-      {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
-        <div className={styles.buttons}>
-          <RecordTransmission machine={machine} />
-          <RecordMailing {...{ taxReturn, machine }} />
-        </div>
-      )}
+      <div className={styles.buttons}>
+        {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
+          <>
+            <RecordTransmission {...{ taxReturn, machine }} />
+            <RecordMailing {...{ taxReturn, machine }} />
+          </>
+        )}
+        {mayEverSend(viewer.role, 'CHOOSE_JURISDICTIONS') && (
+          <ChooseJurisdictions {...{ machine, context }} />
+        )}
+      </div>
       {withdrawal && (
         <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
       )}
@@ -150,7 +167,7 @@ function outcomeWords(sent: Transmission): string {
   return `${outcome} ${formatDay(on)} (${source})`;
 }
 
-function RecordTransmission({ machine }: { machine: TaxReturnMachine }) {
+function RecordTransmission({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -175,7 +192,7 @@ function RecordTransmission({ machine }: { machine: TaxReturnMachine }) {
           toast(`${jurisdictions[jurisdiction]}: transmission recorded`);
         }}
       >
-        <JurisdictionSelect />
+        <JurisdictionSelect context={taxReturn.workflow.context} />
         <TextField
           name="submissionId"
           label="Submission ID"

@@ -70,7 +70,7 @@ export function RecordMailing({ taxReturn, machine }: Pick<ActivityProps, 'taxRe
           toast(`${jurisdictions[mailing.jurisdiction]}: mailed on paper`);
         }}
       >
-        <JurisdictionSelect />
+        <JurisdictionSelect context={taxReturn.workflow.context} />
         <TextField name="on" label="Day of the postmark" type="date" required />
         <TextField
           name="tracking"

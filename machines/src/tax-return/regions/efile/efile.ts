@@ -15,7 +15,9 @@ import { quoteAccepted } from '../quote/conditions.js';
 import { copyBeforeAuthorization, noOpenQuestion, reviewBeforeSignature } from '../review/conditions.js';
 import {
   acceptedByFile,
+  filedEverywhere,
   filingAccepted,
+  filingIncomplete,
   filingMailed,
   filingNotRejected,
   filingRejected,
@@ -252,6 +254,12 @@ export const efile = region('efile', {
           staff: 'Correct the rejected return, and file it again',
         },
         {
+          when: [filingIncomplete],
+          waitingOn: 'Senior Associate',
+          client: 'Your return is filed in one place. We’re filing it in the others',
+          staff: 'File the return where it is still to be filed',
+        },
+        {
           rule: 'payment',
           when: [filingAccepted],
           waitingOn: 'Senior Associate',
@@ -420,6 +428,7 @@ export const efile = region('efile', {
         signatureProven,
         paidFirst,
         filingNotRejected,
+        filedEverywhere,
         namesAcknowledgement,
       ],
       history: {
@@ -439,6 +448,7 @@ export const efile = region('efile', {
         complete: efileAccepted,
         notes: [
           { when: [filingRejected], words: 'Rejected. Correct the return, and file it again' },
+          { when: [filingIncomplete], words: 'Still to be filed in another place' },
           { when: [efileAccepted, filingAccepted, acceptedByFile], words: evidenceWords.file.note },
           { when: [efileAccepted, filingAccepted], words: evidenceWords.hand.note },
           { when: [efileAccepted, filingMailed], words: evidenceWords.mail.note },

@@ -25,12 +25,32 @@ export const filingAccepted = inFiling('filingAccepted', ['accepted'], {
 });
 
 /** Nothing on record says the opposite of an acceptance. */
-export const filingNotRejected = inFiling('filingNotRejected', ['none', 'waiting', 'accepted', 'mailed'], {
-  refusal: {
-    client: 'Your return was rejected. We’re working on it.',
-    staff:
-      'The record says that the return was rejected. First record its new transmission, or that it was mailed.',
+export const filingNotRejected = inFiling(
+  'filingNotRejected',
+  ['none', 'waiting', 'incomplete', 'accepted', 'mailed'],
+  {
+    refusal: {
+      client: 'Your return was rejected. We’re working on it.',
+      staff:
+        'The record says that the return was rejected. First record its new transmission, or that it was mailed.',
+    },
   },
+);
+
+const filedNowhereElse = {
+  client: 'We haven’t filed your return everywhere yet.',
+  staff: 'The return is still to be filed in another place. Record it there, or change where it is filed.',
+};
+
+/** Of a return that staff record, no place is forgotten. */
+export const filedEverywhere = inFiling(
+  'filedEverywhere',
+  ['none', 'waiting', 'rejected', 'accepted', 'mailed'],
+  { refusal: filedNowhereElse, whoCan: seniorAndUp },
+);
+
+export const filingIncomplete = inFiling('filingIncomplete', ['incomplete'], {
+  refusal: both('No filing waits for another place.'),
 });
 
 /** What was filed has its answer, or nothing was filed. */
@@ -38,6 +58,7 @@ export const filingSettled = inFiling('filingSettled', ['none', 'accepted', 'mai
   refusal: both(
     'The filing is not finished: record the acknowledgement, or correct the rejected return and file it again.',
   ),
+  refusalIn: { incomplete: filedNowhereElse },
   whoCan: seniorAndUp,
 });
 
@@ -60,6 +81,11 @@ export const standsWaiting = standing(
   'a transmission waits for its acknowledgement',
 );
 export const standsRejected = standing('standsRejected', 'rejected', 'a jurisdiction rejected the return');
+export const standsIncomplete = standing(
+  'standsIncomplete',
+  'incomplete',
+  'the return is still to be filed in another place',
+);
 export const standsAccepted = standing(
   'standsAccepted',
   'accepted',

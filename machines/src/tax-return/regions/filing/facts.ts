@@ -30,6 +30,8 @@ export const mailing = z.object({
 export type Mailing = z.infer<typeof mailing>;
 
 export interface FilingFacts {
+  /** Where the return is to be filed, as staff chose; empty while nobody has. */
+  jurisdictions: readonly Jurisdiction[];
   /** Oldest first. */
   transmissions: readonly Transmission[];
   /** Oldest first, at most one for each jurisdiction. */
@@ -44,24 +46,38 @@ export function lastTransmissions({
 }
 
 /** The last transmission to each jurisdiction to which the return was not mailed on paper since. */
-export function unmailedTransmissions(facts: FilingFacts): readonly Transmission[] {
+export function unmailedTransmissions(
+  facts: Pick<FilingFacts, 'transmissions' | 'mailings'>,
+): readonly Transmission[] {
   const mailed = new Set(facts.mailings.map(({ jurisdiction }) => jurisdiction));
   return lastTransmissions(facts).filter(({ jurisdiction }) => !mailed.has(jurisdiction));
 }
 
+/** Where the return is to be filed, and was neither transmitted nor mailed. */
+export function unfiledJurisdictions({
+  jurisdictions,
+  transmissions,
+  mailings,
+}: FilingFacts): readonly Jurisdiction[] {
+  const filed = new Set([...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction));
+  return jurisdictions.filter((each) => !filed.has(each));
+}
+
 /** How a filing stands with all jurisdictions together. */
-export type Standing = 'none' | 'waiting' | 'rejected' | 'accepted' | 'mailed';
+export type Standing = 'none' | 'waiting' | 'rejected' | 'incomplete' | 'accepted' | 'mailed';
 
 /**
- * How the filing stands: rejected if any jurisdiction rejected it, accepted if all have accepted it, and mailed if some
- * were sent it on paper and the others have accepted it.
+ * How the filing stands: rejected if any jurisdiction rejected it, incomplete if those that were sent it have taken it and
+ * another is still to get it, accepted if all have accepted it, and mailed if some were sent it on paper and the others
+ * have accepted it.
  */
 export function standingOf(facts: FilingFacts): Standing {
   const outcomes = unmailedTransmissions(facts).map(({ outcome }) => outcome);
   if (outcomes.includes('rejected')) return 'rejected';
   if (outcomes.includes('waiting')) return 'waiting';
-  if (facts.mailings.length > 0) return 'mailed';
-  return outcomes.length === 0 ? 'none' : 'accepted';
+  if (outcomes.length + facts.mailings.length === 0) return 'none';
+  if (unfiledJurisdictions(facts).length > 0) return 'incomplete';
+  return facts.mailings.length > 0 ? 'mailed' : 'accepted';
 }
 
 const dayLength = 24 * 60 * 60 * 1000;

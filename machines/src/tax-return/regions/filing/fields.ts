@@ -44,6 +44,15 @@ export const jurisdiction = field(
   { label: 'Filed with', sample: 'US' },
 );
 
+/** Everywhere that the return is to be filed, each place once. */
+export const jurisdictionList = field(
+  z
+    .array(z.enum(jurisdictionCodes))
+    .min(1, 'Please choose at least one place')
+    .refine((codes) => new Set(codes).size === codes.length, { error: 'Please name each place once' }),
+  { label: 'To be filed with', sample: ['US', 'NY'] },
+);
+
 /** The day of an acknowledgement, in the time zone of whoever sent it: ISO 8601, such as 2026-02-01. */
 export const acknowledgedOn = field(z.iso.date({ error: 'Please enter the day of the acknowledgement' }), {
   label: 'Acknowledged on',

@@ -3,7 +3,7 @@ import { emailClient, updateContext } from '../../parts/action.js';
 import type { StateCondition, FactCondition } from '../../parts/condition.js';
 import { reason } from '../../parts/fields.js';
 import { type EventlessTransition, fact, region, stay } from '../../parts/region.js';
-import { seniorAndUp } from '../../parts/roles.js';
+import { associateAndUp, seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { authSigned, efileAccepted } from '../efile/conditions.js';
 import { paidFirst } from '../payment/conditions.js';
@@ -11,7 +11,9 @@ import { quoteAccepted } from '../quote/conditions.js';
 import { signatureProven } from '../signing/conditions.js';
 import {
   awaitsAcknowledgement,
+  filedEverywhere,
   filingAccepted,
+  filingIncomplete,
   filingMailed,
   filingNotRejected,
   filingRejected,
@@ -24,6 +26,7 @@ import {
   onRecord,
   roomForTransmission,
   standsAccepted,
+  standsIncomplete,
   standsMailed,
   standsRejected,
   standsUnsent,
@@ -41,17 +44,19 @@ import {
   acknowledgedOn,
   evidence,
   jurisdiction,
+  jurisdictionList,
   mailedOn,
   rejectionCodes,
   submissionId,
   tracking,
 } from './fields.js';
-import { authorityOf, type Jurisdiction, returnIn } from './jurisdictions.js';
+import { authorityOf, type Jurisdiction, jurisdictionCodes, returnIn } from './jurisdictions.js';
 
 const standings: readonly [Standing, FactCondition][] = [
   ['none', standsUnsent],
   ['waiting', standsWaiting],
   ['rejected', standsRejected],
+  ['incomplete', standsIncomplete],
   ['accepted', standsAccepted],
   ['mailed', standsMailed],
 ];
@@ -103,6 +108,7 @@ const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =
 export const filing = region('filing', {
   initial: 'none',
   on: {
+    CHOOSE_JURISDICTIONS: stay(),
     RECORD_TRANSMISSION: stay(),
     WITHDRAW_TRANSMISSION: stay(),
     TRANSMISSION_ACCEPTED: stay(),
@@ -128,6 +134,15 @@ export const filing = region('filing', {
         at: ({ perfectionEndsAt }) => perfectionEndsAt,
       },
     },
+    incomplete: {
+      always: follow('incomplete'),
+      next: {
+        when: [efileAccepted],
+        waitingOn: 'Senior Associate',
+        client: 'Your return is filed in one place. We’re filing it in the others',
+        staff: 'File the return where it is still to be filed',
+      },
+    },
     accepted: { always: follow('accepted') },
     mailed: { always: follow('mailed') },
   },
@@ -136,11 +151,32 @@ export const filing = region('filing', {
     filingRejected,
     filingAccepted,
     filingMailed,
+    filingIncomplete,
     filingNotRejected,
+    filedEverywhere,
     nothingUnderWay,
   ] satisfies StateCondition[],
-  facts: { transmissions: fact(z.array(transmission), []), mailings: fact(z.array(mailing), []) },
+  facts: {
+    jurisdictions: fact(z.array(z.enum(jurisdictionCodes)), []),
+    transmissions: fact(z.array(transmission), []),
+    mailings: fact(z.array(mailing), []),
+  },
   steps: {
+    CHOOSE_JURISDICTIONS: step({
+      by: associateAndUp,
+      fields: { jurisdictions: jurisdictionList },
+      needs: [quoteAccepted],
+      actions: [
+        updateContext<FilingFacts, { jurisdictions: readonly Jurisdiction[] }>(
+          'rememberJurisdictions',
+          (_, { jurisdictions: chosen }) => ({ jurisdictions: [...chosen] }),
+        ),
+      ],
+      history: {
+        client: (fields) => `We’ll file your ${returnsIn(fields.jurisdictions)}`,
+        staff: (fields) => `To be filed: ${returnsIn(fields.jurisdictions)}`,
+      },
+    }),
     RECORD_TRANSMISSION: step({
       by: seniorAndUp,
       fields: { jurisdiction, submissionId },
@@ -252,5 +288,8 @@ export const filing = region('filing', {
 
 const withTracking = ({ tracking: number }: { tracking?: string | undefined }): string =>
   number === undefined ? '' : `, tracking number ${number}`;
+
+const listFormat = new Intl.ListFormat('en-US');
+const returnsIn = (places: readonly Jurisdiction[]): string => listFormat.format(places.map(returnIn));
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
