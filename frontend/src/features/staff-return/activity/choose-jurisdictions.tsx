@@ -1,4 +1,10 @@
-import { jurisdictionCodes, jurisdictions, returnIn, type TaxReturnContext } from '@tax-firm/machines';
+import {
+  type Jurisdiction,
+  jurisdictionCodes,
+  jurisdictions,
+  returnIn,
+  type TaxReturnContext,
+} from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import fieldStyles from '@/components/field.module.css';
@@ -43,20 +49,25 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
           toast(`To be filed: ${new Intl.ListFormat('en-US').format(chosen.map(returnIn))}`);
         }}
       >
-        <JurisdictionChecks />
+        <JurisdictionChecks first={suggested(context)} />
       </FormDialog>
     </>
   );
 }
 
 /** What staff chose; before that, where the return was filed already, and at first with the IRS. */
-function suggested({ jurisdictions: chosen, transmissions, mailings }: ChooseJurisdictionsProps['context']) {
+function suggested({
+  jurisdictions: chosen,
+  transmissions,
+  mailings,
+}: ChooseJurisdictionsProps['context']): readonly Jurisdiction[] {
   if (chosen.length > 0) return chosen;
-  return [...new Set(['US', ...[...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction)])];
+  const filed = [...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction);
+  return [...new Set<Jurisdiction>(['US', ...filed])];
 }
 
-/** A checkbox for the federal return and for that of each state. */
-function JurisdictionChecks() {
+/** A checkbox for the federal return and for that of each state. @param first above the others */
+function JurisdictionChecks({ first }: { first: readonly Jurisdiction[] }) {
   const name = 'jurisdictions';
   const { id, error, register } = useField(name);
   const errorId = `${id}-error`;
@@ -64,7 +75,7 @@ function JurisdictionChecks() {
     <fieldset id={id} tabIndex={-1} className={styles.places} aria-describedby={error ? errorId : undefined}>
       <legend className={fieldStyles.label}>To be filed with</legend>
       <div className={styles.placeList}>
-        {jurisdictionCodes.map((code) => (
+        {[...new Set([...first, ...jurisdictionCodes])].map((code) => (
           <label key={code} className={styles.place}>
             <input type="checkbox" {...register?.(name)} value={code} />
             {jurisdictions[code]}

@@ -48,6 +48,8 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
   const hasRecord = transmissions.length + mailings.length > 0;
   const unfiled = unfiledJurisdictions(context);
   const { filing, efile, cpaApproval } = machine.value;
+  const isSigned = efile === 'signed' || efile === 'accepted';
+  const mayRecord = mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (isSigned || hasRecord);
   const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
   const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
@@ -87,16 +89,18 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
           ))}
         </ul>
       ) : (
-        <p>Nothing on record says where the return was sent, and what came back.</p>
+        <p>
+          {isSigned
+            ? 'Nothing on record says where the return was sent, and what came back.'
+            : 'The return is filed once the authorization is signed.'}
+        </p>
       )}
-      {isWaiting && mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
-        <AcknowledgementDrop taxReturnId={taxReturn.id} />
-      )}
+      {isWaiting && mayRecord && <AcknowledgementDrop taxReturnId={taxReturn.id} />}
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
       <div className={styles.buttons}>
-        {mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (
+        {mayRecord && (
           <>
             <RecordTransmission {...{ taxReturn, machine }} />
             <RecordMailing {...{ taxReturn, machine }} />
