@@ -7,12 +7,10 @@ import {
 } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import fieldStyles from '@/components/field.module.css';
-import { useField } from '@/components/form-context';
+import { CheckboxList } from '@/components/checkbox-list';
 import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
-import styles from './filing-card.module.css';
 import { whyNotText } from './why-not-text.js';
 
 interface ChooseJurisdictionsProps {
@@ -49,7 +47,14 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
           toast(`To be filed: ${new Intl.ListFormat('en-US').format(chosen.map(returnIn))}`);
         }}
       >
-        <JurisdictionChecks first={suggested(context)} />
+        <CheckboxList
+          name="jurisdictions"
+          legend="To be filed with"
+          options={[...new Set([...suggested(context), ...jurisdictionCodes])].map((code) => ({
+            value: code,
+            label: jurisdictions[code],
+          }))}
+        />
       </FormDialog>
     </>
   );
@@ -64,29 +69,4 @@ function suggested({
   if (chosen.length > 0) return chosen;
   const filed = [...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction);
   return [...new Set<Jurisdiction>(['US', ...filed])];
-}
-
-/** A checkbox for the federal return and for that of each state. @param first above the others */
-function JurisdictionChecks({ first }: { first: readonly Jurisdiction[] }) {
-  const name = 'jurisdictions';
-  const { id, error, register } = useField(name);
-  const errorId = `${id}-error`;
-  return (
-    <fieldset id={id} tabIndex={-1} className={styles.places} aria-describedby={error ? errorId : undefined}>
-      <legend className={fieldStyles.label}>To be filed with</legend>
-      <div className={styles.placeList}>
-        {[...new Set([...first, ...jurisdictionCodes])].map((code) => (
-          <label key={code} className={styles.place}>
-            <input type="checkbox" {...register?.(name)} value={code} />
-            {jurisdictions[code]}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={errorId} className={fieldStyles.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
 }

@@ -15,7 +15,13 @@ const sent: Transmission = {
   evidence: null,
 };
 const taxReturn = taxReturnIn({
-  value: { quote: 'accepted', efile: 'signed', signing: 'signedHere', filing: 'waiting' },
+  value: {
+    quote: 'accepted',
+    cpaApproval: 'complete',
+    efile: 'signed',
+    signing: 'signedHere',
+    filing: 'waiting',
+  },
   context: { transmissions: [sent] },
   viewer: 'Owner',
 });
