@@ -1,12 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from './answer-api.js';
 import { makeToken } from './make-token.js';
+import { renderPage } from './render-page.js';
 
 /** An answer of the server. */
 interface Refusal {
@@ -50,15 +50,8 @@ function show({ path, element, taxReturn, viewer }: Page): void {
   startSession(makeToken(viewer));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path.replace(':id', taxReturn.id).replace('/*', '')]}>
-        <ToastArea>
-          <Routes>
-            <Route path={path} element={element} />
-          </Routes>
-        </ToastArea>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage([{ path, element: <ToastArea>{element}</ToastArea> }], {
+    address: path.replace(':id', taxReturn.id).replace('/*', ''),
+    client,
+  });
 }

@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import {
   taxReturnQuery,
@@ -12,6 +10,7 @@ import {
   type Viewer,
 } from '@/features/tax-return';
 import { answerApi } from './answer-api.js';
+import { renderPage } from './render-page.js';
 
 /** Why the server refuses. */
 export const refusal = 'There is something newer.';
@@ -37,20 +36,17 @@ export function showLive(
   taxReturn: TaxReturn,
   viewer: Viewer,
   part: (taxReturn: TaxReturn, machine: TaxReturnMachine) => ReactNode,
-): void {
+): { client: QueryClient } {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
   function Live() {
     const live = useTaxReturn(taxReturn.id).data!;
     return part(live, useTaxReturnMachine(live, viewer));
   }
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ToastArea>
-          <Live />
-        </ToastArea>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return renderPage(
+    <ToastArea>
+      <Live />
+    </ToastArea>,
+    { client },
   );
 }

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { VerifyEmailBanner } from '@/features/auth';
 import { endSession, startSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import { EmailSection } from './email-section.js';
 
 /** The account on the server, and what it was asked. */
@@ -38,14 +37,7 @@ answerApi(async ({ method, path, body }) => {
   return Response.json({ success: true, message: '' });
 });
 
-function open(client = new QueryClient(), banner?: ReactNode) {
-  render(
-    <QueryClientProvider client={client}>
-      {banner}
-      <EmailSection />
-    </QueryClientProvider>,
-  );
-}
+const open = () => renderPage(<EmailSection />);
 const change = async (email: string) => {
   await userEvent.type(screen.getByRole('textbox', { name: /ew address/ }), email);
   await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
@@ -64,7 +56,13 @@ it('shows the address and asks for the new one', async () => {
 
 it('reads the account once, for the banner that asks to confirm the address as well', async () => {
   startSession(makeToken({ email: own.email }));
-  open(queryClient, <VerifyEmailBanner />);
+  renderPage(
+    <>
+      <VerifyEmailBanner />
+      <EmailSection />
+    </>,
+    { client: queryClient },
+  );
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeVisible();
   expect(screen.getByText(/You sign in with/)).toHaveTextContent('grace@people.example');
   expect(reads).toBe(1);

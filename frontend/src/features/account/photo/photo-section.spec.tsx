@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startSession } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import { PhotoSection } from './photo-section.js';
 
 const link = '/api/staffPhotos/a1/p1';
@@ -39,11 +39,7 @@ beforeEach(() => {
     done(new Blob(['pixels'], { type }));
   };
   startSession(makeToken({ role: 'Staff Associate', name: 'Grace Hopper', employeeAccess: true }));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PhotoSection />
-    </QueryClientProvider>,
-  );
+  renderPage(<PhotoSection />);
 });
 afterAll(() => {
   globalThis.fetch = fetch;

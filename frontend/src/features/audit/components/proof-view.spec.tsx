@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { DailyRoot, Verification } from '../api/audit.js';
 import { ProofView } from './proof-view.js';
 
@@ -66,15 +65,7 @@ answerApi(({ path }) =>
   ),
 );
 
-function open() {
-  const router = createMemoryRouter([{ path: '/', element: <ProofView /> }]);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const open = () => renderPage(<ProofView />);
 
 async function verify(): Promise<HTMLElement> {
   await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));

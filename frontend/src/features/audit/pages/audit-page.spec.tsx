@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { AuditPage } from './audit-page.js';
 
 const digest = `${'a'.repeat(64)}  history-2026-11-26.ndjson`;
@@ -24,15 +23,7 @@ afterEach(() => {
 });
 
 it('says the digest of a file that was exported while the filter was cleared', async () => {
-  const router = createMemoryRouter([{ path: '/', element: <AuditPage /> }], {
-    initialEntries: ['/?event=SEND_QUOTE'],
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage([{ path: '/', Component: AuditPage }], { address: '/?event=SEND_QUOTE' });
   expect(screen.getByLabelText('Event')).toHaveValue('SEND_QUOTE');
   await userEvent.click(screen.getByRole('button', { name: 'Export signed NDJSON' }));
   await screen.findByRole('button', { name: 'Exporting…' });

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { AuthoredArticle } from '../api/authoring.js';
 import { AuthoringPage } from './authoring-page.js';
 import { CreatePage } from './create-page.js';
@@ -45,7 +45,7 @@ answerApi(({ method, path, body = {} }) => {
 });
 
 function open(address: string) {
-  const router = createMemoryRouter(
+  return renderPage(
     [
       {
         element: (
@@ -60,14 +60,8 @@ function open(address: string) {
         ],
       },
     ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+    { address },
+  ).router;
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

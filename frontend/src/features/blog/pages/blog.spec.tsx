@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { Article } from '../api/articles.js';
 import { ArticlePage } from './article-page.js';
 import { BlogPage } from './blog-page.js';
@@ -36,19 +35,13 @@ answerApi(({ path }) => {
 });
 
 function open(address: string) {
-  const router = createMemoryRouter(
+  return renderPage(
     [
       { path: '/blog', Component: BlogPage },
       { path: '/blog/article/:id', Component: ArticlePage },
     ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+    { address },
+  ).router;
 }
 
 it('lists articles with picture, author, date and preview, each linked to its page', async () => {

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ChecklistItems } from './checklist-items.js';
 import { FiledUnder } from './filed-under.js';
@@ -44,11 +44,7 @@ answerApi(({ method, path, body }) => {
 });
 
 const show = (readOnly = false, of = taxReturn) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ChecklistItems taxReturn={of} failureText="No" readOnly={readOnly} />
-    </QueryClientProvider>,
-  );
+  renderPage(<ChecklistItems taxReturn={of} failureText="No" readOnly={readOnly} />);
 
 const line = (label: string) => within(screen.getByText(label).closest('li')!);
 
@@ -100,11 +96,7 @@ it('has no buttons when it is read-only', () => {
 
 describe('where a file is', () => {
   const showFile = (index: number, as: { forStaff?: boolean; readOnly?: boolean } = {}) =>
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <FiledUnder file={taxReturn.files[index]!} taxReturn={taxReturn} {...as} />
-      </QueryClientProvider>,
-    );
+    renderPage(<FiledUnder file={taxReturn.files[index]!} taxReturn={taxReturn} {...as} />);
   const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
   it('is said if we recognized it, and changed with one tap', async () => {

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ConsentsPage } from './consents-page.js';
 
@@ -17,15 +16,7 @@ answerApi(({ path }) =>
   Response.json(path === '/api/consents' ? [] : path.endsWith('/getAll') ? returns : { taxReturnId: null }),
 );
 
-function open() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <ConsentsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = () => renderPage(<ConsentsPage />);
 
 it('leads whoever has given no consent to the screen that sends a copy of a filed return', async () => {
   returns = [{ ...taxReturnIn(), id: 'r1' }, filed];

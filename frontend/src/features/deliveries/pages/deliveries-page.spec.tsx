@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import type { Delivery } from '../api/deliveries.js';
 import { DeliveriesLink, UndeliveredNotice } from '../index.js';
 import { DeliveriesPage } from './deliveries-page.js';
@@ -71,7 +70,7 @@ afterEach(() => {
 const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
 
 function open(address = '/Admin/Deliveries') {
-  const router = createMemoryRouter(
+  renderPage(
     [
       {
         path: '/Admin/Deliveries',
@@ -85,12 +84,7 @@ function open(address = '/Admin/Deliveries') {
       },
       { path: '*', element: null },
     ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    { address },
   );
 }
 

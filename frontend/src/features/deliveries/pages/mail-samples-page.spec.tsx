@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import type { MailSample } from '../api/mail-samples.js';
 import { MailSamplesPage } from './mail-samples-page.js';
 
@@ -56,14 +55,7 @@ function open(search = '') {
       <MailSamplesPage />
     </ToastArea>
   );
-  const router = createMemoryRouter([{ path: '/Admin/Emails', element }], {
-    initialEntries: [`/Admin/Emails${search}`],
-  });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage([{ path: '/Admin/Emails', element }], { address: `/Admin/Emails${search}` });
 }
 
 it('lists every e-mail by whom it is for, and shows the first', async () => {

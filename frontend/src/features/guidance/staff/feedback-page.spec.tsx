@@ -1,21 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { FeedbackPage } from './feedback-page.js';
 
 let answer: unknown;
 
 answerApi(() => Response.json(answer));
 
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <FeedbackPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => renderPage(<FeedbackPage />);
 
 it('lists the counts by the answer’s title, or by its address if it no longer exists', async () => {
   answer = [

@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import type { MailAddress, MailMessage, MailSummary } from '../api/types.js';
 import { AddressesPage } from './addresses-page.js';
 import { MailboxPage } from './mailbox-page.js';
@@ -91,7 +90,7 @@ const sent = () => calls.filter(({ method, path }) => method === 'POST' && path.
 
 function open(address: string, signedIn = true) {
   if (signedIn) startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
-  const router = createMemoryRouter(
+  return renderPage(
     [
       { path: '/Admin/Mailbox', Component: MailboxPage },
       { path: '/Admin/Mailbox/Addresses', Component: AddressesPage },
@@ -100,14 +99,8 @@ function open(address: string, signedIn = true) {
       { path: '/Admin/Mailbox/:id', Component: MessagePage },
       { path: '/ForgotPassword', element: null },
     ],
-    { initialEntries: [address] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+    { address },
+  ).router;
 }
 
 describe('the inbox', () => {

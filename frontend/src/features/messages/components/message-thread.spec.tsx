@@ -1,10 +1,10 @@
 import type { Role } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import type { Message, Thread } from '../api/thread.js';
 import { CommunicationsLabel } from './communications-label.js';
 import { MessageThread } from './message-thread.js';
@@ -57,8 +57,8 @@ afterEach(() => {
 });
 
 function show(role: Role = 'Client') {
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  return renderPage(
+    <>
       <h2>
         <CommunicationsLabel taxReturnId="r1" />
       </h2>
@@ -70,7 +70,7 @@ function show(role: Role = 'Client') {
         empty="Nothing yet."
         submitLabel="Submit"
       />
-    </QueryClientProvider>,
+    </>,
   );
 }
 

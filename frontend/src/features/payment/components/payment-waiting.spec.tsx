@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { inPayment } from '@/test/payment-portal';
+import { renderPage } from '@/test/render-page';
 import { PaymentWaiting } from './payment-waiting.js';
 
 const taxReturn = inPayment('processing');
@@ -13,11 +13,7 @@ beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => void jest.useRealTimers());
 
 async function checkAgain() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentWaiting taxReturnId={taxReturn.id} isAsking={false} />
-    </QueryClientProvider>,
-  );
+  renderPage(<PaymentWaiting taxReturnId={taxReturn.id} isAsking={false} />);
   act(() => void jest.advanceTimersByTime(3_000));
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
 }

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { type ReturnFile, useTaxReturnMachine } from '@/features/tax-return';
+import { renderPage } from '@/test/render-page';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { FileManagerView } from './file-manager-view.js';
 
@@ -32,13 +31,7 @@ function show(work: 'pending' | 'complete') {
   const Shown = () => (
     <FileManagerView taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Shown />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Shown />);
 }
 
 const buttons = () => screen.getAllByRole('button', { name: /W-2\.pdf/ }).map((each) => each.textContent);

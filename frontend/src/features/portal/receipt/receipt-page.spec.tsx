@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { Receipt } from './get-receipts.js';
 import { ReceiptPage } from './receipt-page.js';
 
@@ -29,14 +28,7 @@ answerApi(() => Response.json(receipts));
 
 function show(...answer: Receipt[]) {
   receipts = answer;
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ReceiptPage id="r-1" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<ReceiptPage id="r-1" />);
 }
 const sheet = (number: string) => screen.findByRole('region', { name: `Receipt ${number}` });
 const linesOf = (section: HTMLElement) =>

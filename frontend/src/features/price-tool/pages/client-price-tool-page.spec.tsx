@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import { ClientPriceToolPage } from './client-price-tool-page.js';
 
 const address = '/Client/PriceTool';
@@ -32,14 +32,9 @@ afterEach(() => {
 
 /** Opens the wizard at its address, or at an entry of the browser's history. */
 function open(entry: string | Location = address) {
-  const router = createMemoryRouter([{ path: address, Component: ClientPriceToolPage }], {
-    initialEntries: [entry],
+  const { router, unmount } = renderPage([{ path: address, Component: ClientPriceToolPage }], {
+    address: entry,
   });
-  const { unmount } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   const reload = () => {
     unmount();
     return open(router.state.location);

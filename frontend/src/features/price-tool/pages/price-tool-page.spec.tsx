@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, type Location } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { returnUrlFor } from '@/lib/auth/return-url';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
 
@@ -18,14 +18,7 @@ const paths = ['PriceTool', 'SaveForLater', 'Modal1', 'ClientSignIn'].map((path)
 
 /** Opens the wizard at an address, or at an entry of the browser's history, within its routes. */
 function openAt(address: string | Location) {
-  const router = createMemoryRouter([{ Component: PriceToolPage, children: paths }], {
-    initialEntries: [address],
-  });
-  const { unmount } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { router, unmount } = renderPage([{ Component: PriceToolPage, children: paths }], { address });
   const at = () => router.state.location.pathname;
   const go = (steps: number) => act(() => router.navigate(steps));
   const reload = () => {

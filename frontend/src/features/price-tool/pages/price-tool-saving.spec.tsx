@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceToolMachine } from '@tax-firm/machines';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { downloadLaterScreens } from '../screens/later.js';
 import { PriceToolPage } from './price-tool-page.js';
 
@@ -43,16 +42,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function open() {
-  const router = createMemoryRouter([{ path: '/PriceTool', Component: PriceToolPage }], {
-    initialEntries: ['/PriceTool'],
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const open = () => renderPage([{ path: '/PriceTool', Component: PriceToolPage }], { address: '/PriceTool' });
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 const offline = /No connection right now/;
 

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { whyNot, type TaxReturnEventType } from '@tax-firm/machines';
-import { MemoryRouter } from 'react-router-dom';
 import { snapshotOf, type PersonEvent, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { DeclineCard } from './decline-card.js';
 import { InvoiceAgreementCard } from './invoice-agreement-card.js';
@@ -129,12 +128,8 @@ describe('the invoice agreement', () => {
         : Response.json({ message: 'Not found' }, { status: 404 }),
     );
     const showLetter = (taxReturn: TaxReturn) =>
-      render(
-        <MemoryRouter>
-          <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-            <InvoiceAgreementCard taxReturn={taxReturn} machine={machineOf(taxReturn)} onWrite={written} />
-          </QueryClientProvider>
-        </MemoryRouter>,
+      renderPage(
+        <InvoiceAgreementCard taxReturn={taxReturn} machine={machineOf(taxReturn)} onWrite={written} />,
       );
 
     it('shows its text, says that accepting signs it, and accepts that version', async () => {

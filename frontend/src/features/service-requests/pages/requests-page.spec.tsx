@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import type { ServiceRequest } from '../api/requests.js';
 import { RequestsLink } from '../index.js';
 import { RequestsPage } from './requests-page.js';
@@ -56,13 +55,7 @@ function open(address = '/Admin/Requests') {
       <RequestsPage />
     </ToastArea>
   );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/Admin/Requests', element }], { initialEntries: [address] })}
-      />
-    </QueryClientProvider>,
-  );
+  renderPage([{ path: '/Admin/Requests', element }], { address });
 }
 
 it('shows who asks, their answers and their words, as text', async () => {

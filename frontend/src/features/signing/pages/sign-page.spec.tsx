@@ -1,12 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TaxReturnContext, TaxReturnValue } from '@tax-firm/machines';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type TaxReturn, taxReturnQuery } from '@/features/tax-return';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import type { Signing } from '../api/get-signing.js';
 import { SignPage } from './sign-page.js';
@@ -66,14 +66,8 @@ afterEach(() => {
 
 function open(search = '') {
   const { id } = current.taxReturn;
-  const router = createMemoryRouter([{ path: '/ClientTaxReturn/:id/sign', Component: SignPage }], {
-    initialEntries: [`/ClientTaxReturn/${id}/sign${search}`],
-  });
-  return render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const address = `/ClientTaxReturn/${id}/sign${search}`;
+  return renderPage([{ path: '/ClientTaxReturn/:id/sign', Component: SignPage }], { address, client });
 }
 
 /** Staff correct the forms, and the page hears of it. */

@@ -1,8 +1,7 @@
 import profile from '@firm/firm.json';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { SpouseReturn } from '../api/spouse-returns.js';
 
 const found: SpouseReturn = {
@@ -26,15 +25,7 @@ it('says that a firm that takes payment before filing waits for it', async () =>
   // The page reads the firm's rules when it is loaded.
   profile.workflow.payment = 'beforeFiling';
   const { SpousePage } = await import('./spouse-page.js');
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/SpouseReturn/:id', Component: SpousePage }], {
-          initialEntries: ['/SpouseReturn/r1'],
-        })}
-      />
-    </QueryClientProvider>,
-  );
+  renderPage([{ path: '/SpouseReturn/:id', Component: SpousePage }], { address: '/SpouseReturn/r1' });
   expect(await screen.findByText(/keep a copy/)).toHaveTextContent(
     /^We file your return once it is paid, and tell Rosa Delgado when the IRS accepts it\./,
   );

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { SpouseReturn } from '../api/spouse-returns.js';
 import { SpousePage } from './spouse-page.js';
 
@@ -45,19 +44,8 @@ async function choosePin() {
   await press('Continue');
 }
 
-function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/SpouseReturn/:id', Component: SpousePage }], {
-          initialEntries: ['/SpouseReturn/r1'],
-        })}
-      />
-    </QueryClientProvider>,
-  );
-  return client;
-}
+const open = () =>
+  renderPage([{ path: '/SpouseReturn/:id', Component: SpousePage }], { address: '/SpouseReturn/r1' });
 
 it('says what follows a signature, in words that stay true once the return is filed', async () => {
   found = { ...found, stage: 'signed' };
@@ -68,7 +56,7 @@ it('says what follows a signature, in words that stay true once the return is fi
 });
 
 it('signs the forms that the spouse compared, and those alone', async () => {
-  const client = open();
+  const { client } = open();
   await press('These amounts are right');
   await choosePin();
   expect(await screen.findByLabelText('Your full name')).toBeVisible();
@@ -83,7 +71,7 @@ it('signs the forms that the spouse compared, and those alone', async () => {
 
 it('says that the spouse failed to show who they are, and nothing of it to one who did not', async () => {
   found = { ...found, stage: 'onPaper', attemptsLeft: 0 };
-  const client = open();
+  const { client } = open();
   expect(await screen.findByText(/^We couldn’t confirm your identity/)).toBeVisible();
   found = { ...found, attemptsLeft: 1 };
   await act(() => client.invalidateQueries());
@@ -94,7 +82,7 @@ it.each([
   [404, 'We couldn’t find this tax return'],
   [403, 'No'],
 ])('no longer shows a return that the server refuses with %d', async (status, words) => {
-  const client = open();
+  const { client } = open();
   expect(await screen.findByText(/on the 2025 return of Rosa Delgado/)).toBeVisible();
   refusal = status;
   await act(() => client.invalidateQueries());

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { ApproveUserPage } from './approve-user-page.js';
 
 const member = {
@@ -42,16 +41,7 @@ answerApi(async ({ method, path, body }) => {
   return Response.json(path.endsWith('getAllAdmins') ? [{ ...member, employeeAccess, role }] : []);
 });
 
-function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ApproveUserPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = () => renderPage(<ApproveUserPage />);
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { ConsentsCard } from './consents-card.js';
 
 const consent = (status: string) => ({
@@ -14,11 +14,7 @@ const consent = (status: string) => ({
 answerApi(() => Response.json(['offered', 'given', 'withdrawn'].map(consent)));
 
 it('says how each consent stands in the words that the client reads', async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ConsentsCard taxReturnId="r1" />
-    </QueryClientProvider>,
-  );
+  renderPage(<ConsentsCard taxReturnId="r1" />);
   for (const words of ['Not signed yet', 'In force', 'Withdrawn'])
     expect(await screen.findByText(words)).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Role } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type TaxReturn, useTaxReturnMachine } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { SignatureFiles } from './signature-files.js';
 
@@ -39,11 +39,7 @@ function show(role: Role, given: object) {
     const machine = useTaxReturnMachine(taxReturn, viewer);
     return <SignatureFiles {...{ taxReturn, viewer, machine }} failureText="It failed" />;
   }
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Shown />
-    </QueryClientProvider>,
-  );
+  renderPage(<Shown />);
 }
 
 const resetButton = () => screen.queryByRole('button', { name: 'Reset second factors of Leo Delgado' });

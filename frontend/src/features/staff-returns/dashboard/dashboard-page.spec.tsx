@@ -1,11 +1,10 @@
 import { permissions, workflowRows } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
+import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { listKeys } from '../api/keys.js';
 import { DashboardPage } from './dashboard-page.js';
@@ -39,7 +38,6 @@ const restOf = (pathname: string): unknown => (pathname.endsWith('counts') ? cou
 let answerOf: (address: URL) => Answer;
 let asked: URL[];
 let sent: unknown[];
-let client: QueryClient;
 
 const listAsked = () =>
   asked.filter(
@@ -52,7 +50,6 @@ beforeEach(() => {
   asked = [];
   answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? rows : restOf(pathname) });
   sent = [];
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 answerApi(({ path, query, body: given }) => {
   const address = new URL(`${path}?${query}`, 'http://localhost');
@@ -69,19 +66,13 @@ afterEach(() => {
 
 function open(address = '/Admin/Dashboard', role = 'Owner') {
   startSession(makeToken({ role, name: 'Marisol Vega', employeeAccess: true }));
-  const router = createMemoryRouter(
+  return renderPage(
     [
       { path: '/Admin/Dashboard', Component: DashboardPage },
       { path: '/AdminTaxReturn/:id', element: <h1 tabIndex={-1}>A return</h1> },
     ],
-    { initialEntries: [address] },
+    { address },
   );
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
 }
 
 const row = (name: string) => screen.findByRole('link', { name });
@@ -136,7 +127,7 @@ describe('the list and its address', () => {
   });
 
   it('searches in everything from the landing page', async () => {
-    const router = open();
+    const { router } = open();
     await row('Ada Fontaine');
     await userEvent.type(screen.getByRole('searchbox'), 'ada');
     await waitFor(() => expect(router.state.location.search).toBe('?q=ada'));
@@ -148,7 +139,7 @@ describe('the list and its address', () => {
     answerOf = ({ pathname }) => ({
       body: pathname.endsWith('getAll') ? [{ ...rows[0], unread: 2 }, rows[1]] : restOf(pathname),
     });
-    const router = open();
+    const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: /^Unread messages/ }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ unread: 'true' }));
     await userEvent.click(await screen.findByRole('link', { name: '2 unread messages from Ada Fontaine' }));
@@ -169,7 +160,7 @@ describe('the list and its address', () => {
   });
 
   it('keeps filter and search in the address, and sends them to the server', async () => {
-    const router = open();
+    const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: /^All Accepted Price Quotes/ }));
     expect(router.state.location.search).toBe('?filter=accepted');
     await userEvent.type(screen.getByRole('searchbox'), 'ada');
@@ -180,7 +171,7 @@ describe('the list and its address', () => {
   });
 
   it('also keeps there whom returns wait on, and the order', async () => {
-    const router = open('/Admin/Dashboard?q=a');
+    const { router } = open('/Admin/Dashboard?q=a');
     await userEvent.selectOptions(await screen.findByLabelText('Waiting on'), 'CPA/EA');
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Waiting longest');
     expect(router.state.location.search).toBe('?waitingOn=CPA%2FEA&order=waiting&q=a');
@@ -216,7 +207,7 @@ describe('the list and its address', () => {
           ? { ...counts, all }
           : figures,
     });
-    open('/Admin/Dashboard?filter=all');
+    const { client } = open('/Admin/Dashboard?filter=all');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ben Ito' }));
     expect(await screen.findByRole('link', { name: 'All 2' })).toBeVisible();
     expect(listAsked()).toHaveLength(1);
@@ -259,7 +250,7 @@ it('shows the next deadline, and what is overdue', async () => {
 
 describe('a press on a row', () => {
   it('opens the return, beside its controls too, and remembers the list', async () => {
-    const router = open();
+    const { router } = open();
     const cells = within((await row('Ben Ito')).closest('tr')!).getAllByRole('cell');
     await userEvent.click(cells.at(-1)!);
     expect(router.state.location.pathname).toBe('/AdminTaxReturn/return-1');
@@ -267,7 +258,7 @@ describe('a press on a row', () => {
   });
 
   it('leaves the list alone where it checks a box, follows a link, or selects a text', async () => {
-    const router = open();
+    const { router } = open();
     const ben = (await row('Ben Ito')).closest('tr')!;
     await userEvent.click(within(ben).getByRole('checkbox').closest('label')!);
     expect(within(ben).getByRole('checkbox')).toBeChecked();
@@ -279,7 +270,7 @@ describe('a press on a row', () => {
   });
 
   it('opens another tab with the keys that do this with a link', async () => {
-    const router = open();
+    const { router } = open();
     const cell = within((await row('Ben Ito')).closest('tr')!)
       .getAllByRole('cell')
       .at(-1)!;
@@ -295,7 +286,7 @@ describe('a press on a row', () => {
 
 describe('the keyboard', () => {
   it('focuses the search with /, moves through the rows with arrows, and opens one with Enter', async () => {
-    const router = open();
+    const { router } = open();
     await row('Ada Fontaine');
     await userEvent.keyboard('/');
     expect(screen.getByRole('searchbox')).toHaveFocus();

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
 import type { OwnerStatistics } from '../api/statistics.js';
 import { StatisticsPage } from './statistics-page.js';
 
@@ -22,14 +21,7 @@ const figures: OwnerStatistics = {
 
 answerApi(() => Response.json(figures));
 
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <StatisticsPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = () => renderPage(<StatisticsPage />);
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
 it('shows each subject as a table', async () => {
