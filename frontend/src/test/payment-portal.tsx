@@ -1,9 +1,7 @@
 import type { Payment, TaxReturnValue } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { PaymentPortal } from '@/features/payment';
-import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return';
+import { showLive } from './refused-event.js';
 import { quoted, rosa, taxReturnIn } from './tax-return-in.js';
 
 /** A return with an accepted quote and e-file, in a state of the payment region, with these payments. */
@@ -36,21 +34,6 @@ export const paymentOf = (
   refundedCents: fate === 'refunded' || fate === 'returned' ? amountCents : 0,
 });
 
-function Portal({ id }: { id: string }) {
-  const taxReturn = useTaxReturn(id).data!;
-  return <PaymentPortal taxReturn={taxReturn} machine={useTaxReturnMachine(taxReturn, rosa)} />;
-}
-
 /** Renders the return's payment portal as its client sees it. */
-export function showPortal(taxReturn: TaxReturn) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Portal id={taxReturn.id} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { client };
-}
+export const showPortal = (taxReturn: TaxReturn) =>
+  showLive(taxReturn, rosa, (live, machine) => <PaymentPortal taxReturn={live} machine={machine} />);

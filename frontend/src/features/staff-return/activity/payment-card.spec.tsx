@@ -1,10 +1,10 @@
 import { noRules, type Payment, type TaxReturnValue } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
+import { showLive } from '@/test/refused-event';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { PaymentCard } from './payment-card.js';
 
@@ -24,17 +24,9 @@ answerApi(({ method, body }) => {
 
 function show(taxReturn: TaxReturn, viewer: typeof owner | typeof intern = owner) {
   current = taxReturn;
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  function Shown() {
-    const live = useTaxReturn(taxReturn.id).data!;
-    return <PaymentCard taxReturn={live} viewer={viewer} machine={useTaxReturnMachine(live, viewer)} />;
-  }
-  render(
-    <QueryClientProvider client={client}>
-      <Shown />
-    </QueryClientProvider>,
-  );
+  showLive(taxReturn, viewer, (live, machine) => (
+    <PaymentCard taxReturn={live} viewer={viewer} machine={machine} />
+  ));
 }
 
 const standing = (payment: TaxReturnValue['payment'], ...payments: Payment[]) =>

@@ -1,9 +1,9 @@
 import type { QuoteLine } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { taxReturnQuery, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { showLive } from '@/test/refused-event';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { QuoteForm } from './quote-form.js';
 
@@ -41,18 +41,10 @@ const quotedAs = ({ amountCents, lines }: SentQuote): TaxReturn =>
 /** Shows the form of a return. @returns a function that shows the return as somebody else left it */
 function show(taxReturn: TaxReturn): (next: TaxReturn) => void {
   current = taxReturn;
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const { client } = showLive(taxReturn, owner, (live, machine) => (
+    <QuoteForm taxReturn={live} machine={machine} />
+  ));
   const { queryKey } = taxReturnQuery(taxReturn.id);
-  client.setQueryData(queryKey, taxReturn);
-  function Shown() {
-    const live = useTaxReturn(taxReturn.id).data!;
-    return <QuoteForm taxReturn={live} machine={useTaxReturnMachine(live, owner)} />;
-  }
-  render(
-    <QueryClientProvider client={client}>
-      <Shown />
-    </QueryClientProvider>,
-  );
   return (next) => act(() => void client.setQueryData(queryKey, (current = next)));
 }
 

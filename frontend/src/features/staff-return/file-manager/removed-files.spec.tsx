@@ -1,15 +1,9 @@
 import type { Role } from '@tax-firm/machines';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  type RemovedFile,
-  taxReturnQuery,
-  type TaxReturn,
-  useTaxReturn,
-  useTaxReturnMachine,
-} from '@/features/tax-return';
+import type { RemovedFile, TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { showLive } from '@/test/refused-event';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { RemovedFiles } from './removed-files.js';
 
@@ -53,17 +47,9 @@ function show(role: Role, removedFiles: RemovedFile[]) {
   const taxReturn: TaxReturn = { ...taxReturnIn({ viewer: role }), removedFiles };
   answer = () => Response.json({ ...taxReturn, removedFiles: [] });
   const viewer = { id: 'a3c0', name: 'Ines Okafor', role };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
-  function Shown() {
-    const live = useTaxReturn(taxReturn.id).data!;
-    return <RemovedFiles taxReturn={live} viewer={viewer} machine={useTaxReturnMachine(live, viewer)} />;
-  }
-  render(
-    <QueryClientProvider client={client}>
-      <Shown />
-    </QueryClientProvider>,
-  );
+  showLive(taxReturn, viewer, (live, machine) => (
+    <RemovedFiles taxReturn={live} viewer={viewer} machine={machine} />
+  ));
   return taxReturn;
 }
 
