@@ -1,7 +1,7 @@
 import type { Payment, TaxReturnValue } from '@tax-firm/machines';
 import { PaymentPortal } from '@/features/payment';
 import type { TaxReturn } from '@/features/tax-return';
-import { showLive } from './refused-event.js';
+import { showLive } from './show-live.js';
 import { quoted, rosa, taxReturnIn } from './tax-return-in.js';
 
 /** A return with an accepted quote and e-file, in a state of the payment region, with these payments. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, refuseEvents, showLive } from '@/test/refused-event';
+import { refusal, refuseEvents } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { DeclineCard } from './decline-card.js';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, refuseEvents, showLive } from '@/test/refused-event';
+import { refusal, refuseEvents } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { ConfirmReview } from './confirm-review.js';
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, refuseEvents, showLive } from '@/test/refused-event';
+import { refusal, refuseEvents } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ArchiveCard } from './archive-card.js';
 

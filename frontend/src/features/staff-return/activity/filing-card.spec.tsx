@@ -1,7 +1,8 @@
 import type { Transmission } from '@tax-firm/machines';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal, refuseEvents, showLive } from '@/test/refused-event';
+import { refusal, refuseEvents } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { FilingCard } from './filing-card.js';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
-import { showLive } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { PaymentCard } from './payment-card.js';
 

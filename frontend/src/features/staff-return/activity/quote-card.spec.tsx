@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { QuoteCard } from './quote-card.js';
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, type TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { QuoteForm } from './quote-form.js';
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemovedFile, TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { RemovedFiles } from './removed-files.js';
 

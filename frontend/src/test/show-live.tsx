@@ -9,27 +9,7 @@ import {
   type TaxReturnMachine,
   type Viewer,
 } from '@/features/tax-return';
-import { answerApi } from './answer-api.js';
 import { renderPage } from './render-page.js';
-
-/** Why the server refuses. */
-export const refusal = 'There is something newer.';
-
-/** Has the server refuse the events of a return, in each test of the file. They wait for the returned function. */
-export function refuseEvents(taxReturn: TaxReturn): () => void {
-  let refuse!: () => void;
-  let refused: Promise<void>;
-  beforeEach(() => {
-    refused = new Promise((resolve) => (refuse = resolve));
-  });
-  answerApi(async ({ method }) => {
-    if (method === 'GET') return Response.json(taxReturn);
-    await refused;
-    const reasons = [{ guard: 'newest', sentence: refusal, whoCan: [] }];
-    return Response.json({ message: 'Refused', reasons }, { status: 409 });
-  });
-  return () => refuse();
-}
 
 /** Renders a part of a screen that follows the return, as the viewer sees it. */
 export function showLive(
