@@ -133,7 +133,7 @@ describe('the places where a return is to be filed', () => {
     const early = await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' });
     expect([early.status, early.body.message]).toEqual([
       409,
-      'The return is still to be filed in another place. Record it there, or change where it is filed.',
+      'The return is still to be filed in another place. Record it there, or change where to file.',
     ]);
     await record(id, newYork);
     expect((await acknowledge(id, accepted(newYork))).body.workflow.value).toMatchObject({
@@ -141,7 +141,7 @@ describe('the places where a return is to be filed', () => {
       filing: 'accepted',
       payment: 'due',
     });
-    expect(await sentences(id, associate)).toContain('To be filed: federal return and New York return');
+    expect(await sentences(id, associate)).toContain('Where to file: Federal and New York');
   });
 
   it('mark a return of one state accepted, if there is no federal one', async () => {
@@ -277,7 +277,7 @@ describe('a return that is mailed on paper', () => {
     expect(await sentences(id, senior)).toEqual(
       expect.arrayContaining([
         'Federal return mailed on paper on 2026-02-04, tracking number 9407111898765432109876',
-        'Return filed. Mailed on paper',
+        'Return filed. All or part of it was mailed on paper',
       ]),
     );
     const due = await mailThat(

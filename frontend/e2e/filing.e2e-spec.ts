@@ -59,8 +59,8 @@ it('follows a return from its transmission over a rejection to the acceptance, f
   await seen(visitor.page, /We’re filing your return/);
 
   const { page } = owner;
-  await button(page, 'Choose where it is filed').click();
-  const places = dialog(/^Choose where it is filed$/);
+  await button(page, 'Choose where to file').click();
+  const places = dialog(/^Choose where to file$/);
   await places.getByLabel('New York').check();
   await isInOrder(owner);
   await button(page, 'Save').click();

@@ -29,6 +29,7 @@ import {
   wasAccepted,
   wasMailed,
   wasPaid,
+  wasUnfiled,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -81,7 +82,10 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
     return {
       subject: `${facts.firm}: ${owed} is due`,
       heading: 'Your payment is due',
-      paragraphs: [hello(facts), 'We filed your return. Please pay your invoice now.'],
+      paragraphs: [
+        hello(facts),
+        `${wasUnfiled(facts) ? 'We’ll file your return without waiting for your payment.' : 'We filed your return.'} Please pay your invoice now.`,
+      ],
     };
   if (wasMailed(facts))
     return {
@@ -100,6 +104,13 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
       `Your e-filed return was accepted. Please pay your invoice now.${thenUploaded}`,
     ],
   };
+}
+/** Whether the return is filed and accepted, as the first words of a sentence. */
+function filedWords(facts: Facts): string {
+  if (wasUnfiled(facts)) return 'We’ll file your return without waiting for your payment';
+  return wasAccepted(facts) && !wasMailed(facts)
+    ? 'We filed your return and the IRS accepted it'
+    : 'We filed your return';
 }
 /** What a payment leads to; undefined if something else has to happen first. */
 function whatFollows(facts: Facts): string | undefined {
@@ -414,7 +425,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         waitsForPayment(facts)
           ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now, so that your return is filed in time. If you have already paid, please ignore this email.'
-          : `We filed your return${wasAccepted(facts) && !wasMailed(facts) ? ' and the IRS accepted it' : ''}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
+          : `${filedWords(facts)}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
       ],
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },

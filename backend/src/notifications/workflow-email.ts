@@ -4,6 +4,7 @@ import {
   outstandingCents,
   type Payment,
   type QuoteLine,
+  isFederalMailed,
   standingOf,
   type TaxReturnContext,
 } from '@tax-firm/machines';
@@ -101,15 +102,19 @@ function stateAtEvent({ taxReturn, history }: Facts, region: 'efile' | 'payment'
 /** Whether the firm asks for payment before it files. */
 export const paysFirst = (facts: Facts): boolean => contextAtEvent(facts).rules.payment;
 
-/** Whether the return was not filed yet at the time of the cause, and the firm files only what is paid. */
+/** Whether nothing of the return was filed yet at the time of the cause. */
+export const wasUnfiled = (facts: Facts): boolean =>
+  standingOf(contextAtEvent(facts)) === 'none' && !wasAccepted(facts);
+
+/** Whether the return was not filed yet at the time of the cause, and is filed only once it is paid. */
 export const waitsForPayment = (facts: Facts): boolean =>
-  paysFirst(facts) && standingOf(contextAtEvent(facts)) === 'none' && !wasAccepted(facts);
+  wasUnfiled(facts) && paysFirst(facts) && !contextAtEvent(facts).unpaidFilingAllowed;
 
 /** Whether the e-file was accepted at the time of the cause. */
 export const wasAccepted = (facts: Facts): boolean => stateAtEvent(facts, 'efile') === 'accepted';
 
-/** Whether a part of the return was mailed on paper by the time of the cause, so that nobody accepts it. */
-export const wasMailed = (facts: Facts): boolean => contextAtEvent(facts).mailings.length > 0;
+/** Whether the federal return was mailed on paper by the time of the cause, so that the IRS accepts nothing. */
+export const wasMailed = (facts: Facts): boolean => isFederalMailed(contextAtEvent(facts));
 
 /** Whether the invoice was paid at the time of the cause. */
 export const wasPaid = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'paid';

@@ -27,6 +27,9 @@ export {
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
 export {
+  isFederalMailed,
+  isGivenUp,
+  isStatesTurn,
   type Mailing,
   perfectionEnd,
   standingOf,

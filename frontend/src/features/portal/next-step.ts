@@ -1,3 +1,4 @@
+import { isStatesTurn } from '@tax-firm/machines';
 import { nextActionOf } from '@/features/next-action';
 import type { TaxReturn, TaxReturnSummary } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
@@ -26,13 +27,14 @@ export function nextStepOf(taxReturn: TaxReturn): string {
 }
 
 /** Whose turn it is, as the client reads it. */
-export function holderOf({ workflow: { progress, value } }: TaxReturnSummary): string {
+export function holderOf({ workflow: { progress, value, context } }: TaxReturnSummary): string {
   switch (progress.waitingOn) {
     case 'Client':
       return 'You';
     case 'IRS':
       // Until a transmission is on record, the firm may still be filing.
-      return value.filing === 'none' ? firm.name : 'The IRS';
+      if (value.filing === 'none') return firm.name;
+      return isStatesTurn(context) ? 'Your state' : 'The IRS';
     case 'Bank':
       return 'Your bank';
     case 'Nobody':
@@ -57,4 +59,5 @@ export function headlineOf(taxReturns: readonly TaxReturnSummary[]): string {
     : '';
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** For a label within a sentence. */
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -12,6 +12,7 @@ import {
   taxReturnMachine,
   type TaxReturnSnapshot,
   type TaxReturnValue,
+  unfiledJurisdictions,
   valueOf,
   whyNot,
 } from '../index.js';
@@ -407,9 +408,18 @@ describe('the filing', () => {
     );
   });
 
+  it('marks no return accepted while a place that staff chose has nothing', () => {
+    const marking = reachable.filter(({ accepted }) =>
+      [...accepted.keys()].some(({ type }) => type === 'EFILE_ACCEPTED'),
+    );
+    expect(marking.some(({ snapshot }) => snapshot.context.jurisdictions.length > 0)).toBe(true);
+    expect(marking.filter(({ snapshot }) => unfiledJurisdictions(snapshot.context).length > 0)).toEqual([]);
+  });
+
   it('asks for no new signature while a transmission is on its way, or has arrived', () => {
-    const undone = after(/^UNDO_EFILE_AUTH_SIGNED$|^EFILE_REJECTED$/);
-    expect(new Set(undone.map(({ before }) => before.filing))).toEqual(new Set(['none', 'rejected']));
+    const before = (pattern: RegExp) => new Set(after(pattern).map(({ before: { filing } }) => filing));
+    expect(before(/^EFILE_REJECTED$/)).toEqual(new Set(['none', 'rejected']));
+    expect(before(/^UNDO_EFILE_AUTH_SIGNED$/)).toEqual(new Set(['none', 'rejected', 'incomplete']));
   });
 
   it('leaves authorization, payment and delivery as they are', () => {

@@ -199,6 +199,8 @@ describe('an accepted e-file', () => {
 describe('a return that is to be filed in several places', () => {
   const inBoth: TaxReturnRequest = { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY'] };
   const federalOnly: TaxReturnRequest = { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US'] };
+  const newYorkOnly: TaxReturnRequest = { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['NY'] };
+  const inThree: TaxReturnRequest = { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY', 'NJ'] };
   const federalAccepted = [transmitted, accepts(submission)] as const;
 
   it('is not accepted before each has taken it, whenever the places are chosen', () => {
@@ -221,7 +223,7 @@ describe('a return that is to be filed in several places', () => {
     const open = after(inBoth, ...federalAccepted);
     expect(unmet(open, marked)).toEqual(['filedEverywhere']);
     expect(whyNot(open, 'ARCHIVE', { role: 'Owner' }).map(({ sentence }) => sentence)).toEqual([
-      'The return is still to be filed in another place. Record it there, or change where it is filed.',
+      'The return is still to be filed in another place. Record it there, or change where to file.',
     ]);
     expect(acknowledgementOf(open.context)).toBeUndefined();
     expect(noteOf(open)).toBe('Still to be filed in another place');
@@ -231,13 +233,55 @@ describe('a return that is to be filed in several places', () => {
     });
   });
 
-  it('waits on who files it also if a place is remembered after the acceptance', () => {
-    const late = after(...federalAccepted, marked, inBoth);
-    expect(valueOf(late)).toMatchObject({ efile: 'accepted', filing: 'incomplete', payment: 'due' });
+  it('is not marked accepted either before anything is on record, or while an answer is missing', () => {
+    expect(unmet(after(inBoth), marked)).toEqual(['filedEverywhere']);
+    expect(unmet(after(inBoth, transmitted), marked)).toEqual(['filedEverywhere']);
+  });
+
+  it.each([
+    ['is missing', [...federalAccepted, marked, inBoth], 'incomplete'],
+    [
+      'is missing while a state has not answered',
+      [...federalAccepted, marked, toNewYork, inThree],
+      'waiting',
+    ],
+    ['is missing, and nothing else is on record', [marked, newYorkOnly], 'none'],
+  ] as const)('waits on who files it if after the acceptance a place %s', (_, requests, filing) => {
+    const late = after(...requests);
+    expect(valueOf(late)).toMatchObject({ efile: 'accepted', filing, payment: 'due' });
     expect(progressOf(late, 'Client')).toMatchObject({
-      label: 'Your return is filed in one place. We’re filing it in the others',
+      label: 'A part of your return is filed. We’re filing the rest',
       waitingOn: 'Senior Associate',
     });
+  });
+
+  it('hides no missing place behind one that has not answered', () => {
+    const open = after(inThree, ...federalAccepted, toNewYork);
+    expect(progressOf(open, 'Owner').label).toBe('File the return where it is still to be filed');
+    expect(noteOf(open)).toBe('Still to be filed in another place');
+    expect(progressOf(after(inBoth, ...federalAccepted, toNewYork), 'Owner').label).toBe(
+      'State to accept the e-file. No signed form on file',
+    );
+  });
+
+  it('lets staff correct or ask for a form of a place that has nothing', () => {
+    const open = after(inBoth, ...federalAccepted);
+    expect(unmet(open, { type: 'UNDO_EFILE_AUTH_SIGNED', reason })).toEqual([]);
+    expect(unmet(open, { type: 'EFILE_REJECTED', reason })).toEqual(['nothingUnderWay']);
+    const again = send(open, { type: 'UNDO_EFILE_AUTH_SIGNED', reason });
+    expect(unmet(again, toNewYork)).toEqual(['authSigned']);
+    expect(valueOf(send(send(again, { type: 'EFILE_AUTH_SIGNED' }), toNewYork)).filing).toBe('waiting');
+  });
+
+  it('is complete without a place that rejected it, if staff say that it is not filed there again', () => {
+    const rejectedThere = [inBoth, ...federalAccepted, toNewYork, rejects(newYork)] as const;
+    expect(standing(...rejectedThere)).toBe('rejected');
+    expect(perfectionEnd(after(...rejectedThere).context, 'Tax Preparation Individual')).toBeDefined();
+    expect(standing(...rejectedThere, federalOnly)).toBe('accepted');
+    expect(
+      perfectionEnd(after(...rejectedThere, federalOnly).context, 'Tax Preparation Individual'),
+    ).toBeUndefined();
+    expect(standing(inBoth, transmitted, toNewYork, federalOnly)).toBe('waiting');
   });
 
   it('takes no place twice, and at least one', () => {
@@ -247,8 +291,8 @@ describe('a return that is to be filed in several places', () => {
   });
 
   it('says in the history where', () => {
-    expect(staffSaysOf(inBoth)).toBe('To be filed: federal return and New York return');
-    expect(clientReads(federalOnly)).toBe('We’ll file your federal return');
+    expect(staffSaysOf(inBoth)).toBe('Where to file: Federal and New York');
+    expect(clientReads(inBoth)).toBe('We file your federal return and New York return');
   });
 });
 
@@ -291,7 +335,7 @@ describe('a return that is mailed on paper', () => {
     const done = after(mailed, filedOnPaper);
     expect(valueOf(done)).toMatchObject({ efile: 'accepted', filing: 'mailed', payment: 'due' });
     expect(noteOf(done)).toBe('Mailed on paper');
-    expect(staffSaysOf(filedOnPaper)).toBe('Return filed. Mailed on paper');
+    expect(staffSaysOf(filedOnPaper)).toBe('Return filed. All or part of it was mailed on paper');
     expect(clientReads(filedOnPaper)).toBe('Your return is filed');
     expect(staffSaysOf({ ...mailed, tracking: '94071118987654' })).toBe(
       'Federal return mailed on paper on 2026-02-04, tracking number 94071118987654',
@@ -299,8 +343,16 @@ describe('a return that is mailed on paper', () => {
     expect(clientReads(mailed)).toBe('Your federal return was mailed on paper');
   });
 
+  it('is said to be in part on paper if the federal return was transmitted', () => {
+    const inPart = after(transmitted, accepts(submission), { ...mailed, jurisdiction: 'NY' });
+    expect(valueOf(inPart).filing).toBe('mailed');
+    expect(progressOf(inPart, 'Client').label).toBe('Your return is filed, in part on paper');
+    expect(noteOf(inPart)).toBe('Filed, in part on paper. Mark the return filed');
+    expect(noteOf(send(inPart, { ...marked, acknowledged: 'mail' }))).toBe('Filed, in part on paper');
+  });
+
   it('keeps its signature', () => {
-    expect(unmet(after(mailed), { type: 'UNDO_EFILE_AUTH_SIGNED', reason })).toEqual(['nothingUnderWay']);
+    expect(unmet(after(mailed), { type: 'UNDO_EFILE_AUTH_SIGNED', reason })).toEqual(['unsentSomewhere']);
   });
 });
 
@@ -318,9 +370,9 @@ describe('a signature', () => {
   };
 
   it('stays while the return is on its way, and may be asked for again after a rejection', () => {
-    expect(unmet(after(transmitted), undo)).toEqual(['nothingUnderWay']);
+    expect(unmet(after(transmitted), undo)).toEqual(['unsentSomewhere']);
     expect(unmet(after(transmitted), { type: 'EFILE_REJECTED', reason })).toEqual(['nothingUnderWay']);
-    expect(unmet(after(transmitted), corrected)).toContain('nothingUnderWay');
+    expect(unmet(after(transmitted), corrected)).toContain('unsentSomewhere');
     const rejected = after(transmitted, rejects(submission));
     expect(valueOf(send(rejected, undo))).toMatchObject({ efile: 'sent', filing: 'rejected' });
     expect(valueOf(send(rejected, { type: 'EFILE_REJECTED', reason }))).toMatchObject({

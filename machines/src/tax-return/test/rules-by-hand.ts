@@ -131,7 +131,7 @@ export const rulesByHand: readonly (readonly [
   [
     'SIGNATURE_FORM_REPLACED',
     [A, S, P, O],
-    ['active', 'authSent', 'efileUnaccepted', 'nothingUnderWay', 'replacesForm'],
+    ['active', 'authSent', 'efileUnaccepted', 'unsentSomewhere', 'replacesForm'],
   ],
   ['CONSENT_TO_SIGN', [C], ['active', 'consentOpen']],
   ['CHOOSE_PAPER', [C], ['active', 'signingHere']],
@@ -143,7 +143,7 @@ export const rulesByHand: readonly (readonly [
   [
     'UNDO_EFILE_AUTH_SIGNED',
     [A, S, P, O],
-    ['active', 'authSigned', 'efileUnaccepted', 'nothingUnderWay', 'reasonGiven'],
+    ['active', 'authSigned', 'efileUnaccepted', 'unsentSomewhere', 'reasonGiven'],
   ],
   [
     'EFILE_ACCEPTED',

@@ -1,3 +1,4 @@
+import { isFederalMailed } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -15,12 +16,17 @@ const marks: Record<Value['efile'], { tone: StatusTone; words: string }> = {
   accepted: { tone: 'done', words: 'Accepted' },
 };
 const mailed = { tone: 'done', words: 'Mailed' } as const;
+/** Accepted, and something else of it is still to be filed or accepted. */
+const inProgress = { tone: 'waiting', words: 'In progress' } as const;
 
 interface EFileCardProps {
   value: Value;
   /** Whether the client has uploaded the form signed on paper, which staff look at. */
   hasScan: boolean;
-  context: Pick<TaxReturn['workflow']['context'], 'jurisdictions' | 'transmissions' | 'mailings' | 'rules'>;
+  context: Pick<
+    TaxReturn['workflow']['context'],
+    'jurisdictions' | 'transmissions' | 'mailings' | 'rules' | 'unpaidFilingAllowed'
+  >;
   /** Opens the screen on which the client signs. */
   onOpen: () => void;
 }
@@ -30,8 +36,9 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
   const { efile, signing, spouse, filing } = value;
   const { rules } = context;
   const isWithUs = efile === 'sent' && hasScan;
-  const mark = efile === 'accepted' && filing === 'mailed' ? mailed : marks[efile];
-  const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : mark;
+  const { tone, words } = isWithUs
+    ? { tone: 'waiting' as const, words: 'With us' }
+    : markOf({ efile, filing }, context);
   return (
     <Card
       title="E-file authorization"
@@ -58,6 +65,12 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
       </div>
     </Card>
   );
+}
+
+function markOf({ efile, filing }: Pick<Value, 'efile' | 'filing'>, context: EFileCardProps['context']) {
+  if (efile !== 'accepted') return marks[efile];
+  if (filing === 'incomplete' || filing === 'rejected' || filing === 'waiting') return inProgress;
+  return isFederalMailed(context) ? mailed : marks.accepted;
 }
 
 /** What the client is asked to do. */

@@ -1,6 +1,7 @@
 import {
   adviceForClient,
   authorityOf,
+  isGivenUp,
   returnIn,
   type Transmission,
   transmittedOn,
@@ -31,8 +32,8 @@ export function FiledList({ context }: FiledListProps) {
       {unmailedTransmissions(context).map((sent) => (
         <li key={sent.jurisdiction}>
           <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
-          {`: ${outcomeWords(sent)}`}
-          {sent.outcome === 'rejected' && <Advice codes={sent.codes} />}
+          {`: ${outcomeWords(sent, isGivenUp(sent, context))}`}
+          {sent.outcome === 'rejected' && !isGivenUp(sent, context) && <Advice codes={sent.codes} />}
         </li>
       ))}
       {unfiledJurisdictions(context).map((jurisdiction) => (
@@ -44,12 +45,12 @@ export function FiledList({ context }: FiledListProps) {
   );
 }
 
-function outcomeWords(sent: Transmission): string {
+function outcomeWords(sent: Transmission, givenUp: boolean): string {
   const filed = `filed ${formatDay(transmittedOn(sent), 'long')}`;
   if (sent.on === null) return `${filed}. Not yet accepted`;
-  return sent.outcome === 'accepted'
-    ? `${filed}, accepted ${formatDay(sent.on, 'long')}`
-    : `${authorityOf(sent.jurisdiction)} sent it back ${formatDay(sent.on, 'long')}. We’re correcting it, and will file it again`;
+  if (sent.outcome === 'accepted') return `${filed}, accepted ${formatDay(sent.on, 'long')}`;
+  const back = `${authorityOf(sent.jurisdiction)} sent it back ${formatDay(sent.on, 'long')}`;
+  return `${back}. ${givenUp ? 'We’re not filing it there again' : 'We’re correcting it, and will file it again'}`;
 }
 
 /** What the rejection means for the client. */

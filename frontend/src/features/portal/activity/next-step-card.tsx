@@ -6,7 +6,7 @@ import { eachMinute, thisMinute } from '@/components/since';
 import { describeDocumentCount, missingDocuments } from '@/features/checklist';
 import { nextActionOf, type ReturnPlace } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
-import { atWorkOn, holderOf, isDone, nextStepOf } from '../next-step.js';
+import { atWorkOn, holderOf, isDone, lowerFirst, nextStepOf } from '../next-step.js';
 import styles from './activity-view.module.css';
 
 interface NextStepCardProps {
@@ -61,6 +61,8 @@ function untilWhen(taxReturn: TaxReturn, now: number): string {
 function yourPart(taxReturn: TaxReturn): string {
   const missing = missingDocuments(taxReturn).length;
   if (missing > 0) return `We still need ${describeDocumentCount(missing)} from you.`;
+  const action = nextActionOf(taxReturn);
+  if (action) return `Meanwhile, please ${lowerFirst(action.label)}.`;
   return taxReturn.workflow.value.filing === 'rejected'
     ? 'Under E-file authorization, you can read what this means for you.'
     : 'You don’t need to do anything.';

@@ -1,4 +1,4 @@
-import { type TaxReturnValue, type WorkflowRow, workflowRows } from '@tax-firm/machines';
+import { isFederalMailed, type TaxReturnValue, type WorkflowRow, workflowRows } from '@tax-firm/machines';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return';
 
 /** A step of a return as its client follows it. */
@@ -55,11 +55,11 @@ const steps: readonly NamedStep[] = [
   },
   {
     ...stepOf('The IRS accepts it', 'efileAccepted'),
-    when: ({ workflow }) => workflow.value.filing !== 'mailed',
+    when: ({ workflow }) => !isFederalMailed(workflow.context),
   },
   {
     ...stepOf('It is mailed on paper', 'efileAccepted'),
-    when: ({ workflow }) => workflow.value.filing === 'mailed',
+    when: ({ workflow }) => isFederalMailed(workflow.context),
   },
   {
     ...stepOf('You pay the invoice', 'clientPaysInvoice'),

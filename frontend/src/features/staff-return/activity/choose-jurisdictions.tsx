@@ -2,8 +2,8 @@ import {
   type Jurisdiction,
   jurisdictionCodes,
   jurisdictions,
-  returnIn,
   type TaxReturnContext,
+  type TaxReturnValue,
 } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
@@ -13,23 +13,30 @@ import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
 import { whyNotText } from './why-not-text.js';
 
+type Context = Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
+
 interface ChooseJurisdictionsProps {
   machine: TaxReturnMachine;
-  context: Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
+  context: Context;
 }
 
 /** Says where the return is to be filed, so that no state is forgotten. */
 export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsProps) {
   const [open, setOpen] = useState(false);
-  const isChosen = context.jurisdictions.length > 0;
-  const title = isChosen ? 'Change where it is filed' : 'Choose where it is filed';
+  /** As it was when the dialog opened. Somebody else may change it meanwhile. */
+  const [before, setBefore] = useState(context);
+  const proposed = proposedIn(before, machine.value);
+  const title = context.jurisdictions.length > 0 ? 'Change where to file' : 'Choose where to file';
   return (
     <>
       <Button
         size="small"
         variant="secondary"
         reason={whyNotText(machine.whyNot('CHOOSE_JURISDICTIONS'))}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setBefore(context);
+          setOpen(true);
+        }}
       >
         {title}
       </Button>
@@ -37,20 +44,23 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
         open={open}
         onClose={() => setOpen(false)}
         title={title}
-        description="The return counts as accepted once each of these places has accepted it or been mailed it."
+        description="The return can’t be marked accepted until it is filed in each of these places."
         schema={({ jurisdictionsForm }) => jurisdictionsForm}
-        values={{ jurisdictions: suggested(context) }}
+        values={{ jurisdictions: proposed }}
         describeFailure={describeRefusal}
         submitLabel="Save"
-        onSubmit={async ({ jurisdictions: chosen }) => {
+        onSubmit={async ({ jurisdictions: checked }) => {
+          const chosen = withChanges(context.jurisdictions, before.jurisdictions, checked);
           await machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosen });
-          toast(`To be filed: ${new Intl.ListFormat('en-US').format(chosen.map(returnIn))}`);
+          toast(
+            `Where to file: ${new Intl.ListFormat('en-US').format(chosen.map((code) => jurisdictions[code]))}`,
+          );
         }}
       >
         <CheckboxList
           name="jurisdictions"
-          legend="To be filed with"
-          options={[...new Set([...suggested(context), ...jurisdictionCodes])].map((code) => ({
+          legend="Where to file"
+          options={[...new Set([...proposed, ...jurisdictionCodes])].map((code) => ({
             value: code,
             label: jurisdictions[code],
           }))}
@@ -60,13 +70,23 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
   );
 }
 
-/** What staff chose; before that, where the return was filed already, and at first with the IRS. */
-function suggested({
-  jurisdictions: chosen,
-  transmissions,
-  mailings,
-}: ChooseJurisdictionsProps['context']): readonly Jurisdiction[] {
+/** What staff chose. Before that, where the return was filed already; with the IRS, unless that is done without a record. */
+function proposedIn(
+  { jurisdictions: chosen, transmissions, mailings }: Context,
+  { efile }: TaxReturnValue,
+): readonly Jurisdiction[] {
   if (chosen.length > 0) return chosen;
   const filed = [...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction);
-  return [...new Set<Jurisdiction>(['US', ...filed])];
+  return [...new Set<Jurisdiction>([...(efile === 'accepted' ? [] : (['US'] as const)), ...filed])];
+}
+
+/** The list as it is now, with the places that were checked in the dialog, and without those that were unchecked. */
+function withChanges(
+  now: readonly Jurisdiction[],
+  before: readonly Jurisdiction[],
+  checked: readonly Jurisdiction[],
+): Jurisdiction[] {
+  const kept = now.filter((code) => checked.includes(code) || !before.includes(code));
+  const added = checked.filter((code) => !before.includes(code));
+  return [...new Set([...kept, ...added])];
 }

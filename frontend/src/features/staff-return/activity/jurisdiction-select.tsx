@@ -1,8 +1,10 @@
 import {
+  isGivenUp,
   jurisdictionCodes,
   jurisdictions,
   type TaxReturnContext,
   unfiledJurisdictions,
+  unmailedTransmissions,
 } from '@tax-firm/machines';
 import { Select } from '@/components/field';
 
@@ -10,10 +12,10 @@ interface JurisdictionSelectProps {
   context: Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
 }
 
-/** Asks where a return was filed: with the IRS, or with a state. Suggests where it is still to be filed. */
+/** Asks where a return was filed: with the IRS, or with a state. Suggests the place that comes next. */
 export function JurisdictionSelect({ context }: JurisdictionSelectProps) {
   return (
-    <Select name="jurisdiction" label="Filed with" defaultValue={unfiledJurisdictions(context)[0]} required>
+    <Select name="jurisdiction" label="Filed with" defaultValue={nextPlace(context)} required>
       {jurisdictionCodes.map((code) => (
         <option key={code} value={code}>
           {jurisdictions[code]}
@@ -21,4 +23,12 @@ export function JurisdictionSelect({ context }: JurisdictionSelectProps) {
       ))}
     </Select>
   );
+}
+
+/** Where the return was rejected, or else where it is still to be filed; undefined if there is no such place. */
+function nextPlace(context: JurisdictionSelectProps['context']) {
+  const rejected = unmailedTransmissions(context).find(
+    (each) => each.outcome === 'rejected' && !isGivenUp(each, context),
+  );
+  return rejected?.jurisdiction ?? unfiledJurisdictions(context)[0];
 }

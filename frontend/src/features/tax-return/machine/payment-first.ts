@@ -6,12 +6,13 @@ export const onceSigned = ({ payment }: FirmRules): string =>
 
 interface Workflow {
   readonly value: TaxReturnValue;
-  readonly context: { readonly rules: FirmRules };
+  readonly context: { readonly rules: FirmRules; readonly unpaidFilingAllowed: boolean };
 }
 
-/** Whether a signed return waits for its payment, because the firm files only what is paid. */
+/** Whether a signed return waits for its payment, because it is filed only once it is paid. */
 export const awaitsPayment = ({ value, context }: Workflow): boolean =>
   context.rules.payment &&
+  !context.unpaidFilingAllowed &&
   value.efile === 'signed' &&
   value.filing === 'none' &&
   value.payment !== 'paid' &&

@@ -7,7 +7,15 @@ import {
   updateContext,
 } from '../../parts/action.js';
 import { field, fileId, joint, reason, sha256 } from '../../parts/fields.js';
-import { afterReminders, days, type DeadlineTimes, region, stay, to } from '../../parts/region.js';
+import {
+  afterReminders,
+  days,
+  type DeadlineTimes,
+  type NextStep,
+  region,
+  stay,
+  to,
+} from '../../parts/region.js';
 import { associateAndUp, client, cpaAndUp, seniorAndUp, system } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { approved } from '../preparation/conditions.js';
@@ -15,6 +23,7 @@ import { quoteAccepted } from '../quote/conditions.js';
 import { copyBeforeAuthorization, noOpenQuestion, reviewBeforeSignature } from '../review/conditions.js';
 import {
   acceptedByFile,
+  federalMailed,
   filedEverywhere,
   filingAccepted,
   filingIncomplete,
@@ -25,6 +34,9 @@ import {
   namesAcknowledgement,
   nothingUnderWay,
   standsUnsent,
+  statesTurn,
+  unfiledSomewhere,
+  unsentSomewhere,
 } from '../filing/conditions.js';
 import { paid, paidFirst, unpaid, unpaidFilingAllowed } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
@@ -150,10 +162,28 @@ const evidenceWords = {
   mail: {
     note: 'Mailed on paper',
     client: 'Your return is filed',
-    staff: 'Return filed. Mailed on paper',
+    staff: 'Return filed. All or part of it was mailed on paper',
   },
 };
-const filedAndWaiting = 'Your return is filed. We’re waiting for the IRS to accept it';
+const unfiledNote = 'Still to be filed in another place';
+/** What comes next while somebody is to accept the return. @param inSentence their name within a sentence */
+const waitsFor = (
+  who: string,
+  inSentence: string,
+  when: NonNullable<NextStep['when']>,
+): readonly NextStep[] => {
+  const client = `Your return is filed. We’re waiting for ${inSentence} to accept it`;
+  const staff = `${who} to accept the e-file`;
+  return [
+    {
+      when: [...when, signatureUnproven],
+      waitingOn: 'IRS',
+      client,
+      staff: `${staff}. No signed form on file`,
+    },
+    { when, waitingOn: 'IRS', client, staff },
+  ];
+};
 /** Nothing on record says that it was transmitted. */
 const beingFiled = 'We’re filing your return. You’ll see here when the IRS accepts it';
 
@@ -253,12 +283,12 @@ export const efile = region('efile', {
           client: 'We’re correcting your return, and will file it again',
           staff: 'Correct the rejected return, and file it again',
         },
-        {
-          when: [filingIncomplete],
-          waitingOn: 'Senior Associate',
-          client: 'Your return is filed in one place. We’re filing it in the others',
+        ...[[filingIncomplete], [filingWaiting, unfiledSomewhere]].map((when) => ({
+          when,
+          waitingOn: 'Senior Associate' as const,
+          client: 'A part of your return is filed. We’re filing the rest',
           staff: 'File the return where it is still to be filed',
-        },
+        })),
         {
           rule: 'payment',
           when: [filingAccepted],
@@ -267,9 +297,15 @@ export const efile = region('efile', {
           staff: 'Mark the e-file accepted',
         },
         {
-          when: [filingMailed],
+          when: [filingMailed, federalMailed],
           waitingOn: 'Senior Associate',
           client: 'Your return was mailed on paper',
+          staff: 'Mark the return filed',
+        },
+        {
+          when: [filingMailed],
+          waitingOn: 'Senior Associate',
+          client: 'Your return is filed, in part on paper',
           staff: 'Mark the return filed',
         },
         {
@@ -278,18 +314,8 @@ export const efile = region('efile', {
           client: 'Your return is accepted. We’re about to ask for your payment',
           staff: 'Mark the e-file accepted',
         },
-        {
-          when: [filingWaiting, signatureUnproven],
-          waitingOn: 'IRS',
-          client: filedAndWaiting,
-          staff: 'IRS to accept the e-file. No signed form on file',
-        },
-        {
-          when: [filingWaiting],
-          waitingOn: 'IRS',
-          client: filedAndWaiting,
-          staff: 'IRS to accept the e-file',
-        },
+        ...waitsFor('State', 'a state', [filingWaiting, statesTurn]),
+        ...waitsFor('IRS', 'the IRS', [filingWaiting]),
         {
           rule: 'payment',
           when: [paid],
@@ -398,7 +424,7 @@ export const efile = region('efile', {
     }),
     UNDO_EFILE_AUTH_SIGNED: undo('EFILE_AUTH_SIGNED', {
       by: associateAndUp,
-      needs: [nothingUnderWay],
+      needs: [unsentSomewhere],
       actions: [forgetRequest, restartReminders('signature')],
       history: { client: 'We need your signature again', staff: 'Signature undone' },
     }),
@@ -406,7 +432,7 @@ export const efile = region('efile', {
       by: associateAndUp,
       via: 'call',
       fields: { replaces, fileId, sha256, factsSha256: sha256, joint, ...differenceFields },
-      needs: [nothingUnderWay, replacesForm],
+      needs: [unsentSomewhere, replacesForm],
       actions: [replaceForm],
       history: {
         client: (differences) =>
@@ -448,13 +474,17 @@ export const efile = region('efile', {
         complete: efileAccepted,
         notes: [
           { when: [filingRejected], words: 'Rejected. Correct the return, and file it again' },
-          { when: [filingIncomplete], words: 'Still to be filed in another place' },
+          { when: [filingWaiting, unfiledSomewhere], words: unfiledNote },
+          { when: [efileAccepted, unfiledSomewhere], words: unfiledNote },
+          { when: [filingIncomplete], words: unfiledNote },
           { when: [efileAccepted, filingAccepted, acceptedByFile], words: evidenceWords.file.note },
           { when: [efileAccepted, filingAccepted], words: evidenceWords.hand.note },
-          { when: [efileAccepted, filingMailed], words: evidenceWords.mail.note },
+          { when: [efileAccepted, filingMailed, federalMailed], words: evidenceWords.mail.note },
+          { when: [efileAccepted, filingMailed], words: 'Filed, in part on paper' },
           { when: [efileAccepted], words: 'No acknowledgement on file' },
           { when: [filingWaiting], words: 'Transmitted. No acknowledgement yet' },
-          { when: [filingMailed], words: 'Mailed on paper. Mark the return filed' },
+          { when: [filingMailed, federalMailed], words: 'Mailed on paper. Mark the return filed' },
+          { when: [filingMailed], words: 'Filed, in part on paper. Mark the return filed' },
           { when: [filingAccepted], words: 'Every acknowledgement says accepted' },
         ],
       },

@@ -1,6 +1,15 @@
 import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
 import { nobody, seniorAndUp } from '../../parts/roles.js';
-import { type FilingFacts, lastTransmissions, type Standing, standingOf } from './facts.js';
+import {
+  type FilingFacts,
+  isAllOnFile,
+  isFederalMailed,
+  isStatesTurn,
+  lastTransmissions,
+  type Standing,
+  standingOf,
+  unfiledJurisdictions,
+} from './facts.js';
 import type { Jurisdiction } from './jurisdictions.js';
 
 /** Most transmissions of one return. */
@@ -39,15 +48,30 @@ export const filingNotRejected = inFiling(
 
 const filedNowhereElse = {
   client: 'We haven’t filed your return everywhere yet.',
-  staff: 'The return is still to be filed in another place. Record it there, or change where it is filed.',
+  staff: 'The return is still to be filed in another place. Record it there, or change where to file.',
 };
 
-/** Of a return that staff record, no place is forgotten. */
-export const filedEverywhere = inFiling(
+const isUnfiledSomewhere = (facts: FilingFacts): boolean => unfiledJurisdictions(facts).length > 0;
+
+/** No place is missing of those that staff chose. */
+export const filedEverywhere = factCondition<FilingFacts>(
   'filedEverywhere',
-  ['none', 'waiting', 'rejected', 'accepted', 'mailed'],
+  (facts) => !isUnfiledSomewhere(facts),
   { refusal: filedNowhereElse, whoCan: seniorAndUp },
 );
+
+/** A place is missing of those that staff chose. */
+export const unfiledSomewhere = factCondition<FilingFacts>('unfiledSomewhere', isUnfiledSomewhere, {
+  asks: 'the return is still to be filed in a place',
+});
+
+export const federalMailed = factCondition<FilingFacts>('federalMailed', isFederalMailed, {
+  asks: 'the federal return was mailed on paper',
+});
+
+export const statesTurn = factCondition<FilingFacts>('statesTurn', isStatesTurn, {
+  asks: 'only states have not answered',
+});
 
 export const filingIncomplete = inFiling('filingIncomplete', ['incomplete'], {
   refusal: both('No filing waits for another place.'),
@@ -62,13 +86,20 @@ export const filingSettled = inFiling('filingSettled', ['none', 'accepted', 'mai
   whoCan: seniorAndUp,
 });
 
-/** A new signature makes no sense for a return that is on its way, or has arrived. */
+const filedAlready = {
+  client: 'Your return has been filed.',
+  staff:
+    'The return was transmitted or mailed. Record the rejection, or take the filing off the record first.',
+};
+
+/** A part of the return is still to be sent, so that its form can change. */
+export const unsentSomewhere = inFiling('unsentSomewhere', ['none', 'rejected', 'incomplete'], {
+  refusal: filedAlready,
+});
+
+/** No part of the return is on its way, or has arrived. */
 export const nothingUnderWay = inFiling('nothingUnderWay', ['none', 'rejected'], {
-  refusal: {
-    client: 'Your return has been filed.',
-    staff:
-      'The return was transmitted or mailed. Record the rejection, or take the filing off the record first.',
-  },
+  refusal: filedAlready,
 });
 
 const standing = (name: string, wanted: Standing, asks: string) =>
@@ -96,9 +127,6 @@ export const standsMailed = standing(
   'mailed',
   'the return was mailed to some jurisdictions, and the others accepted it',
 );
-
-const isAllOnFile = (facts: FilingFacts): boolean =>
-  lastTransmissions(facts).every(({ evidence }) => evidence === 'file');
 
 /** Every acceptance comes from an acknowledgement's file. */
 export const acceptedByFile = factCondition<FilingFacts>('acceptedByFile', isAllOnFile, {

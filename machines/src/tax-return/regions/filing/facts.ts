@@ -53,6 +53,34 @@ export function unmailedTransmissions(
   return lastTransmissions(facts).filter(({ jurisdiction }) => !mailed.has(jurisdiction));
 }
 
+/**
+ * The transmissions that decide how the filing stands: the last one to each jurisdiction. Not one to where the return was
+ * mailed since, nor a rejected one to where it is no longer to be filed.
+ */
+function decidingTransmissions(facts: FilingFacts): readonly Transmission[] {
+  return unmailedTransmissions(facts).filter((each) => !isGivenUp(each, facts));
+}
+
+/** Whether a jurisdiction rejected the return, and staff chose not to file it there again. */
+export const isGivenUp = (
+  { jurisdiction, outcome }: Transmission,
+  { jurisdictions }: Pick<FilingFacts, 'jurisdictions'>,
+): boolean => outcome === 'rejected' && jurisdictions.length > 0 && !jurisdictions.includes(jurisdiction);
+
+/** Whether the federal return was mailed on paper, so that the IRS sends no acceptance. */
+export const isFederalMailed = ({ mailings }: Pick<FilingFacts, 'mailings'>): boolean =>
+  mailings.some(({ jurisdiction }) => jurisdiction === 'US');
+
+/** Whether every acceptance comes from an acknowledgement's file. */
+export const isAllOnFile = (facts: FilingFacts): boolean =>
+  decidingTransmissions(facts).every(({ evidence }) => evidence === 'file');
+
+/** Whether only states have not answered. */
+export function isStatesTurn(facts: FilingFacts): boolean {
+  const waiting = decidingTransmissions(facts).filter(({ outcome }) => outcome === 'waiting');
+  return waiting.length > 0 && waiting.every(({ jurisdiction }) => jurisdiction !== 'US');
+}
+
 /** Where the return is to be filed, and was neither transmitted nor mailed. */
 export function unfiledJurisdictions({
   jurisdictions,
@@ -72,7 +100,7 @@ export type Standing = 'none' | 'waiting' | 'rejected' | 'incomplete' | 'accepte
  * have accepted it.
  */
 export function standingOf(facts: FilingFacts): Standing {
-  const outcomes = unmailedTransmissions(facts).map(({ outcome }) => outcome);
+  const outcomes = decidingTransmissions(facts).map(({ outcome }) => outcome);
   if (outcomes.includes('rejected')) return 'rejected';
   if (outcomes.includes('waiting')) return 'waiting';
   if (outcomes.length + facts.mailings.length === 0) return 'none';
@@ -92,7 +120,7 @@ const perfectionDays = { 'Tax Preparation Individual': 5, 'Tax Preparation Busin
  * @returns the end of that day in New York, in milliseconds since the epoch; undefined if nothing is rejected
  */
 export function perfectionEnd(facts: FilingFacts, service: keyof typeof perfectionDays): number | undefined {
-  const rejected = unmailedTransmissions(facts).filter(({ outcome }) => outcome === 'rejected');
+  const rejected = decidingTransmissions(facts).filter(({ outcome }) => outcome === 'rejected');
   const ends = rejected.map(
     (last) => endOfDay(firstRejection(facts, last)) + perfectionDays[service] * dayLength,
   );

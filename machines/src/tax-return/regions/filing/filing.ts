@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailClient, updateContext } from '../../parts/action.js';
 import type { StateCondition, FactCondition } from '../../parts/condition.js';
 import { reason } from '../../parts/fields.js';
-import { type EventlessTransition, fact, region, stay } from '../../parts/region.js';
+import { type EventlessTransition, fact, type NextStep, region, stay } from '../../parts/region.js';
 import { associateAndUp, seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { authSigned, efileAccepted } from '../efile/conditions.js';
@@ -11,7 +11,6 @@ import { quoteAccepted } from '../quote/conditions.js';
 import { signatureProven } from '../signing/conditions.js';
 import {
   awaitsAcknowledgement,
-  filedEverywhere,
   filingAccepted,
   filingIncomplete,
   filingMailed,
@@ -31,6 +30,8 @@ import {
   standsRejected,
   standsUnsent,
   standsWaiting,
+  unfiledSomewhere,
+  unsentSomewhere,
 } from './conditions.js';
 import {
   type FilingFacts,
@@ -50,7 +51,13 @@ import {
   submissionId,
   tracking,
 } from './fields.js';
-import { authorityOf, type Jurisdiction, jurisdictionCodes, returnIn } from './jurisdictions.js';
+import {
+  authorityOf,
+  type Jurisdiction,
+  jurisdictionCodes,
+  jurisdictions,
+  returnIn,
+} from './jurisdictions.js';
 
 const standings: readonly [Standing, FactCondition][] = [
   ['none', standsUnsent],
@@ -101,6 +108,16 @@ const rememberOutcome = (name: string, outcome: 'accepted' | 'rejected') =>
     ),
   }));
 
+const listOf = new Intl.ListFormat('en-US');
+
+/** A place that somebody thought of after the return was accepted. */
+const afterAcceptance: NextStep = {
+  when: [efileAccepted, unfiledSomewhere],
+  waitingOn: 'Senior Associate',
+  client: 'A part of your return is filed. We’re filing the rest',
+  staff: 'File the return where it is still to be filed',
+};
+
 const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =>
   ofFile === undefined ? 'Entered by hand' : `From the file with SHA-256 ${ofFile}`;
 
@@ -117,8 +134,8 @@ export const filing = region('filing', {
     WITHDRAW_MAILING: stay(),
   },
   states: {
-    none: { always: follow('none') },
-    waiting: { always: follow('waiting') },
+    none: { always: follow('none'), next: afterAcceptance },
+    waiting: { always: follow('waiting'), next: afterAcceptance },
     rejected: {
       always: follow('rejected'),
       next: {
@@ -134,15 +151,7 @@ export const filing = region('filing', {
         at: ({ perfectionEndsAt }) => perfectionEndsAt,
       },
     },
-    incomplete: {
-      always: follow('incomplete'),
-      next: {
-        when: [efileAccepted],
-        waitingOn: 'Senior Associate',
-        client: 'Your return is filed in one place. We’re filing it in the others',
-        staff: 'File the return where it is still to be filed',
-      },
-    },
+    incomplete: { always: follow('incomplete'), next: afterAcceptance },
     accepted: { always: follow('accepted') },
     mailed: { always: follow('mailed') },
   },
@@ -153,8 +162,8 @@ export const filing = region('filing', {
     filingMailed,
     filingIncomplete,
     filingNotRejected,
-    filedEverywhere,
     nothingUnderWay,
+    unsentSomewhere,
   ] satisfies StateCondition[],
   facts: {
     jurisdictions: fact(z.array(z.enum(jurisdictionCodes)), []),
@@ -173,8 +182,9 @@ export const filing = region('filing', {
         ),
       ],
       history: {
-        client: (fields) => `We’ll file your ${returnsIn(fields.jurisdictions)}`,
-        staff: (fields) => `To be filed: ${returnsIn(fields.jurisdictions)}`,
+        client: (fields) => `We file your ${listOf.format(fields.jurisdictions.map(returnIn))}`,
+        staff: (fields) =>
+          `Where to file: ${listOf.format(fields.jurisdictions.map((code) => jurisdictions[code]))}`,
       },
     }),
     RECORD_TRANSMISSION: step({
@@ -288,8 +298,5 @@ export const filing = region('filing', {
 
 const withTracking = ({ tracking: number }: { tracking?: string | undefined }): string =>
   number === undefined ? '' : `, tracking number ${number}`;
-
-const listFormat = new Intl.ListFormat('en-US');
-const returnsIn = (places: readonly Jurisdiction[]): string => listFormat.format(places.map(returnIn));
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
