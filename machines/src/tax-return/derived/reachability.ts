@@ -2,7 +2,7 @@ import type { ActorRole } from '../../roles.js';
 import type { Condition, StateCondition } from '../parts/condition.js';
 import type { Region } from '../parts/region.js';
 import { isInState, requirements } from './requirements.js';
-import { placedSteps, regions, stateOf } from './steps.js';
+import { placedSteps, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 /** Who can make an unmet condition hold. */
@@ -60,7 +60,7 @@ function findReachability(
   const reached = new Map<string, readonly ActorRole[]>([[here, []]]);
   for (const [state, firstBy] of reached) {
     if (condition.states.includes(state)) return { possible: true, whoCan: firstBy };
-    for (const { to, by = [], needs } of edgesFrom(region, state)) {
+    for (const { to, by = [], needs } of edges.get(region)!.get(state)!) {
       if (reached.has(to) || !needs.every(canBeMet)) continue;
       const people = by.filter((role) => role !== 'System');
       reached.set(to, firstBy.length > 0 ? firstBy : people);
@@ -83,3 +83,11 @@ function edgesFrom(region: Region, state: string): Edge[] {
   }));
   return [...steps, ...eventless];
 }
+
+/** The edges from each state of each region, which are the same for every return. */
+const edges: ReadonlyMap<Region, ReadonlyMap<string, readonly Edge[]>> = new Map(
+  regions.map((region) => [
+    region,
+    new Map(statesOf(region).map(([state]) => [state, edgesFrom(region, state)])),
+  ]),
+);
