@@ -59,7 +59,7 @@ export interface StartOptions {
 }
 
 /** Argon2's least, because tests hash hundreds of passwords. */
-const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Starts the application with a free port and a new database. Call `stop()` in afterAll. */
 export async function startApp({
