@@ -18,12 +18,21 @@ export const secretMails: readonly MailTemplate[] = [
 
 type Sender = Pick<TestApp, 'environment'>;
 
+/** By path. The application never changes an e-mail that it has sent, and tests look at all of them again and again. */
+const parsed = new Map<string, Promise<ParsedMail>>();
+
 /** Reads every e-mail that an application without a mail server has sent, from its .eml files. */
 export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> {
   const folder = join(environment.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml'));
-  return Promise.all(mails.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+  return Promise.all(mails.map((name) => parsedMail(join(folder, name))));
+}
+
+function parsedMail(path: string): Promise<ParsedMail> {
+  const mail = parsed.get(path) ?? readFile(path).then((source) => simpleParser(source));
+  parsed.set(path, mail);
+  return mail;
 }
 
 /** Waits for a matching e-mail. */
