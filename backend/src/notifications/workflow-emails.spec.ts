@@ -381,6 +381,20 @@ describe('the e-mail with the receipt', () => {
     expect(textOf('paymentDue', due, paid)).toContain('before we file your return');
   });
 
+  it('asks for a payment for which the owner does not wait, and promises to file at once', () => {
+    const rule = { type: 'RULES_CHANGED', ...noRules, payment: true } as const;
+    const toSigned = stepsUpTo('EFILE_AUTH_SIGNED').map((type) => ({ type }));
+    const allowed = { type: 'ALLOW_UNPAID_FILING', reason: 'Due on April 15' } as const;
+    const due = life(rule, quote(30_000), accept, ...toSigned, allowed);
+    expect(textOf('paymentReminder', due)).toContain(
+      'We’ll file your return without waiting for your payment',
+    );
+    expect(textOf('paymentDue', due)).toContain('We’ll file your return without waiting for your payment');
+    const part = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 12' } as const;
+    const paidInPart = life(rule, quote(30_000), accept, ...toSigned, allowed, part);
+    expect(textOf('receipt', paidInPart)).not.toContain('once it is signed');
+  });
+
   it('does not promise a filed return that is already there', () => {
     const text = textOf('receipt', life(...due, ...released, cardPays(30_000, 'ch_1')));
     expect(text).toContain('We have received your payment. Your filed tax return is ready in your account.');

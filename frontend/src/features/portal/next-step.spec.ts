@@ -82,4 +82,18 @@ describe('who has the return', () => {
     ['the firm until a transmission is on record', signed, firm.name],
     ['the IRS after that', { ...signed, filing: 'waiting' } as const, 'The IRS'],
   ])('is %s', (_, value, holder) => expect(holderOf(taxReturnIn({ value }))).toBe(holder));
+
+  it('is the state once only states have not answered', () => {
+    const answered = { jurisdiction: 'US', outcome: 'accepted', on: '2026-02-02', evidence: 'hand' } as const;
+    const taxReturn = taxReturnIn({
+      value: { ...signed, filing: 'waiting' },
+      context: {
+        transmissions: [
+          { ...answered, submissionId: 'a', codes: [] },
+          { jurisdiction: 'NY', submissionId: 'b', outcome: 'waiting', on: null, codes: [], evidence: null },
+        ],
+      },
+    });
+    expect(holderOf(taxReturn)).toBe('Your state');
+  });
 });

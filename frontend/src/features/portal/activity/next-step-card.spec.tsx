@@ -31,6 +31,30 @@ it('does not say so of a rejected return, which may need the client’s papers',
   expect(said).toContain('you can read what this means for you');
 });
 
+it('names the client’s own step beside that of the firm', () => {
+  const late = taxReturnIn({
+    value: { ...filed, efile: 'accepted', filing: 'incomplete', payment: 'due' },
+    context: {
+      quote: { amountCents: 30_000, revision: 1 },
+      jurisdictions: ['US', 'NY'],
+      transmissions: [
+        {
+          jurisdiction: 'US',
+          submissionId: '1234562026032abcdefg',
+          outcome: 'accepted',
+          on: '2026-02-02',
+          codes: [],
+          evidence: 'hand',
+        },
+      ],
+    },
+  });
+  render(<NextStepCard taxReturn={late} onOpen={() => {}} />);
+  const said = screen.getByRole('region', { name: 'What happens next' }).textContent;
+  expect(said).toContain('A part of your return is filed. We’re filing the rest');
+  expect(said).toContain('Meanwhile, please pay your invoice.');
+});
+
 describe('by when the firm has usually done its part', () => {
   const inWork = taxReturnIn({ ...quoted, value: { quote: 'accepted' } });
   const day = 86_400_000;
