@@ -133,7 +133,7 @@ describe('the places where a return is to be filed', () => {
     const early = await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' });
     expect([early.status, early.body.message]).toEqual([
       409,
-      'The return is still to be filed in another place. Record it there, or change where to file.',
+      'The return is not filed everywhere yet. Record it where it is missing, or change where to file.',
     ]);
     await record(id, newYork);
     expect((await acknowledge(id, accepted(newYork))).body.workflow.value).toMatchObject({

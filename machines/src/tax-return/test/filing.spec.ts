@@ -223,7 +223,7 @@ describe('a return that is to be filed in several places', () => {
     const open = after(inBoth, ...federalAccepted);
     expect(unmet(open, marked)).toEqual(['filedEverywhere']);
     expect(whyNot(open, 'ARCHIVE', { role: 'Owner' }).map(({ sentence }) => sentence)).toEqual([
-      'The return is still to be filed in another place. Record it there, or change where to file.',
+      'The return is not filed everywhere yet. Record it where it is missing, or change where to file.',
     ]);
     expect(acknowledgementOf(open.context)).toBeUndefined();
     expect(noteOf(open)).toBe('Still to be filed in another place');

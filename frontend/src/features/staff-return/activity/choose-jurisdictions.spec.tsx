@@ -28,8 +28,10 @@ function show(jurisdictions: Jurisdiction[]) {
   const { client } = showLive(taxReturn, viewer, ({ workflow: { context } }, machine) => (
     <ChooseJurisdictions {...{ machine, context }} />
   ));
-  return (others: Jurisdiction[]) =>
-    act(() => client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, chosenBefore(others, 4)));
+  return (others: Jurisdiction[]): void =>
+    act(() => {
+      client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, chosenBefore(others, 4));
+    });
 }
 
 const save = async () => {

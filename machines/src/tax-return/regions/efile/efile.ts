@@ -184,6 +184,7 @@ const waitsFor = (
     { when, waitingOn: 'IRS', client, staff },
   ];
 };
+
 /** Nothing on record says that it was transmitted. */
 const beingFiled = 'We’re filing your return. You’ll see here when the IRS accepts it';
 

@@ -46,9 +46,9 @@ export const filingNotRejected = inFiling(
   },
 );
 
-const filedNowhereElse = {
+const notFiledEverywhere = {
   client: 'We haven’t filed your return everywhere yet.',
-  staff: 'The return is still to be filed in another place. Record it there, or change where to file.',
+  staff: 'The return is not filed everywhere yet. Record it where it is missing, or change where to file.',
 };
 
 const isUnfiledSomewhere = (facts: FilingFacts): boolean => unfiledJurisdictions(facts).length > 0;
@@ -57,7 +57,7 @@ const isUnfiledSomewhere = (facts: FilingFacts): boolean => unfiledJurisdictions
 export const filedEverywhere = factCondition<FilingFacts>(
   'filedEverywhere',
   (facts) => !isUnfiledSomewhere(facts),
-  { refusal: filedNowhereElse, whoCan: seniorAndUp },
+  { refusal: notFiledEverywhere, whoCan: seniorAndUp },
 );
 
 /** A place is missing of those that staff chose. */
@@ -82,7 +82,7 @@ export const filingSettled = inFiling('filingSettled', ['none', 'accepted', 'mai
   refusal: both(
     'The filing is not finished: record the acknowledgement, or correct the rejected return and file it again.',
   ),
-  refusalIn: { incomplete: filedNowhereElse },
+  refusalIn: { incomplete: notFiledEverywhere },
   whoCan: seniorAndUp,
 });
 
