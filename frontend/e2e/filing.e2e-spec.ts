@@ -71,13 +71,14 @@ it('follows a return from its transmission over a rejection to the acceptance, f
   await seen(page, /A submission ID has 20 characters/);
   await dialog().getByLabel('Submission ID').fill('123456 2026032 ABCDEFG');
   await button(page, 'Record it').click();
-  await seen(page, 'Transmitted. No acknowledgement yet');
+  await seen(page, 'Still to be filed in another place');
   await seen(visitor.page, 'Your New York return: not filed yet');
   await button(page, 'Record a transmission').click();
   expect(await dialog().getByLabel('Filed with').inputValue()).toBe('NY');
   await button(page, 'Cancel').click();
   await transmit('NY', '1234562026032newyork');
   await page.getByRole('listitem', { name: 'New York' }).waitFor();
+  await seen(page, 'Transmitted. No acknowledgement yet');
   await seen(visitor.page, /Your federal return: filed February 1, 2026. Not yet accepted/);
 
   await acknowledge('Federal', 'rejected', 'r0000-504-02');
