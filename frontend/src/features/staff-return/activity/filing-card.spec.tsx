@@ -40,3 +40,23 @@ it('says why a transmission stays on the record, though it looked gone meanwhile
   expect(await screen.findByText(refusal)).toBeVisible();
   expect(screen.getByLabelText('Reason')).toHaveValue('Typed twice');
 });
+
+it('says of a rejection that nobody will file there again', () => {
+  const rejected: Transmission = {
+    ...sent,
+    outcome: 'rejected',
+    on: '2026-02-03',
+    codes: ['IND-031-04'],
+    evidence: 'hand',
+  };
+  const givenUp = taxReturnIn({
+    value: { quote: 'accepted', cpaApproval: 'complete', efile: 'signed', filing: 'none' },
+    context: { jurisdictions: ['NY'], transmissions: [rejected] },
+    viewer: 'Owner',
+  });
+  showLive(givenUp, viewer, (live, machine) => (
+    <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
+  ));
+  expect(screen.getByRole('listitem', { name: 'Federal' })).toHaveTextContent(/no longer to be filed there/);
+  expect(screen.getByText('New York').closest('li')).toHaveTextContent('still to be filed');
+});

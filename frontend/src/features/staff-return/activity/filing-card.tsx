@@ -1,4 +1,5 @@
 import {
+  isGivenUp,
   jurisdictions,
   mayEverSend,
   rejectionAdvice,
@@ -131,6 +132,7 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
     <li className={styles.sent} aria-label={jurisdictions[jurisdiction]}>
       <p>
         <strong>{jurisdictions[jurisdiction]}</strong>, {outcomeWords(sent)}
+        {isGivenUp(sent, taxReturn.workflow.context) && ', no longer to be filed there'}
       </p>
       <p className={styles.id}>{submissionId}</p>
       {codes.map((code) => (
