@@ -27,6 +27,8 @@ export {
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
 export {
+  filedJurisdictions,
+  type FilingFacts,
   isFederalMailed,
   isGivenUp,
   isStatesTurn,
@@ -51,6 +53,7 @@ export {
 } from './regions/filing/fields.js';
 export {
   authorityOf,
+  inSentence,
   type Jurisdiction,
   jurisdictionCodes,
   jurisdictions,

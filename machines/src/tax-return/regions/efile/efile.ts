@@ -7,15 +7,7 @@ import {
   updateContext,
 } from '../../parts/action.js';
 import { field, fileId, joint, reason, sha256 } from '../../parts/fields.js';
-import {
-  afterReminders,
-  days,
-  type DeadlineTimes,
-  type NextStep,
-  region,
-  stay,
-  to,
-} from '../../parts/region.js';
+import { afterReminders, days, type DeadlineTimes, region, stay, to } from '../../parts/region.js';
 import { associateAndUp, client, cpaAndUp, seniorAndUp, system } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { approved } from '../preparation/conditions.js';
@@ -34,11 +26,11 @@ import {
   namesAcknowledgement,
   nothingUnderWay,
   standsUnsent,
-  statesTurn,
   unfiledSomewhere,
   unsentSomewhere,
 } from '../filing/conditions.js';
-import { paid, paidFirst, unpaid, unpaidFilingAllowed } from '../payment/conditions.js';
+import { nextOnceSigned } from '../filing/next-steps.js';
+import { paidFirst, unpaid } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
 import {
   identityConfirmed,
@@ -166,28 +158,6 @@ const evidenceWords = {
   },
 };
 const unfiledNote = 'Still to be filed in another place';
-/** What comes next while somebody is to accept the return. @param inSentence their name within a sentence */
-const waitsFor = (
-  who: string,
-  inSentence: string,
-  when: NonNullable<NextStep['when']>,
-): readonly NextStep[] => {
-  const client = `Your return is filed. We’re waiting for ${inSentence} to accept it`;
-  const staff = `${who} to accept the e-file`;
-  return [
-    {
-      when: [...when, signatureUnproven],
-      waitingOn: 'IRS',
-      client,
-      staff: `${staff}. No signed form on file`,
-    },
-    { when, waitingOn: 'IRS', client, staff },
-  ];
-};
-
-/** Nothing on record says that it was transmitted. */
-const beingFiled = 'We’re filing your return. You’ll see here when the IRS accepts it';
-
 /** The e-file authorization, from the request for a signature to the acceptance of the return. */
 export const efile = region('efile', {
   initial: 'notSent',
@@ -277,74 +247,7 @@ export const efile = region('efile', {
         UNDO_EFILE_AUTH_SIGNED: to('sent'),
         SIGNATURE_FORM_REPLACED: [to('sent', askAgain), stay()],
       },
-      next: [
-        {
-          when: [filingRejected],
-          waitingOn: 'Senior Associate',
-          client: 'We’re correcting your return, and will file it again',
-          staff: 'Correct the rejected return, and file it again',
-        },
-        ...[[filingIncomplete], [filingWaiting, unfiledSomewhere]].map((when) => ({
-          when,
-          waitingOn: 'Senior Associate' as const,
-          client: 'A part of your return is filed. We’re filing the rest',
-          staff: 'File the return where it is still to be filed',
-        })),
-        {
-          rule: 'payment',
-          when: [filingAccepted],
-          waitingOn: 'Senior Associate',
-          client: 'Your return is accepted. We’re about to upload it',
-          staff: 'Mark the e-file accepted',
-        },
-        {
-          when: [filingMailed, federalMailed],
-          waitingOn: 'Senior Associate',
-          client: 'Your return was mailed on paper',
-          staff: 'Mark the return filed',
-        },
-        {
-          when: [filingMailed],
-          waitingOn: 'Senior Associate',
-          client: 'Your return is filed, in part on paper',
-          staff: 'Mark the return filed',
-        },
-        {
-          when: [filingAccepted],
-          waitingOn: 'Senior Associate',
-          client: 'Your return is accepted. We’re about to ask for your payment',
-          staff: 'Mark the e-file accepted',
-        },
-        ...waitsFor('State', 'a state', [filingWaiting, statesTurn]),
-        ...waitsFor('IRS', 'the IRS', [filingWaiting]),
-        {
-          rule: 'payment',
-          when: [paid],
-          waitingOn: 'Senior Associate',
-          client: beingFiled,
-          staff: 'Paid. File the return',
-        },
-        {
-          rule: 'payment',
-          when: [unpaidFilingAllowed],
-          waitingOn: 'Senior Associate',
-          client: beingFiled,
-          staff: 'File the return. The owner does not wait for the payment',
-        },
-        {
-          exceptUnder: 'payment',
-          when: [signatureUnproven],
-          waitingOn: 'Senior Associate',
-          client: beingFiled,
-          staff: 'File the return. No signed form on file',
-        },
-        {
-          exceptUnder: 'payment',
-          waitingOn: 'Senior Associate',
-          client: beingFiled,
-          staff: 'File the return',
-        },
-      ],
+      next: nextOnceSigned,
     },
     accepted: {
       flags: ['isEFileAuthSent', 'isEFileAuthSigned', 'isEFileAuthAccepted'],

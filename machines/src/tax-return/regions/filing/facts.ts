@@ -81,14 +81,18 @@ export function isStatesTurn(facts: FilingFacts): boolean {
   return waiting.length > 0 && waiting.every(({ jurisdiction }) => jurisdiction !== 'US');
 }
 
-/** Where the return is to be filed, and was neither transmitted nor mailed. */
-export function unfiledJurisdictions({
-  jurisdictions,
+/** Where the return was transmitted or mailed, each place once. */
+export const filedJurisdictions = ({
   transmissions,
   mailings,
-}: FilingFacts): readonly Jurisdiction[] {
-  const filed = new Set([...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction));
-  return jurisdictions.filter((each) => !filed.has(each));
+}: Pick<FilingFacts, 'transmissions' | 'mailings'>): readonly Jurisdiction[] => [
+  ...new Set([...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction)),
+];
+
+/** Where the return is to be filed, and was neither transmitted nor mailed. */
+export function unfiledJurisdictions(facts: FilingFacts): readonly Jurisdiction[] {
+  const filed = filedJurisdictions(facts);
+  return facts.jurisdictions.filter((each) => !filed.includes(each));
 }
 
 /** How a filing stands with all jurisdictions together. */

@@ -51,13 +51,8 @@ import {
   submissionId,
   tracking,
 } from './fields.js';
-import {
-  authorityOf,
-  type Jurisdiction,
-  jurisdictionCodes,
-  jurisdictions,
-  returnIn,
-} from './jurisdictions.js';
+import { authorityOf, type Jurisdiction, inSentence, jurisdictionCodes, returnIn } from './jurisdictions.js';
+import { correctRejected, fileTheRest } from './next-steps.js';
 
 const standings: readonly [Standing, FactCondition][] = [
   ['none', standsUnsent],
@@ -108,15 +103,8 @@ const rememberOutcome = (name: string, outcome: 'accepted' | 'rejected') =>
     ),
   }));
 
-const listOf = new Intl.ListFormat('en-US');
-
 /** A place that somebody thought of after the return was accepted. */
-const afterAcceptance: NextStep = {
-  when: [efileAccepted, unfiledSomewhere],
-  waitingOn: 'Senior Associate',
-  client: 'A part of your return is filed. We’re filing the rest',
-  staff: 'File the return where it is still to be filed',
-};
+const afterAcceptance: NextStep = { ...fileTheRest, when: [efileAccepted, unfiledSomewhere] };
 
 const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =>
   ofFile === undefined ? 'Entered by hand' : `From the file with SHA-256 ${ofFile}`;
@@ -138,12 +126,7 @@ export const filing = region('filing', {
     waiting: { always: follow('waiting'), next: afterAcceptance },
     rejected: {
       always: follow('rejected'),
-      next: {
-        when: [efileAccepted],
-        waitingOn: 'Senior Associate',
-        client: 'We’re correcting your return, and will file it again',
-        staff: 'Correct the rejected return, and file it again',
-      },
+      next: { ...correctRejected, when: [efileAccepted] },
       due: {
         kind: 'perfection',
         label: 'Transmit the corrected return',
@@ -182,9 +165,8 @@ export const filing = region('filing', {
         ),
       ],
       history: {
-        client: (fields) => `We file your ${listOf.format(fields.jurisdictions.map(returnIn))}`,
-        staff: (fields) =>
-          `Where to file: ${listOf.format(fields.jurisdictions.map((code) => jurisdictions[code]))}`,
+        client: (fields) => `We file your ${inSentence(fields.jurisdictions, returnIn)}`,
+        staff: (fields) => `Where to file: ${inSentence(fields.jurisdictions)}`,
       },
     }),
     RECORD_TRANSMISSION: step({

@@ -65,3 +65,11 @@ export const authorityOf = (jurisdiction: Jurisdiction): string =>
 /** What is filed there: "federal return", or "New York return". */
 export const returnIn = (jurisdiction: Jurisdiction): string =>
   jurisdiction === 'US' ? 'federal return' : `${jurisdictions[jurisdiction]} return`;
+
+const listOf = new Intl.ListFormat('en-US');
+
+/** Several places in a sentence, by their names or what else is said of each: "Federal and New York". */
+export const inSentence = (
+  places: readonly Jurisdiction[],
+  say: (place: Jurisdiction) => string = (place) => jurisdictions[place],
+): string => listOf.format(places.map(say));
