@@ -82,10 +82,7 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
     return {
       subject: `${facts.firm}: ${owed} is due`,
       heading: 'Your payment is due',
-      paragraphs: [
-        hello(facts),
-        `${wasUnfiled(facts) ? 'We’ll file your return without waiting for your payment.' : 'We filed your return.'} Please pay your invoice now.`,
-      ],
+      paragraphs: [hello(facts), `${filedWords(facts)}. Please pay your invoice now.`],
     };
   if (wasMailed(facts))
     return {

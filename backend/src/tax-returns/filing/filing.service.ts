@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Acknowledgement, type AcknowledgementFile, type MailingBody } from '@tax-firm/contract';
 import {
   acknowledgementOf,
+  filedJurisdictions,
   type TaxReturnContext,
   type TaxReturnRequest,
   transmittedOn,
@@ -167,8 +168,7 @@ function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): Tax
  */
 const isFiled = (context: TaxReturnContext): boolean =>
   acknowledgementOf(context) !== undefined &&
-  (context.jurisdictions.length > 0 ||
-    [...context.transmissions, ...context.mailings].some(({ jurisdiction }) => jurisdiction === 'US'));
+  (context.jurisdictions.length > 0 || filedJurisdictions(context).includes('US'));
 
 /** @throws BadRequestException for a day before the transmission */
 function requestFor(

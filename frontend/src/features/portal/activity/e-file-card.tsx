@@ -1,4 +1,4 @@
-import { isFederalMailed } from '@tax-firm/machines';
+import { type FilingFacts, isFederalMailed } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -23,10 +23,7 @@ interface EFileCardProps {
   value: Value;
   /** Whether the client has uploaded the form signed on paper, which staff look at. */
   hasScan: boolean;
-  context: Pick<
-    TaxReturn['workflow']['context'],
-    'jurisdictions' | 'transmissions' | 'mailings' | 'rules' | 'unpaidFilingAllowed'
-  >;
+  context: FilingFacts & Pick<TaxReturn['workflow']['context'], 'rules' | 'unpaidFilingAllowed'>;
   /** Opens the screen on which the client signs. */
   onOpen: () => void;
 }
@@ -67,7 +64,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
   );
 }
 
-function markOf({ efile, filing }: Pick<Value, 'efile' | 'filing'>, context: EFileCardProps['context']) {
+function markOf({ efile, filing }: Pick<Value, 'efile' | 'filing'>, context: FilingFacts) {
   if (efile !== 'accepted') return marks[efile];
   if (filing === 'incomplete' || filing === 'rejected' || filing === 'waiting') return inProgress;
   return isFederalMailed(context) ? mailed : marks.accepted;

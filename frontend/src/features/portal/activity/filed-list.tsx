@@ -1,11 +1,11 @@
 import {
   adviceForClient,
   authorityOf,
+  type FilingFacts,
   isGivenUp,
   returnIn,
   type Transmission,
   transmittedOn,
-  type TaxReturnContext,
   unfiledJurisdictions,
   unmailedTransmissions,
 } from '@tax-firm/machines';
@@ -13,7 +13,7 @@ import { formatDay } from '@/components/amounts';
 import styles from './activity-view.module.css';
 
 interface FiledListProps {
-  context: Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
+  context: FilingFacts;
 }
 
 /** Where the return was filed and when, what came back, and where it is still to be filed, in the client's words. */
@@ -30,11 +30,7 @@ export function FiledList({ context }: FiledListProps) {
         </li>
       ))}
       {unmailedTransmissions(context).map((sent) => (
-        <li key={sent.jurisdiction}>
-          <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
-          {`: ${outcomeWords(sent, isGivenUp(sent, context))}`}
-          {sent.outcome === 'rejected' && !isGivenUp(sent, context) && <Advice codes={sent.codes} />}
-        </li>
+        <Sent key={sent.jurisdiction} sent={sent} isGivenUp={isGivenUp(sent, context)} />
       ))}
       {unfiledJurisdictions(context).map((jurisdiction) => (
         <li key={jurisdiction}>
@@ -45,12 +41,27 @@ export function FiledList({ context }: FiledListProps) {
   );
 }
 
-function outcomeWords(sent: Transmission, givenUp: boolean): string {
+interface SentProps {
+  sent: Transmission;
+  isGivenUp: boolean;
+}
+
+function Sent({ sent, isGivenUp }: SentProps) {
+  return (
+    <li>
+      <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
+      {`: ${outcomeWords({ sent, isGivenUp })}`}
+      {sent.outcome === 'rejected' && !isGivenUp && <Advice codes={sent.codes} />}
+    </li>
+  );
+}
+
+function outcomeWords({ sent, isGivenUp }: SentProps): string {
   const filed = `filed ${formatDay(transmittedOn(sent), 'long')}`;
   if (sent.on === null) return `${filed}. Not yet accepted`;
   if (sent.outcome === 'accepted') return `${filed}, accepted ${formatDay(sent.on, 'long')}`;
   const back = `${authorityOf(sent.jurisdiction)} sent it back ${formatDay(sent.on, 'long')}`;
-  return `${back}. ${givenUp ? 'We’re not filing it there again' : 'We’re correcting it, and will file it again'}`;
+  return `${back}. ${isGivenUp ? 'We’re not filing it there again' : 'We’re correcting it, and will file it again'}`;
 }
 
 /** What the rejection means for the client. */

@@ -4,7 +4,7 @@ import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { eachMinute, thisMinute } from '@/components/since';
 import { describeDocumentCount, missingDocuments } from '@/features/checklist';
-import { nextActionOf, type ReturnPlace } from '@/features/next-action';
+import { type NextAction, nextActionOf, type ReturnPlace } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
 import { atWorkOn, holderOf, isDone, lowerFirst, nextStepOf } from '../next-step.js';
 import styles from './activity-view.module.css';
@@ -27,7 +27,7 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
           {nextStepOf(taxReturn)}
         </p>
       </div>
-      <p className={styles.nextWho}>{whoHasIt(taxReturn, now)}</p>
+      <p className={styles.nextWho}>{whoHasIt(taxReturn, action, now)}</p>
       {action && action.view !== 'activity' && (
         <p className={styles.nextAction}>
           <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
@@ -38,13 +38,13 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
 }
 
 /** @param now milliseconds since the epoch. A time that has passed is not repeated. */
-function whoHasIt(taxReturn: TaxReturn, now: number): string {
+function whoHasIt(taxReturn: TaxReturn, action: NextAction | undefined, now: number): string {
   const { waitingOn } = taxReturn.workflow.progress;
   if (waitingOn === 'Client') return 'It’s your turn.';
   if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
   // The heading names the person, if the firm knows one.
   const holder = atWorkOn(taxReturn) ? '' : `${holderOf(taxReturn)} has it.`;
-  return [holder, untilWhen(taxReturn, now), yourPart(taxReturn)].filter(Boolean).join(' ');
+  return [holder, untilWhen(taxReturn, now), yourPart(taxReturn, action)].filter(Boolean).join(' ');
 }
 
 /** By when it was promised, or else is usually done; '' if neither is known or ahead. */
@@ -58,10 +58,9 @@ function untilWhen(taxReturn: TaxReturn, now: number): string {
   return '';
 }
 
-function yourPart(taxReturn: TaxReturn): string {
+function yourPart(taxReturn: TaxReturn, action: NextAction | undefined): string {
   const missing = missingDocuments(taxReturn).length;
   if (missing > 0) return `We still need ${describeDocumentCount(missing)} from you.`;
-  const action = nextActionOf(taxReturn);
   if (action) return `Meanwhile, please ${lowerFirst(action.label)}.`;
   return taxReturn.workflow.value.filing === 'rejected'
     ? 'Under E-file authorization, you can read what this means for you.'

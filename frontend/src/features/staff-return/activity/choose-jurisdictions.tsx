@@ -1,8 +1,10 @@
 import {
+  filedJurisdictions,
+  type FilingFacts,
+  inSentence,
   type Jurisdiction,
   jurisdictionCodes,
   jurisdictions,
-  type TaxReturnContext,
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { useState } from 'react';
@@ -13,11 +15,9 @@ import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
 import { whyNotText } from './why-not-text.js';
 
-type Context = Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
-
 interface ChooseJurisdictionsProps {
   machine: TaxReturnMachine;
-  context: Context;
+  context: FilingFacts;
 }
 
 /** Says where the return is to be filed, so that no state is forgotten. */
@@ -52,9 +52,7 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
         onSubmit={async ({ jurisdictions: checked }) => {
           const chosen = withChanges(context.jurisdictions, before.jurisdictions, checked);
           await machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosen });
-          toast(
-            `Where to file: ${new Intl.ListFormat('en-US').format(chosen.map((code) => jurisdictions[code]))}`,
-          );
+          toast(`Where to file: ${inSentence(chosen)}`);
         }}
       >
         <CheckboxList
@@ -71,13 +69,10 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
 }
 
 /** What staff chose. Before that, where the return was filed already; with the IRS, unless that is done without a record. */
-function proposedIn(
-  { jurisdictions: chosen, transmissions, mailings }: Context,
-  { efile }: TaxReturnValue,
-): readonly Jurisdiction[] {
-  if (chosen.length > 0) return chosen;
-  const filed = [...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction);
-  return [...new Set<Jurisdiction>([...(efile === 'accepted' ? [] : (['US'] as const)), ...filed])];
+function proposedIn(facts: FilingFacts, { efile }: TaxReturnValue): readonly Jurisdiction[] {
+  if (facts.jurisdictions.length > 0) return facts.jurisdictions;
+  const filed = filedJurisdictions(facts);
+  return efile === 'accepted' ? filed : [...new Set<Jurisdiction>(['US', ...filed])];
 }
 
 /** The list as it is now, with the places that were checked in the dialog, and without those that were unchecked. */

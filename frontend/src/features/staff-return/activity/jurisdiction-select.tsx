@@ -1,15 +1,16 @@
 import {
+  type FilingFacts,
   isGivenUp,
+  type Jurisdiction,
   jurisdictionCodes,
   jurisdictions,
-  type TaxReturnContext,
   unfiledJurisdictions,
   unmailedTransmissions,
 } from '@tax-firm/machines';
 import { Select } from '@/components/field';
 
 interface JurisdictionSelectProps {
-  context: Pick<TaxReturnContext, 'jurisdictions' | 'transmissions' | 'mailings'>;
+  context: FilingFacts;
 }
 
 /** Asks where a return was filed: with the IRS, or with a state. Suggests the place that comes next. */
@@ -26,7 +27,7 @@ export function JurisdictionSelect({ context }: JurisdictionSelectProps) {
 }
 
 /** Where the return was rejected, or else where it is still to be filed; undefined if there is no such place. */
-function nextPlace(context: JurisdictionSelectProps['context']) {
+function nextPlace(context: FilingFacts): Jurisdiction | undefined {
   const rejected = unmailedTransmissions(context).find(
     (each) => each.outcome === 'rejected' && !isGivenUp(each, context),
   );
