@@ -51,6 +51,12 @@ describe('loadFirm', () => {
     ['firm.json', /"src": ".*"/, '"src": "http://video.example/1"', 'video.src: '],
     [
       'firm.json',
+      /"filesPerDraft": \d+/,
+      '"filesPerDraft": 1001',
+      'quotas.filesPerDraft: must be at most 1000',
+    ],
+    [
+      'firm.json',
       /"filesPerClient": \d+/,
       '"filesPerClient": 0',
       'quotas.filesPerClient: must be at least 1',

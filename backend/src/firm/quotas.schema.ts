@@ -1,7 +1,14 @@
+import { mostDocuments } from '@tax-firm/machines';
 import { z } from 'zod';
 
-const atMost = (value: number) =>
-  z.number().int('must be a whole number').min(1, 'must be at least 1').max(1_000_000).default(value);
+/** @param most the highest value that a firm can choose */
+const atMost = (value: number, most = 1_000_000) =>
+  z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most}`)
+    .default(value);
 
 /** What one client, one saved order or one address may use of the firm. The defaults are far above ordinary use. */
 const quotas = {
@@ -9,7 +16,7 @@ const quotas = {
   filesPerClient: atMost(1000),
   megabytesPerClient: atMost(5000),
   /** Documents of a saved order, until it is placed. */
-  filesPerDraft: atMost(60),
+  filesPerDraft: atMost(60, mostDocuments),
   megabytesPerDraft: atMost(500),
   /** What visitors upload without an account. */
   megabytesPerAddressAndDay: atMost(2000),

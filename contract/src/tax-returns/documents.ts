@@ -1,3 +1,4 @@
+import { mostDocuments } from '@tax-firm/machines';
 import * as z from 'zod';
 import { isName, noWebAddress } from '../web-address.js';
 import { enterSomething, id, sentence } from './tax-return.js';
@@ -21,9 +22,12 @@ const fileItem = z.union(
   { error: 'Each file needs a name and a link' },
 );
 /** The links of one or several files. */
-export const fileItems = z.union([z.array(fileItem).max(100), fileItem.transform((link) => [link])], {
-  error: 'Each file needs a name and a link',
-});
+export const fileItems = z
+  .union([z.array(fileItem), fileItem.transform((link) => [link])], {
+    error: 'Each file needs a name and a link',
+  })
+  // Not in the union, which has one sentence for all that is wrong with it.
+  .pipe(z.array(z.string()).max(mostDocuments, `Please send at most ${mostDocuments} files at a time`));
 /** A file to delete or assign: the item or just its link. */
 const oneFile = z.union([z.string(), fileItem]);
 

@@ -66,6 +66,7 @@ export { dueTaxYear, earliestTaxYear, latestTaxYear } from './tax-year.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
   longestDetail,
+  mostDocuments,
   type DetailPage,
   type EarlierOrder,
   type OrderDetails,

@@ -2,7 +2,7 @@ import { initialTransition, transition } from 'xstate';
 import { clientPriceToolMachine } from './client-machine.js';
 import { restoreWizard } from './saved-wizard.js';
 import { priceToolMachine } from './visitor-machine.js';
-import { longestDetail, type WizardEvent } from './wizard.js';
+import { longestDetail, mostDocuments, type WizardEvent } from './wizard.js';
 
 type Machine = typeof priceToolMachine | typeof clientPriceToolMachine;
 
@@ -42,6 +42,15 @@ describe('a wizard stored as JSON', () => {
     const typed = after({ type: 'EDIT_DETAIL', field: 'notes', value: 'x'.repeat(longestDetail + 1) });
     const saved = JSON.parse(JSON.stringify(priceToolMachine.getPersistedSnapshot(typed)));
     expect(restoreWizard(priceToolMachine, saved)?.context.details.notes).toBe('x'.repeat(longestDetail));
+  });
+
+  it('resumes with as many documents as an order may have', () => {
+    const papers = Array.from({ length: mostDocuments }, (_, at) => ({
+      name: 'receipt.jpg',
+      link: `/api/files/${at}`,
+    }));
+    const saved = { ...stored(), context: { ...stored().context, papers } };
+    expect(restoreWizard(priceToolMachine, saved)?.context.papers).toEqual(papers);
   });
 
   it('opens one that was stored before there was an interview', () => {

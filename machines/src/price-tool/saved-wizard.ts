@@ -4,17 +4,21 @@ import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
 import { earliestTaxYear, latestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
-import { longestDetail, type OrderDetails, type UploadedDocument, type WizardContext } from './wizard.js';
+import {
+  longestDetail,
+  mostDocuments,
+  type OrderDetails,
+  type UploadedDocument,
+  type WizardContext,
+} from './wizard.js';
 
 type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
-
-/** Most characters of a text, and most documents of an order: far more than people need. */
-const limits = { text: longestDetail, papers: 200 } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= limits.text;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestDetail;
 
 const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
   typeof value === 'string' && (options as readonly string[]).includes(value);
@@ -62,7 +66,7 @@ function readContext(input: unknown): WizardContext | undefined {
   if (taxYear !== null && !isTaxYear(taxYear)) return undefined;
   if (service !== null && !oneOf(serviceKeys, service)) return undefined;
   if (preparation !== null && !oneOf(preparations, preparation)) return undefined;
-  if (!Array.isArray(papers) || papers.length > limits.papers || !papers.every(isUploadedDocument))
+  if (!Array.isArray(papers) || papers.length > mostDocuments || !papers.every(isUploadedDocument))
     return undefined;
   if (!isRecord(errors) || !Object.values(errors).every(isText)) return undefined;
   if (returnId !== null && !isText(returnId)) return undefined;

@@ -33,6 +33,8 @@ export interface OrderDetails {
 
 /** Most characters of a detail: far more than people need. */
 export const longestDetail = 5000;
+/** Most documents of one order: as many as a client may have altogether, unless the firm chooses otherwise. */
+export const mostDocuments = 1000;
 
 const emptyDetails: OrderDetails = {
   name: '',

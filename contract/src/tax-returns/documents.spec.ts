@@ -1,0 +1,25 @@
+import { mostDocuments } from '@tax-firm/machines';
+import { fileItems } from './documents.js';
+
+const links = (count: number) => Array.from({ length: count }, (_, at) => `/api/files/${at}`);
+const items = (count: number) => links(count).map((link) => ({ name: 'receipt.jpg', link }));
+const refusal = (input: unknown) => fileItems.safeParse(input).error?.issues.map(({ message }) => message);
+
+describe('the files of a request', () => {
+  it('are links, from items or pairs of name and link', () => {
+    expect(fileItems.parse([{ name: 'w2.pdf', link: '/api/files/1' }, ['w2.pdf', '/api/files/2']])).toEqual([
+      '/api/files/1',
+      '/api/files/2',
+    ]);
+    expect(fileItems.parse({ link: '/api/files/1' })).toEqual(['/api/files/1']);
+  });
+
+  it('are as many as an order may have', () => {
+    expect(fileItems.parse(items(mostDocuments))).toEqual(links(mostDocuments));
+    expect(refusal(items(mostDocuments + 1))).toEqual(['Please send at most 1000 files at a time']);
+  });
+
+  it('each need a link', () => {
+    expect(refusal([{ name: 'w2.pdf' }])).toEqual(['Each file needs a name and a link']);
+  });
+});
