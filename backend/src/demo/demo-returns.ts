@@ -1,6 +1,7 @@
 import {
   type ActorRole,
   type FirmRules,
+  type Jurisdiction,
   type OrderService,
   permissions,
   type PlainEventType,
@@ -13,9 +14,19 @@ import { demoClients, type DemoColleagueKey } from './demo-people.js';
 
 type Sender = 'client' | DemoColleagueKey;
 
-/** A step of a demo return: an event and its sender, or one of the calls that send events themselves. */
+/** The Senior Associate transmits the return there, and records the answer: acceptance, unless there are codes. */
+export interface DemoTransmission {
+  readonly transmit: Jurisdiction;
+  readonly codes?: readonly string[];
+}
+
+/** A step of a demo return: an event and its sender, a transmission, or one of the calls that send events themselves. */
 export type DemoStep =
-  { readonly by: Sender; readonly request: TaxReturnRequest } | 'pay' | 'uploadFinished' | 'download';
+  | { readonly by: Sender; readonly request: TaxReturnRequest }
+  | DemoTransmission
+  | 'pay'
+  | 'uploadFinished'
+  | 'download';
 
 const by = (sender: Sender, request: TaxReturnRequest): DemoStep => ({ by: sender, request });
 const stateReturnCents = 7_500;
@@ -61,13 +72,24 @@ const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [
   ...stepsUpTo(last).map((type) => by(colleagueOf[permissions[type][0]!] ?? 'owner', { type })),
 ];
 
-const rejected = by('senior', {
-  type: 'EFILE_REJECTED',
-  reason: 'The employer’s EIN on the state return is wrong',
-});
+const choosePlaces = by('senior', { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY'] });
+const signed = [...workedUpTo('EFILE_AUTH_SIGNED'), choosePlaces] as const;
+const rejected = [
+  ...signed,
+  { transmit: 'US', codes: ['R0000-922-01'] },
+  by('senior', {
+    type: 'EFILE_REJECTED',
+    reason: 'The company’s name and EIN differ from those in the records of the IRS',
+  }),
+] as const;
 const archive = (year: number) => by('owner', { type: 'ARCHIVE', year });
 
-const filed = workedUpTo('EFILE_ACCEPTED');
+const filed = [
+  ...signed,
+  { transmit: 'US' },
+  { transmit: 'NY' },
+  by('senior', { type: 'EFILE_ACCEPTED' }),
+] as const;
 const released = [...filed, 'pay', 'uploadFinished', by('staff', { type: 'RETURN_UPLOADED' })] as const;
 
 export interface DemoReturn {
@@ -109,17 +131,16 @@ const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
   return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...workedUpTo(step));
 });
 
-const isAcceptance = (step: DemoStep): boolean =>
-  typeof step === 'object' && step.request.type === 'EFILE_ACCEPTED';
+const isFiling = (step: DemoStep): boolean =>
+  typeof step === 'object' && ('transmit' in step || step.request.type === 'EFILE_ACCEPTED');
 
 /** The steps in the order of the firm's rules: if clients pay before filing, a return that nobody pays is not filed. */
 export function stepsUnder({ payment }: FirmRules, steps: readonly DemoStep[]): readonly DemoStep[] {
-  const filing = steps.findIndex(isAcceptance);
-  if (!payment || filing === -1) return steps;
-  const before = steps.slice(0, filing);
-  return steps.includes('pay')
-    ? [...before, 'pay', ...steps.slice(filing).filter((step) => step !== 'pay')]
-    : before;
+  if (!payment) return steps;
+  if (!steps.includes('pay')) return steps.filter((step) => !isFiling(step));
+  const unpaid = steps.filter((step) => step !== 'pay');
+  const filing = unpaid.findIndex(isFiling);
+  return [...unpaid.slice(0, filing), 'pay', ...unpaid.slice(filing)];
 }
 
 /**
@@ -135,7 +156,7 @@ export const demoReturns: readonly DemoReturn[] = [
   individual(5, 6, 1, quote(52_500), decline),
   individual(6, 5, 2, quote(30_000), accept),
   ...atWork,
-  business(2, 42, 3, quote(87_500, 'business'), ...workedUpTo('EFILE_AUTH_SIGNED'), rejected),
+  business(2, 42, 3, quote(87_500, 'business'), ...rejected),
   individual(4, 36, 1, quote(27_500), ...filed),
   individual(3, 45, 2, quote(30_000), ...filed, 'pay'),
   individual(6, 47, 1, quote(34_500), ...filed, 'pay', 'uploadFinished'),

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { initialAnswers, preparationOf } from '@tax-firm/machines';
+import { initialAnswers, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { AccountsService, type Principal } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
@@ -18,11 +18,18 @@ import { ServiceRequestsService } from '../service-requests/service-requests.ser
 import { OrdersService } from '../tax-returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
+import { type Origin } from '../workflow/index.js';
 import { demoDocuments, demoPdf } from './demo-documents.js';
 import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPosts } from './demo-posts.js';
 import { demoRequest } from './demo-request.js';
-import { type DemoReturn, demoReturns, type DemoStep, stepsUnder } from './demo-returns.js';
+import {
+  type DemoReturn,
+  demoReturns,
+  type DemoStep,
+  type DemoTransmission,
+  stepsUnder,
+} from './demo-returns.js';
 
 export interface SignIn {
   readonly role: string;
@@ -34,6 +41,8 @@ type Colleagues = Record<DemoColleagueKey, Principal>;
 
 const dayMs = 86_400_000;
 const origin = { userAgent: 'demonstration' };
+/** The firm's number with the IRS, with which its submission IDs begin. */
+const efin = '123456';
 
 /**
  * Fills an empty database with sample data (DEMO=1): accounts of each role, returns in every stage, a request, and articles. It
@@ -199,12 +208,29 @@ export class DemoService implements OnApplicationBootstrap {
     if (step === 'uploadFinished') return this.uploadFinished(taxReturn, colleagues.staff);
     if (step === 'download')
       return this.workflow.send(taxReturn, client, { type: 'RETURN_DOWNLOADED' }, { origin });
-    const sender = step.by === 'client' ? client : colleagues[step.by];
     const isAfterPayment = taxReturn.context.payments.length > 0;
-    return this.workflow.send(taxReturn, sender, step.request, {
-      origin,
-      at: isAfterPayment ? undefined : at,
-    });
+    const when = { origin, at: isAfterPayment ? undefined : at };
+    if ('transmit' in step) return this.transmit(taxReturn, colleagues.senior, step, when);
+    const sender = step.by === 'client' ? client : colleagues[step.by];
+    return this.workflow.send(taxReturn, sender, step.request, when);
+  }
+
+  /** Records a transmission with a submission ID of its day, and its acknowledgement on the same day. */
+  private async transmit(
+    taxReturn: TaxReturnEntity,
+    senior: Principal,
+    { transmit: jurisdiction, codes }: DemoTransmission,
+    when: { origin: Origin; at: Date | undefined },
+  ): Promise<TaxReturnEntity> {
+    const day = when.at ?? this.clock.now();
+    const number = `${taxReturn.id.slice(0, 6)}${taxReturn.context.transmissions.length}`;
+    const of = { jurisdiction, submissionId: `${efin}${yearAndDay(day)}${number}` };
+    const sent = await this.workflow.send(taxReturn, senior, { type: 'RECORD_TRANSMISSION', ...of }, when);
+    const answer = { ...of, on: day.toISOString().slice(0, 10) };
+    const request: TaxReturnRequest = codes
+      ? { type: 'TRANSMISSION_REJECTED', ...answer, codes: [...codes] }
+      : { type: 'TRANSMISSION_ACCEPTED', ...answer };
+    return this.workflow.send(sent, senior, request, when);
   }
 
   /** Pays by test card in test mode; otherwise records a check, because a real provider must not get a test card. */
@@ -230,6 +256,13 @@ export class DemoService implements OnApplicationBootstrap {
     const file = await this.files.store(streamOf(pdf), { name: 'Filed return.pdf', uploadedBy: staff.id });
     return this.returnFiles.add(staff, taxReturn, 'finished', [`/api/files/${file.id}`], { origin });
   }
+}
+
+/** The year and the day of the year in UTC, such as 2026032. */
+function yearAndDay(date: Date): string {
+  const year = date.getUTCFullYear();
+  const day = Math.floor((date.getTime() - Date.UTC(year, 0, 0)) / dayMs);
+  return `${year}${String(day).padStart(3, '0')}`;
 }
 
 async function* streamOf(content: Buffer): AsyncGenerator<Buffer> {
