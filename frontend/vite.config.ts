@@ -63,8 +63,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     sourcemap: true,
-    // What is needed together is one file: each small file costs a request, and compresses badly.
+    // In kB. The largest files decode photos and PDFs, and are loaded for those alone; a test limits what a page loads.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // Whether a dynamic import pays depends on the chunk of its module, which this check does not know.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+      // What is needed together is one file: each small file costs a request, and compresses badly.
       output: {
         codeSplitting: {
           groups: [
