@@ -65,7 +65,12 @@ describe('the command', () => {
 
   it('finds nothing wrong with a healthy deployment', async () => {
     const headers = { 'Strict-Transport-Security': 'max-age=31536000' };
-    const tls = await tlsSite({ validDays: 60, headers, closed: ['/metrics', '/api/docs'] });
+    const tls = await tlsSite({
+      validDays: 60,
+      headers,
+      closed: ['/metrics', '/api/docs'],
+      protocols: ['h2', 'http/1.1'],
+    });
     const mailServer = await startSmtpServer();
     const p12 = makeP12(60);
     await app.dataSource.query('INSERT INTO backup VALUES (now(), 100, 2, 0)');
@@ -82,6 +87,7 @@ describe('the command', () => {
       expect(lines).toContainEqual(expect.stringMatching(/certificate .* is valid for (59|60) more days/));
       expect(lines).toContainEqual(expect.stringMatching(/clock .* agrees with PUBLIC_URL, the database/));
       expect(lines).toContainEqual(expect.stringMatching(/HSTS/));
+      expect(lines).toContainEqual(expect.stringMatching(/^ok +HTTP\/2 +Browsers come over HTTP\/2/));
       expect(lines).toContainEqual(
         expect.stringMatching(/signing .* signed by The firm for (59|60) more days/),
       );
@@ -130,6 +136,13 @@ describe('the command', () => {
         Redis: 'Redis does not answer (ECONNREFUSED), so no job is done',
         Stripe: 'Stripe does not accept STRIPE_SECRET_KEY',
       });
+      expect(report.findings).toContainEqual(
+        expect.objectContaining({
+          check: 'HTTP/2',
+          level: 'warning',
+          says: 'Browsers come over HTTP/1.1, which loads only six files at a time',
+        }),
+      );
       for (const { todo } of problems) expect(todo).toMatch(/^[A-Z/].{15}/);
       expect(report.healthy).toBe(false);
       expect(code).toBe(1);

@@ -47,23 +47,31 @@ function withoutTls({ hostname }: URL): Finding {
   );
 }
 
-interface Seen {
+interface Peer {
   readonly certificate: PeerCertificate;
+  /** What a browser would speak (RFC 7301): `h2`, or `http/1.1`; false if the server chooses none. */
+  readonly protocol: string | false | null;
   /** Why a browser would refuse it. */
   readonly refusedFor?: string;
 }
 
-function peerOf({ hostname, port }: URL): Promise<Seen> {
+/** Connects as a browser does, and sends nothing. Rejects without a secure connection. */
+export function peerOf({ hostname, port }: URL): Promise<Peer> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return new Promise((resolve, reject) => {
-    // Connects in any case, to tell what is wrong. Nothing is sent.
-    const servername = isIP(host) === 0 ? host : undefined;
-    const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      servername: isIP(host) === 0 ? host : undefined,
+      ALPNProtocols: ['h2', 'http/1.1'],
+      // Connects in any case, to tell what is wrong.
+      rejectUnauthorized: false,
+    });
     socket.setTimeout(10_000, () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
     socket.once('error', reject);
     socket.once('secureConnect', () => {
       const refusedFor = socket.authorized ? undefined : String(socket.authorizationError);
-      resolve({ certificate: socket.getPeerCertificate(), refusedFor });
+      resolve({ certificate: socket.getPeerCertificate(), protocol: socket.alpnProtocol, refusedFor });
       socket.destroy();
     });
   });

@@ -6,6 +6,7 @@ import { clock } from './clock.js';
 import { disk } from './disk.js';
 import { figures } from './figures.js';
 import { fileStorage } from './file-storage.js';
+import { http2 } from './http2.js';
 import { httpsOnly } from './https-only.js';
 import { imap } from './imap.js';
 import { jobs } from './jobs.js';
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   publicUrl,
   certificate,
   httpsOnly,
+  http2,
   postgres,
   databaseRole,
   databaseSchema,
