@@ -1,5 +1,7 @@
 import { ConflictException } from '@nestjs/common';
 import { roles, type TaxReturnRequest } from '@tax-firm/machines';
+import { migrations } from '@tax-firm/migrations';
+import { type QueryRunner } from 'typeorm';
 import { type Principal } from '../src/accounts/index.js';
 import { type ListCounts, type ListStatistics } from '../src/tax-returns/list/list.dto.js';
 import { examine } from '../src/doctor/examine.js';
@@ -39,7 +41,7 @@ const counted = () =>
 
 const paid = `SELECT r.service, r.office, r.paid_cents AS cents,
     (SELECT t.at FROM transition t WHERE t.workflow_id = r.id AND t.to_state ->> 'payment' = 'paid'
-     ORDER BY t.seq DESC LIMIT 1) AS at
+     AND t.from_state ->> 'payment' <> 'disputed' ORDER BY t.seq DESC LIMIT 1) AS at
   FROM tax_return r WHERE r.lifecycle <> 'deleted' AND r.payment IN ('paid', 'disputed', 'refunded') AND r.paid_cents > 0`;
 const hours = (from: string, to: string) => `extract(epoch FROM life."${to}" - life."${from}") / 3600`;
 const median = (values: string) => `(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${values}))::float8`;
@@ -207,6 +209,7 @@ const detours: Steps = [
   ['Owner', { type: 'UNDO_RETURN_UPLOADED', reason } as TaxReturnRequest],
   ['System', { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'pi_1' } as TaxReturnRequest],
   ['System', { type: 'PAYMENT_DISPUTED', reference: 'pi_1' } as TaxReturnRequest],
+  ['System', { type: 'DISPUTE_WON', reference: 'pi_1' } as TaxReturnRequest],
 ];
 
 it('are those of a count after concurrent work, refusals, rollbacks and folds', async () => {
@@ -305,6 +308,38 @@ it('know when a return was signed and paid, whichever event did it', async () =>
     ['Payment', 1],
     ['Payment to finished return', 1],
   ]);
+  await expectTheTruth();
+});
+
+it('keep a payment in its month if a dispute about it ends later, also for what happened before', async () => {
+  const client = clients[0]!;
+  const workflow = app.app.get(ReturnWorkflowService, { strict: false });
+  const { id } = await orderOf(app, client);
+  await play(app, id, { Client: client, Owner: owner }, until('EFILE_ACCEPTED'));
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000);
+  const send = async (request: TaxReturnRequest, at: Date, sender = systemSender) => {
+    const current = await app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+    await workflow.send(current, sender, request, { origin: {}, at });
+  };
+  const arrived = days(100);
+  await send({ type: 'PAYMENT_STARTED', amountCents: quoteCents }, arrived);
+  await send({ type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_1' }, arrived);
+  await send({ type: 'PAYMENT_DISPUTED', reference: 'pi_1' }, days(60));
+  await send({ type: 'DISPUTE_WON', reference: 'pi_1' }, days(10));
+  const earning = async () =>
+    (await ownerFigures()).revenueByMonth.filter(({ cents }) => cents > 0).map(({ month }) => month);
+  const [month] = await sql<{ name: string }>(
+    "SELECT to_char($1::timestamptz AT TIME ZONE 'America/New_York', 'YYYY-MM') AS name",
+    [arrived],
+  );
+  expect(await earning()).toEqual([month!.name]);
+  await expectTheTruth();
+
+  await app.asOwner('UPDATE tax_return SET paid_at = now()');
+  expect(await earning()).not.toEqual([month!.name]);
+  const Correction = migrations.find(({ name }) => name.startsWith('PaidWhenPaid'))!;
+  await new Correction().up({ query: app.asOwner } as unknown as QueryRunner);
+  expect(await earning()).toEqual([month!.name]);
   await expectTheTruth();
 });
 

@@ -90,7 +90,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       <ChartCard<Row<'revenueByMonth'>>
         title="Revenue by month"
         wide
-        note="Payments received, by month."
+        note="What paid invoices brought after refunds, by the month in which each was paid."
         chart={
           <ColumnChart
             label={`Revenue of the last ${revenueByMonth.length} months; highest in ${best.month}: ${formatCents(best.cents)}`}
