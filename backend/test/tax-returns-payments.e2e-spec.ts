@@ -123,6 +123,31 @@ it('lists each payment’s receipt with its lines, the card and the firm’s add
   expect((await pdfOf('somebody-elses')).status).toBe(404);
 });
 
+it('keeps a receipt as the price was then, with what was waived', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const line = { label: 'Individual return', cents: quoteCents };
+  const other = { label: 'Individual return and a state', cents: 40_000 };
+  await play(app, id, as, [
+    ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents, lines: [line] }],
+    ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason: 'Check 12' }],
+    ['Owner', { type: 'SEND_QUOTE', amountCents: 40_000, lines: [other] }],
+    ...untilDue.slice(1),
+    ['Owner', { type: 'WAIVE_FEE', amountCents: 5_000, reason: 'It came late' }],
+  ]);
+  await pay(id, 'tok_visa', 25_000);
+  await play(app, id, as, [['Owner', { type: 'UNDO_WAIVE_FEE', reason: 'A mistake' }]]);
+
+  expect((await receiptsOf(id, as.Client)).body).toMatchObject([
+    { amountCents: 25_000, lines: [other], waivedCents: 5_000 },
+    { amountCents: 10_000, lines: [line], waivedCents: 0 },
+  ]);
+  const mail = await mailThat(
+    app,
+    ({ text, subject }) => !!subject?.includes('receipt for $250') && !!text?.includes(id),
+  );
+  expect(mail.text).toMatch(/Price: \$400\.00\s+Waived: \$50\.00\s+Amount paid: \$250\.00/);
+});
+
 it('refuses a card number in place of a token, and keeps none of it', async () => {
   const id = await due();
   for (const token of ['4111111111111111', '4111 1111 1111 1111', '3782-822463-10005']) {

@@ -134,6 +134,7 @@ const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => (
   service: taxReturn.service,
   title: orderTitle(taxReturn),
   taxYear: taxReturn.taxYear,
+  waivedCents: 0,
   amountCents,
   refundedCents: 0,
   paidAt: at,

@@ -9,6 +9,7 @@ import {
   rejectionCodes,
   requestedDocument,
   returnIn,
+  sumOfLines,
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
@@ -144,10 +145,14 @@ const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 const lineFacts = (facts: Facts) =>
   quotedLines(facts).map(({ label, cents }) => [label, money(cents)] as const);
 
-/** What was paid for, as the receipt has it, if the price has several lines. */
+/** What was paid for, as the receipt has it: the lines of the price if it has several, and what was waived. */
 function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
-  const { lines = [] } = receipt ?? {};
-  return lines.length > 1 ? lines.map(({ label, cents }) => [label, money(cents)] as const) : [];
+  const { lines = [], waivedCents: waived = 0 } = receipt ?? {};
+  const items = lines.map(({ label, cents }) => [label, money(cents)] as const);
+  return [
+    ...(lines.length > 1 ? items : []),
+    ...(waived > 0 ? [['Price', money(sumOfLines(lines))] as const, ['Waived', money(waived)] as const] : []),
+  ];
 }
 
 /**

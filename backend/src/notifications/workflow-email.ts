@@ -6,11 +6,11 @@ import {
   type QuoteLine,
   isFederalMailed,
   standingOf,
-  type TaxReturnContext,
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { type Receipt } from '../payments/receipt.js';
+import { contextAfter } from '../tax-returns/return/context-after.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../workflow/index.js';
 
@@ -56,19 +56,6 @@ export function factsOf(
     throw new Error(`The return ${taxReturn.id} has no row ${seq} to write an e-mail for`);
   return { taxReturn, cause, history, firm };
 }
-
-/**
- * The machine's context after these rows, because an e-mail that is sent late must still give the amounts of its time.
- * Facts that an older machine version did not have come from the current context.
- */
-const contextAfter = (
-  rows: readonly TransitionRow[],
-  { context }: Pick<TaxReturnEntity, 'context'>,
-): TaxReturnContext =>
-  rows.reduce<TaxReturnContext>(
-    (known, row) => ({ ...known, ...(row.contextChange as Partial<TaxReturnContext> | null) }),
-    context,
-  );
 
 const contextAtEvent = ({ taxReturn, history }: Facts) => contextAfter(history, taxReturn);
 

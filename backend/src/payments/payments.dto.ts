@@ -34,7 +34,8 @@ export const receiptsView = z.array(
       taxYear: z.number().int(),
       lines: z
         .array(z.object({ label: z.string(), cents: z.number().int(), reason: z.string().optional() }))
-        .meta({ description: 'What the price consists of; a payment may be a part of it' }),
+        .meta({ description: 'What the price consisted of then; a payment may be a part of it' }),
+      waivedCents: z.number().int().meta({ description: 'Of this price, what the firm did not ask for' }),
       amountCents: z.number().int(),
       refundedCents: z.number().int(),
       paidAt: z.iso.datetime(),

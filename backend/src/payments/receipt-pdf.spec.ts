@@ -12,6 +12,7 @@ const receipt: Receipt = {
   taxYear: 2025,
   paidAt: '2026-03-01T15:00:00.000Z',
   reference: 'pi_1',
+  waivedCents: 0,
   amountCents: 30_000,
   refundedCents: 0,
   lines: [{ label: 'Tax Preparation Individual', cents: 30_000 }],
@@ -53,6 +54,15 @@ it('gives the price too if only a part of it was paid', () => {
     ['Tax Preparation Individual', '$300.00'],
     ['Price', '$300.00'],
     ['Total paid (US dollars)', '$100.00'],
+  ]);
+});
+
+it('says what was waived of the price', () => {
+  expect(amounts({ amountCents: 25_000, waivedCents: 5_000 })).toEqual([
+    ['Tax Preparation Individual', '$300.00'],
+    ['Price', '$300.00'],
+    ['Waived', '$50.00'],
+    ['Total paid (US dollars)', '$250.00'],
   ]);
 });
 

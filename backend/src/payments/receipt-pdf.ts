@@ -17,9 +17,9 @@ interface Line {
   readonly look?: 'total' | 'item';
 }
 
-/** The lines of a receipt. A partial payment adds the price, a partial refund adds what it left. */
+/** The lines of a receipt. A payment of another amount adds the price and what was waived, a partial refund what it left. */
 export function receiptLines(receipt: Receipt): Line[] {
-  const { amountCents, refundedCents, reference, lines } = receipt;
+  const { amountCents, waivedCents, refundedCents, reference, lines } = receipt;
   const price = sumOfLines(lines);
   return [
     { label: 'Receipt number', value: receipt.number },
@@ -30,6 +30,7 @@ export function receiptLines(receipt: Receipt): Line[] {
     ...(reference ? [{ label: 'Reference', value: reference }] : []),
     ...lines.map(({ label, cents }) => ({ label, value: money(cents), look: 'item' as const })),
     ...(price === amountCents ? [] : [{ label: 'Price', value: money(price) }]),
+    ...(waivedCents > 0 ? [{ label: 'Waived', value: money(waivedCents) }] : []),
     { label: 'Total paid (US dollars)', value: money(amountCents), look: 'total' },
     ...(refundedCents > 0
       ? ([

@@ -1,5 +1,4 @@
-import { type QuoteLine } from '@tax-firm/machines';
-import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type QuoteLine, type TaxReturnContext } from '@tax-firm/machines';
 
 /** What a receipt says about a payment. */
 export interface Receipt {
@@ -15,6 +14,8 @@ export interface Receipt {
   readonly taxYear: number;
   /** What the price consists of: at least one line. A payment may be only a part of their sum. */
   readonly lines: readonly QuoteLine[];
+  /** How much of their sum the firm did not ask for, in US cents. */
+  readonly waivedCents: number;
   readonly amountCents: number;
   /** How much of it went back, in US cents. */
   readonly refundedCents: number;
@@ -26,9 +27,10 @@ export interface Receipt {
   readonly reference: string;
 }
 
-/** What a return's price consists of. Without a quote, all of what was paid is for the service. */
+/** What the price consists of. Without a quote, all of what was paid is for the service. */
 export function linesOf(
-  { context: { quote, terms }, service }: Pick<TaxReturnEntity, 'context' | 'service'>,
+  { quote, terms }: Pick<TaxReturnContext, 'quote' | 'terms'>,
+  service: string,
   paidCents: number,
 ): readonly QuoteLine[] {
   if (terms.lines.length > 0) return terms.lines;

@@ -1,8 +1,15 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { countsAsPaid, orderFileName, orderTitle, type Payment } from '@tax-firm/machines';
+import {
+  countsAsPaid,
+  orderFileName,
+  orderTitle,
+  type Payment,
+  type TaxReturnContext,
+} from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { contextAfter } from '../tax-returns/return/context-after.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -14,6 +21,17 @@ export interface ReceiptFile {
   readonly name: string;
   readonly type: 'application/pdf';
   readonly content: Buffer;
+}
+
+/** What a receipt is made of. */
+interface Paid {
+  readonly taxReturn: TaxReturnEntity;
+  readonly payment: Payment;
+  /** The row of history that recorded the payment. */
+  readonly paid: TransitionRow;
+  /** The price at that time, which may change later. */
+  readonly context: TaxReturnContext;
+  readonly method: string;
 }
 
 /** Creates receipts from the history on demand. A payment's receipt changes only with a refund. */
@@ -35,17 +53,16 @@ export class ReceiptsService {
       .flatMap((payment) => {
         const paid = rowOf(payment, history);
         const attempt = attempts.find(({ reference }) => reference === payment.reference);
-        return paid ? [this.receiptOf(taxReturn, payment, paid, methodOf(payment, attempt))] : [];
+        if (!paid) return [];
+        const rows = history.filter(({ seq }) => seq <= paid.seq);
+        const context = contextAfter(rows, taxReturn);
+        return this.receiptOf({ taxReturn, payment, paid, context, method: methodOf(payment, attempt) });
       })
       .reverse();
   }
 
-  private receiptOf(
-    taxReturn: TaxReturnEntity,
-    { amountCents, refundedCents, reference }: Payment,
-    paid: TransitionRow,
-    method: string,
-  ): Receipt {
+  private receiptOf({ taxReturn, payment, paid, context, method }: Paid): Receipt {
+    const { amountCents, refundedCents, reference } = payment;
     const { name, legalName = name, headquarters, address = headquarters } = this.firm;
     return {
       number: `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`,
@@ -55,7 +72,8 @@ export class ReceiptsService {
       service: taxReturn.service,
       title: orderTitle(taxReturn),
       taxYear: taxReturn.taxYear,
-      lines: linesOf(taxReturn, amountCents),
+      lines: linesOf(context, taxReturn.service, amountCents),
+      waivedCents: context.waivedCents,
       paidAt: paid.at,
       amountCents,
       refundedCents,

@@ -6022,12 +6022,14 @@ export interface components {
             /** @description The return’s title, which says its year and company */
             title: string;
             taxYear: number;
-            /** @description What the price consists of; a payment may be a part of it */
+            /** @description What the price consisted of then; a payment may be a part of it */
             lines: {
                 label: string;
                 cents: number;
                 reason?: string;
             }[];
+            /** @description Of this price, what the firm did not ask for */
+            waivedCents: number;
             amountCents: number;
             refundedCents: number;
             /** Format: date-time */

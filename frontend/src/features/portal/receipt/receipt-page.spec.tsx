@@ -17,6 +17,7 @@ const receipt: Receipt = {
     { label: 'Individual return', cents: 32_500 },
     { label: 'Courtesy discount', cents: -2_500 },
   ],
+  waivedCents: 0,
   amountCents: 30_000,
   refundedCents: 0,
   paidAt: '2026-03-02T02:00:00.000Z',
@@ -58,13 +59,14 @@ describe('the receipt page', () => {
     expect(screen.getByText(/If you have questions about it, call/)).toBeVisible();
   });
 
-  it('gives the price next to a part of it, and what went back', async () => {
-    show({ ...receipt, amountCents: 10_000, refundedCents: 4_000 });
+  it('gives the price next to a part of it, what was waived, and what went back', async () => {
+    show({ ...receipt, waivedCents: 20_000, amountCents: 10_000, refundedCents: 4_000 });
     expect(linesOf(await sheet('A1B2C3D4-12')).slice(2)).toEqual([
       '3Price$300',
-      '4Total paid, in US dollars$100',
-      '5Refunded to you$40',
-      '6Paid after refunds$60',
+      '4Waived$200',
+      '5Total paid, in US dollars$100',
+      '6Refunded to you$40',
+      '7Paid after refunds$60',
     ]);
   });
 

@@ -70,12 +70,13 @@ interface ShownLine {
   strong: boolean;
 }
 
-/** The lines of the price, the price if only a part was paid, what was paid, and what went back. */
-function linesOf({ lines, amountCents, refundedCents }: Receipt): ShownLine[] {
+/** The lines of the price, the price if another amount was paid, what was waived, paid, and what went back. */
+function linesOf({ lines, waivedCents, amountCents, refundedCents }: Receipt): ShownLine[] {
   const price = sumOfLines(lines);
   return [
     ...lines.map((line) => ({ ...line, strong: false })),
     ...(price === amountCents ? [] : [{ label: 'Price', cents: price, strong: false }]),
+    ...(waivedCents > 0 ? [{ label: 'Waived', cents: waivedCents, strong: false }] : []),
     { label: 'Total paid, in US dollars', cents: amountCents, strong: true },
     ...(refundedCents > 0
       ? [
