@@ -99,11 +99,23 @@ describe('the card on the receipt', () => {
     expect(await methodOf(id)).toBe('Visa ending in 4242');
   });
 
-  it('is unnamed after an event without it, until an answer has it', async () => {
+  it('is read from Stripe after an event, which has none', async () => {
+    const id = await due();
+    await pay(id, 'tok_threeDSecure');
+    const intent = await intentOf(id);
+    stripe.authenticate(intent.id, true);
+    expect(await tell(await eventOf(id, 'payment_intent.succeeded'))).toBe(200);
+    expect(await methodOf(id)).toBe('Visa ending in 4242');
+  });
+
+  it('is unnamed after an event while Stripe gives no answer, until one has it', async () => {
     const id = await due();
     await pay(id, 'tok_undecided');
     const intent = await intentOf(id);
-    expect(await tell(stripe.settle(intent.id))).toBe(200);
+    const success = stripe.settle(intent.id);
+    stripe.trouble = { kind: 'down' };
+    expect(await tell(success)).toBe(200);
+    stripe.trouble = undefined;
     expect(await methodOf(id)).toBe('Card');
 
     const { key } = (await paymentsOf(id))[0]!;

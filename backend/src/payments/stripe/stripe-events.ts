@@ -5,6 +5,7 @@ import {
   type PaymentOutcome,
   UnsignedEvent,
 } from '../provider/payment-events.js';
+import { type Charge, PaymentProviderUnavailable } from '../provider/payment-provider.js';
 import { chargeOf } from './charge-of.js';
 import { declineOf } from './decline-words.js';
 import { providerError } from './stripe-errors.js';
@@ -67,6 +68,7 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
       case 'payment_intent.processing':
         return this.processingUpdate(event.data.object);
       case 'payment_intent.succeeded':
+        return this.successUpdate(event);
       case 'payment_intent.payment_failed':
       case 'payment_intent.canceled':
         return paymentUpdate(event.data.object.metadata, outcomeOf(event));
@@ -92,11 +94,33 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
   }
 
   /** Reads the intent, because the event doesn't say whether it is a debit of a bank account. It may have ended since. */
-  private async processingUpdate({ id, metadata }: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
-    if (!metadata.attempt) return undefined;
+  private async processingUpdate(intent: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
+    const { currency, metadata } = intent;
+    if (!metadata.attempt || currency !== 'usd') return undefined;
+    return paymentUpdate(metadata, await this.chargeFor(intent));
+  }
+
+  /**
+   * Reads the intent, because the event doesn't name the card or the account, which the receipt does. A payment that
+   * arrived is recorded without them if Stripe gives no answer.
+   */
+  private async successUpdate(event: Stripe.PaymentIntentSucceededEvent): Promise<PaymentUpdate | undefined> {
+    const intent = event.data.object;
+    const update = paymentUpdate(intent.metadata, outcomeOf(event));
+    if (!update) return undefined;
     try {
-      const intent = await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-      return intent.currency === 'usd' ? paymentUpdate(metadata, chargeOf(intent)) : undefined;
+      const charge = await this.chargeFor(intent);
+      return charge?.status === 'succeeded' ? { ...update, outcome: charge } : update;
+    } catch (error) {
+      if (error instanceof PaymentProviderUnavailable) return update;
+      throw error;
+    }
+  }
+
+  /** What became of an intent by now. @throws PaymentProviderUnavailable */
+  private async chargeFor({ id }: Stripe.PaymentIntent): Promise<Charge | undefined> {
+    try {
+      return chargeOf(await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     } catch (error) {
       throw providerError(error);
     }
