@@ -61,8 +61,22 @@ describe('card payments through Stripe', () => {
     expect(await find()).toEqual(answer);
   });
 
-  it('declines an unknown token', async () => {
-    expect(await charge('tok_nobody')).toMatchObject({ message: "No such token: 'tok_nobody'" });
+  it.each([
+    ['an unknown token', 'tok_nobody', "No such token: 'tok_nobody'"],
+    [
+      'a way to pay that is switched off',
+      'ctoken_bank',
+      'The payment method type "us_bank_account" is not allowed',
+    ],
+  ])('declines %s in words for the payer, and logs Stripe’s for the firm', async (_what, token, said) => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    expect(await charge(token)).toMatchObject({
+      status: 'declined',
+      message:
+        'Our card service did not take these details. Please check them, enter them again, or pay another way.',
+    });
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(said));
+    logged.mockRestore();
     expect(await find()).toBeUndefined();
   });
 

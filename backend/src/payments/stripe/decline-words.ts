@@ -15,6 +15,10 @@ interface StripeProblem {
   readonly message?: string;
 }
 
+/** What a payer can do about a refusal whose words are for developers. */
+export const notTaken =
+  'Our card service did not take these details. Please check them, enter them again, or pay another way.';
+
 /** Why a payment was refused, as the payer can read it: our words for a bank's reason, or else Stripe's own. */
 export const declineOf = ({ code, message }: StripeProblem): string =>
   bankWords[code ?? ''] ?? message ?? 'Your card was declined.';

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { type Clock } from '../../common/clock.js';
 import {
@@ -7,7 +8,7 @@ import {
   PaymentProviderUnavailable,
 } from '../provider/payment-provider.js';
 import { chargeOf } from './charge-of.js';
-import { declineOf } from './decline-words.js';
+import { declineOf, notTaken } from './decline-words.js';
 import { isRefusal, providerError } from './stripe-errors.js';
 import { type StripeEvents } from './stripe-events.js';
 
@@ -24,6 +25,7 @@ const confirmationMs = 15 * 60_000;
  */
 export class StripePaymentProvider implements PaymentProvider {
   readonly mode = 'stripe';
+  private readonly logger = new Logger('Payments');
 
   constructor(
     private readonly stripe: Stripe,
@@ -40,7 +42,7 @@ export class StripePaymentProvider implements PaymentProvider {
     } catch (error) {
       if (!isRefusal(error)) throw providerError(error);
       if (error.code !== 'payment_intent_unexpected_state' || !intent)
-        return { status: 'declined', reference: intent?.id ?? '', message: declineOf(error) };
+        return { status: 'declined', reference: intent?.id ?? '', message: this.wordsOf(error) };
       // Somebody else has confirmed or canceled it: use its current state.
       intent = await this.retrieve(intent.id);
     }
@@ -66,6 +68,16 @@ export class StripePaymentProvider implements PaymentProvider {
     } catch (error) {
       throw providerError(error);
     }
+  }
+
+  /**
+   * Why Stripe refused a call, for the payer. What it says of anything but a card or an account, such as a setting of the
+   * firm's account, is for developers, so it goes to the log.
+   */
+  private wordsOf(error: Stripe.errors.StripeError): string {
+    if (error.type === 'StripeCardError' || error.payment_intent?.last_payment_error) return declineOf(error);
+    this.logger.error(`Stripe refused a payment: ${error.message}`);
+    return notTaken;
   }
 
   private open({ idempotencyKey, amountCents, description }: ChargeRequest) {
