@@ -177,7 +177,9 @@ it('refuses another amount, and a payment that is not due', async () => {
   const id = await due();
   expect((await pay(id, 'tok_visa', quoteCents - 1)).body).toEqual({
     code: 'amount_mismatch',
-    errors: { amount: 'The amount does not match your invoice' },
+    errors: {
+      amount: 'Your invoice has changed. You have not been charged. Please check the amount, and pay again.',
+    },
   });
   const { id: early } = await orderOf(app, as.Client);
   expect((await pay(early, 'tok_visa')).status).toBe(409);

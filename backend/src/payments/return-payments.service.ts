@@ -84,7 +84,12 @@ export class ReturnPaymentsService {
       });
     if (taxReturn.payment === 'due' && amountCents !== outstandingCents(taxReturn.context)) {
       throw new BadRequestException(
-        { errors: { amount: 'The amount does not match your invoice' } },
+        {
+          errors: {
+            amount:
+              'Your invoice has changed. You have not been charged. Please check the amount, and pay again.',
+          },
+        },
         withCode('amount_mismatch'),
       );
     }
