@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
@@ -281,7 +282,8 @@ it('gives up a payment that Stripe canceled, and asks for another', async () => 
   expect(await pay(id, 'tok_visa')).toBe(200);
 });
 
-it('takes note of an event about an attempt that it does not know', async () => {
+it('takes note of an event about an attempt that it does not know, and names its payment in the log', async () => {
+  const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const { id, intent } = await pending();
   const before = await standing(id);
   const event = structuredClone(stripe.settle(intent));
@@ -289,6 +291,9 @@ it('takes note of an event about an attempt that it does not know', async () => 
   expect(await tell(event)).toBe(200);
   expect(await inboxOf(event)).toHaveLength(1);
   expect(await standing(id)).toEqual(before);
+  expect(logged.mock.calls).toEqual([
+    [`No return has the payment ${intent} of the event ${event.id} (payment_intent.succeeded)`],
+  ]);
 });
 
 /** Pays with an Idempotency-Key, which is the same each time. */

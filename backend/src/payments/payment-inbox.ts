@@ -42,7 +42,10 @@ export class PaymentInbox {
         [this.provider.mode, event.id, JSON.stringify(payload), this.clock.now()],
       );
       if (inserted.length === 0) return false;
-      if (update) await this.outcomes.apply(update.attempt, update.outcome, manager);
+      if (update && !(await this.outcomes.apply(update.attempt, update.outcome, manager)))
+        this.logger.error(
+          `No return has the payment ${payload.object} of the event ${event.id} (${event.type})`,
+        );
       return true;
     });
   }
