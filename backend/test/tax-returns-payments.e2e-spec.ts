@@ -51,7 +51,9 @@ it('gives the same receipt by download and by e-mail, once it is paid', async ()
   const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
   expect(await receipt(as.Client)).toMatchObject({
     status: 404,
-    body: { message: 'There is no receipt because this return has not been paid' },
+    body: {
+      message: 'There is no receipt because nothing is paid for this return, or all of it was refunded',
+    },
   });
   await pay(id, 'tok_visa');
 

@@ -89,7 +89,10 @@ export class ReceiptsService {
   async of(taxReturn: TaxReturnEntity, reference?: string): Promise<Receipt> {
     const receipts = await this.all(taxReturn);
     const found = receipts.find((each) => reference === undefined || each.reference === reference);
-    if (!found) throw new NotFoundException('There is no receipt because this return has not been paid');
+    if (!found)
+      throw new NotFoundException(
+        'There is no receipt because nothing is paid for this return, or all of it was refunded',
+      );
     return found;
   }
 

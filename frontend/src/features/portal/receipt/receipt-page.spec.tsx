@@ -76,9 +76,10 @@ describe('the receipt page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
   });
 
-  it('leads back to the return while nothing is paid', async () => {
+  it('leads back to the return while nothing is paid, and after a refund', async () => {
     show();
-    expect(await screen.findByText('There is no receipt yet')).toBeVisible();
+    expect(await screen.findByText('There is no receipt')).toBeVisible();
+    expect(screen.getByText(/A payment that went back to you in full has no receipt/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open your return' })).toHaveAttribute(
       'href',
       '/ClientTaxReturn/r-1',

@@ -24,8 +24,11 @@ export function ReceiptPage({ id }: { id: string }) {
       {!data && !error && <Loading label="Loading your receipt" lines={6} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <EmptyState title="There is no receipt yet">
-          <p>You’ll find it here as soon as your payment arrives.</p>
+        <EmptyState title="There is no receipt">
+          <p>
+            You’ll find it here as soon as your payment arrives. A payment that went back to you in full has
+            no receipt.
+          </p>
           <ButtonLink to={addressOf(id, 'activity')}>Open your return</ButtonLink>
         </EmptyState>
       )}
