@@ -44,11 +44,12 @@ describe("a visitor's draft", () => {
 
   const create = () => app.request<NewDraft>('POST', '/api/drafts', { body: { snapshot: started } });
 
-  const upload = (token: string, content = pdf, headers: Record<string, string> = {}) => {
+  const upload = (token: string, content = pdf, headers: Record<string, string> = {}, signedIn?: string) => {
     const body = new FormData();
     body.set('file', new Blob([content]), 'w2.pdf');
     return app.request<{ id: string }>('POST', '/api/files', {
       body,
+      token: signedIn,
       headers: { 'X-Draft': token, ...headers },
     });
   };
@@ -196,6 +197,20 @@ describe("a visitor's draft", () => {
     expect(placed.status).toBe(201);
     expect(placed.body.files.map(({ id }) => id)).toEqual([kept.body.id]);
     expect((await callDraft(app, token, ['GET'])).status).toBe(404);
+  });
+
+  it('takes the documents that a client adds after signing in on the way', async () => {
+    const client = await accountAs(app, 'Client');
+    const { token } = (await create()).body;
+    const [before, after] = [await upload(token), await upload(token, pdf, {}, client.token)];
+    const files = [before, after].map(({ body }) => ({ name: 'w2.pdf', link: `/api/files/${body.id}` }));
+    const body = { service: 'Tax Preparation Individual', name: client.name, draft: token, files };
+    const placed = await app.request<{ files: { id: string }[] }>('POST', '/api/taxReturns/add2', {
+      token: client.token,
+      body,
+    });
+    expect(placed.status).toBe(201);
+    expect(placed.body.files.map(({ id }) => id)).toEqual([before.body.id, after.body.id]);
   });
 
   it('deletes only the document that the visitor removes', async () => {

@@ -18,18 +18,19 @@ export class UploadAdmission {
   ) {}
 
   /**
-   * @throws UnauthorizedException or NotFoundException for a visitor without a draft; ForbiddenException for auditors,
-   * who neither read nor upload files
+   * With a draft's token, the upload is the draft's, also of somebody who signed in on the way to their order.
+   * @throws UnauthorizedException for a visitor without a draft; NotFoundException for a draft that is gone;
+   * ForbiddenException for auditors, who neither read nor upload files
    */
   async admit(request: AuthenticatedRequest): Promise<Uploader> {
     const { user } = request;
-    if (user) {
-      if (!hasRole(user, ['Client', ...staffRoles]))
-        throw new ForbiddenException('Your role does not allow this');
+    if (user && !hasRole(user, ['Client', ...staffRoles]))
+      throw new ForbiddenException('Your role does not allow this');
+    const draftToken = request.get('x-draft');
+    if (draftToken === undefined) {
+      if (!user) throw new UnauthorizedException('Please sign in');
       return { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined };
     }
-    const draftToken = request.get('x-draft');
-    if (draftToken === undefined) throw new UnauthorizedException('Please sign in');
     if (!(await this.policy.draftOf(draftToken)))
       throw new NotFoundException('This draft is not there any more');
     return { draftToken, quota: 'draft' };
