@@ -258,6 +258,26 @@ describe("a visitor's draft", () => {
     expect((await order([kept], token)).status).toBe(201);
   });
 
+  it('sends only the documents that the order names, which may be none', async () => {
+    const client = await accountAs(app, 'Client');
+    const order = async (name: (ids: string[]) => string[] | undefined) => {
+      const { token } = (await create()).body;
+      const ids = [(await upload(token)).body.id, (await upload(token)).body.id];
+      const files = name(ids)?.map((id) => ({ name: 'w2.pdf', link: `/api/files/${id}` }));
+      const body = { service: 'Tax Preparation Individual', name: client.name, draft: token, files };
+      const placed = await app.request<{ files: { id: string }[] }>('POST', '/api/taxReturns/add2', {
+        token: client.token,
+        body,
+      });
+      return { ids, sent: placed.body.files.map(({ id }) => id) };
+    };
+    const last = await order(([, id]) => [id!]);
+    expect(last.sent).toEqual([last.ids[1]]);
+    expect((await order(() => [])).sent).toEqual([]);
+    const all = await order(() => undefined);
+    expect(all.sent).toEqual(all.ids);
+  });
+
   it('refuses an order if one of its documents is deleted at that moment', async () => {
     const { token } = (await create()).body;
     const { id } = (await upload(token)).body;

@@ -68,7 +68,10 @@ it('takes a visitor’s order all the way to the archive', async () => {
   expect(draft.status).toBe(201);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(pdfFile())]), 'W-2 2025.pdf');
-  await app.request('POST', '/api/files', { body: form, headers: { 'X-Draft': draft.body.token } });
+  const uploaded = await app.request<{ name: string; link: string }>('POST', '/api/files', {
+    body: form,
+    headers: { 'X-Draft': draft.body.token },
+  });
 
   const added = await app.request<Made>('POST', '/api/taxReturns/add', {
     body: {
@@ -84,7 +87,7 @@ it('takes a visitor’s order all the way to the archive', async () => {
       isDocumentsUploadedByClient: true,
       filingStatus: false,
       documentsLink: [],
-      files: [],
+      files: [uploaded.body],
       notes: [],
     },
   });

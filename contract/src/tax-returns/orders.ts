@@ -30,7 +30,9 @@ export const clientOrderBody = z
     service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),
     name: accountFields.name,
     documentsLink: z.union([z.array(webLink).max(50), webLink.transform((link) => [link])]).default([]),
-    files: fileItems.default([]),
+    files: fileItems
+      .optional()
+      .meta({ description: 'The documents of the order. Of a saved order, all that it has by default' }),
     notes: texts.default([]),
     spouseFullName: optionalName,
     answers: z.unknown().optional(),
@@ -40,10 +42,7 @@ export const clientOrderBody = z
     fiscalYearEnd: month
       .optional()
       .meta({ description: 'The month with which its year ends, from 1 to 12; by default 12' }),
-    draft: z
-      .string()
-      .optional()
-      .meta({ description: 'The token of a saved order: its documents are those of the order' }),
+    draft: z.string().optional().meta({ description: 'The token of a saved order, which has the documents' }),
   })
   .meta({ id: 'ClientOrder' });
 export type ClientOrder = z.infer<typeof clientOrderBody>;

@@ -151,7 +151,7 @@ export class OrdersService {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier.taxReturn;
     const review = this.review(order, (errors) => ({ errors }));
-    const uploaded = order.draft ? undefined : fileIdsOf(order.files);
+    const uploaded = order.draft ? undefined : fileIdsOf(order.files ?? []);
     await this.limiter.take('clientOrders', client.id);
     try {
       return await this.dataSource.transaction(async (manager) => {
@@ -179,7 +179,7 @@ export class OrdersService {
       });
     } catch (error) {
       if (!(error instanceof FileNotAttachable)) throw error;
-      throw order.draft ? documentsGone() : notAttachable(order.files, error);
+      throw order.draft ? documentsGone() : notAttachable(order.files ?? [], error);
     }
   }
 
@@ -213,6 +213,8 @@ export class OrdersService {
   }
 
   /**
+   * The draft's documents that the order names, or all of them if it names none, oldest first. Others, such as one whose
+   * upload was canceled when it had just arrived, are not sent.
    * @throws BadRequestException for a missing draft, or without a document that the order names: the visitor believes
    * that these documents were sent
    */
@@ -222,9 +224,9 @@ export class OrdersService {
   ): Promise<readonly string[]> {
     const none: Pick<ClaimedDraft, 'fileIds'> = { fileIds: [] };
     const claimed = draft ? await this.drafts.claim(manager, draft) : none;
-    const named = files.flatMap((link) => fileIdOf(link) ?? []);
-    if (!claimed || !named.every((id) => claimed.fileIds.includes(id))) throw documentsGone();
-    return claimed.fileIds;
+    const named = files?.flatMap((link) => fileIdOf(link) ?? []) ?? claimed?.fileIds;
+    if (!claimed || !named?.every((id) => claimed.fileIds.includes(id))) throw documentsGone();
+    return claimed.fileIds.filter((id) => named.includes(id));
   }
 
   private async requireRoom(manager: EntityManager, { id }: Principal): Promise<void> {

@@ -4679,6 +4679,7 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             name: string;
             documentsLink?: string[] | string;
+            /** @description The documents of the order. Of a saved order, all that it has by default */
             files?: (({
                 link: string;
             } & {
@@ -4699,7 +4700,7 @@ export interface components {
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
             /** @description The month with which its year ends, from 1 to 12; by default 12 */
             fiscalYearEnd?: number;
-            /** @description The token of a saved order: its documents are those of the order */
+            /** @description The token of a saved order, which has the documents */
             draft?: string;
             email: string & (string);
             password: string;
@@ -4858,6 +4859,7 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             name: string;
             documentsLink?: string[] | string;
+            /** @description The documents of the order. Of a saved order, all that it has by default */
             files?: (({
                 link: string;
             } & {
@@ -4878,7 +4880,7 @@ export interface components {
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
             /** @description The month with which its year ends, from 1 to 12; by default 12 */
             fiscalYearEnd?: number;
-            /** @description The token of a saved order: its documents are those of the order */
+            /** @description The token of a saved order, which has the documents */
             draft?: string;
         };
         TaxReturnSummary: {
