@@ -116,6 +116,19 @@ describe('an e-mailed link', () => {
     );
   });
 
+  it('warns whoever has begun another order in this browser', async () => {
+    answer = Response.json({});
+    const warning = /You have begun an order in this browser/;
+    const { unmount } = open();
+    await screen.findByRole('button', { name: 'Resume here' });
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    unmount();
+    localStorage.setItem('priceTool', JSON.stringify(savedElsewhere()));
+    window.history.replaceState(null, '', `/PriceTool#draft=${link}`);
+    open();
+    expect(await screen.findByText(warning)).toHaveTextContent(/takes its place.*Not now/);
+  });
+
   it('can be left for later', async () => {
     answer = Response.json({});
     open();

@@ -17,7 +17,14 @@ interface LinkScreenProps {
 /** All that the price tool shows about e-mailed links: it is downloaded as one part, which few visitors need. */
 export function LinkScreen({ link, arrival, onArrival, wizard }: LinkScreenProps) {
   if (arrival.status === 'asking')
-    return <ResumeOrder link={link} resume={wizard.resume} onSettled={onArrival} />;
+    return (
+      <ResumeOrder
+        link={link}
+        hasOther={wizard.context.service !== null && wizard.screen !== 'confirmation'}
+        resume={wizard.resume}
+        onSettled={onArrival}
+      />
+    );
   if (hasDraftMoved())
     return (
       <OrderMoved

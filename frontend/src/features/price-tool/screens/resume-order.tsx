@@ -12,6 +12,8 @@ import styles from './resume-order.module.css';
 interface ResumeOrderProps extends Pick<Wizard, 'resume'> {
   /** The token of the e-mailed link. */
   link: string;
+  /** Whether this browser has an order that was begun here. */
+  hasOther: boolean;
   onSettled: (arrival: Arrival) => void;
 }
 
@@ -23,7 +25,7 @@ const outdated = 'This saved order is from an earlier version of our price tool.
  * The target of an e-mailed link: asks before it moves the saved order, with its documents, to this device. The link
  * works once, and mail scanners open links too.
  */
-export function ResumeOrder({ link, resume, onSettled }: ResumeOrderProps) {
+export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderProps) {
   // The same key for each try: if the answer was lost, the next try gets it.
   const [key] = useState(randomId);
   const [pending, setPending] = useState(false);
@@ -65,6 +67,12 @@ export function ResumeOrder({ link, resume, onSettled }: ResumeOrderProps) {
       {failure !== null && (
         <p role="alert" className={styles.failure}>
           {failure}
+        </p>
+      )}
+      {hasOther && (
+        <p>
+          You have begun an order in this browser. The saved order takes its place here. To keep both, choose
+          Not now and then Save For Later, and open the link in our email again.
         </p>
       )}
       <p>Didn’t save an order with us? Close this page. Someone entered your email address by mistake.</p>
