@@ -6,7 +6,7 @@ import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy } from './support/client.js';
 import { sharedProduct } from './support/product.js';
-import { button, field, seen, signIn, tab } from './support/steps.js';
+import { button, field, heading, seen, signIn, tab, toUploadDocuments } from './support/steps.js';
 
 const product = sharedProduct('empty');
 let browser: Browser;
@@ -106,5 +106,29 @@ it('an upload and a message outlast another tab, and a press without a connectio
   await line(false);
   await button(page, 'Submit').click();
   await seen(page, 'Where do I find box 12?');
+  await context.close();
+});
+
+it('a visitor’s upload outlasts the browser’s Back and another page', async () => {
+  const scan = join(folder, 'W-2 of a visitor.pdf');
+  await writeFile(scan, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * 1024 * 1024)]));
+  const visitor = await arrive(browser, product.url, 360);
+  const { page, context } = visitor;
+  await toUploadDocuments(page);
+  await lineOf(visitor, 512 * 1024);
+  const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/files'));
+  await page.locator('input[type=file]').first().setInputFiles(scan);
+  await seen(page, 'Uploading...');
+  await page.goBack();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').locator('a[href="/"]').first().click();
+  await page.waitForURL(`${product.url}/`);
+  expect((await arrived).status()).toBe(201);
+  await page.goto('/PriceTool');
+  await button(page, 'See my price range').click();
+  await button(page, /Sounds good/).click();
+  await heading(page, 'Upload Documents');
+  await button(page, 'Remove W-2 of a visitor.pdf').waitFor();
   await context.close();
 });

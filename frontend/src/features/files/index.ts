@@ -4,3 +4,5 @@ export { DownloadButton } from './components/download-button.js';
 export { FileList } from './components/file-list.js';
 export { FilePreview } from './components/preview-dialog.js';
 export { Uploader } from './components/uploader.js';
+export { stopUploads } from './upload/kept-queues.js';
+export { useUploading } from './upload/use-uploads.js';

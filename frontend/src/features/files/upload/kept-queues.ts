@@ -19,6 +19,9 @@ export function keptQueue(name: string): UploadQueue {
   return queue;
 }
 
+/** Stops the uploads of this name. */
+export const stopUploads = (name: string): void => kept.get(name)?.clear();
+
 function watch(): void {
   const busy = [...kept.values()].some((queue) => isBusy(queue.list()));
   if (busy) window.addEventListener('beforeunload', ask);

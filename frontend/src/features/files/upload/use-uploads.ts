@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
 import { keptQueue } from './kept-queues.js';
-import { UploadQueue } from './upload-queue.js';
+import { isBusy, UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
   /** Attaches a stored file, for example to a return. The upload is complete once this resolves. */
@@ -13,6 +13,12 @@ export interface UploadsOptions {
    * must not need the screen then.
    */
   keptAs?: string;
+}
+
+/** Whether uploads that are kept under this name are still going on. */
+export function useUploading(keptAs: string): boolean {
+  const { subscribe, list } = keptQueue(keptAs);
+  return isBusy(useSyncExternalStore(subscribe, list, list));
 }
 
 /** The uploads of one screen. Unless they are kept, leaving the screen stops them. */

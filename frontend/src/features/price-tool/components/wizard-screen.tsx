@@ -14,8 +14,6 @@ interface WizardScreenProps {
   step?: readonly [number, number];
   onBack?: () => void;
   backLabel?: string;
-  /** Why the visitor cannot go back now. */
-  backReason?: string;
   children: ReactNode;
   /** The buttons that lead on. */
   actions?: ReactNode;
@@ -37,7 +35,6 @@ export function WizardScreen(props: WizardScreenProps) {
     step,
     onBack,
     backLabel = 'Back',
-    backReason,
     children,
     actions,
     choice,
@@ -73,13 +70,7 @@ export function WizardScreen(props: WizardScreenProps) {
         {(onBack ?? actions) && (
           <div className={styles.actions}>
             {onBack && (
-              <Button
-                variant="secondary"
-                size="large"
-                className={styles.back}
-                reason={backReason}
-                onClick={onBack}
-              >
+              <Button variant="secondary" size="large" className={styles.back} onClick={onBack}>
                 <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span className={styles.backLabel}>{backLabel}</span>
               </Button>

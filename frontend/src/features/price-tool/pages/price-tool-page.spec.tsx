@@ -50,11 +50,11 @@ async function toIndividualList(): Promise<void> {
 }
 
 /** Opens the wizard again at another step, with what was chosen in it so far. */
-function reopenAt(step: string, { unmount }: ReturnType<typeof open>): void {
+function reopenAt(step: string, { unmount }: ReturnType<typeof open>): ReturnType<typeof open> {
   const stored = JSON.parse(localStorage.getItem(storageKey)!);
   unmount();
   localStorage.setItem(storageKey, JSON.stringify({ ...stored, value: { steps: step } }));
-  open();
+  return open();
 }
 
 /** Simulates another tab that stores its wizard. */
@@ -267,7 +267,7 @@ describe('the price tool', () => {
     // The draft that they are uploaded to is never opened.
     answerApi(() => new Promise<Response>(() => undefined));
 
-    it.each(['Back', 'Save For Later', 'Next'])('does not stop that with %s', async (name) => {
+    it.each(['Save For Later', 'Next'])('does not stop that with %s', async (name) => {
       const first = open();
       await toIndividualList();
       reopenAt('uploadDocuments', first);
@@ -278,6 +278,26 @@ describe('the price tool', () => {
       await press('Cancel: w2.pdf');
       await press(name);
       await waitFor(() => expect(screen.queryByRole('heading', { name: 'Upload Documents' })).toBeNull());
+    });
+
+    it('goes on with that after the browser’s Back, and sends no order at its Forward', async () => {
+      const first = open();
+      await toIndividualList();
+      const { go } = reopenAt('uploadDocuments', first);
+      await laterHeading();
+      await press('Next');
+      await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
+      await go(-1);
+      await userEvent.upload(screen.getByLabelText('Upload your documents'), new File(['x'], 'w2.pdf'));
+      await go(1);
+      await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
+      expect(screen.getByRole('button', { name: 'Complete' })).toHaveAccessibleDescription(
+        'Please wait until your documents are uploaded.',
+      );
+      await go(-1);
+      await press('Cancel: w2.pdf');
+      await go(1);
+      expect(await screen.findByRole('button', { name: 'Complete' })).not.toHaveAccessibleDescription();
     });
   });
 

@@ -1,10 +1,12 @@
 import { entityOf, orderServices, orderTitle, type WizardContext } from '@tax-firm/machines';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stamp } from '@/components/stamp';
+import { stopUploads } from '@/features/files';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { taxYearOf } from '../wizard/tax-year.js';
+import { uploadsOf } from '../wizard/uploads.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './confirmation.module.css';
 
@@ -17,6 +19,9 @@ interface ConfirmationProps {
 /** Last screen after an order, with a link to the new return's File Manager. */
 export function Confirmation({ wizard, title, children }: ConfirmationProps) {
   const { context, send } = wizard;
+  const uploads = uploadsOf(context);
+  // Another tab has sent the order without them.
+  useEffect(() => stopUploads(uploads), [uploads]);
   return (
     <WizardScreen
       title={title}

@@ -19,6 +19,7 @@ import { DocumentList } from '../components/document-list.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
 import { withDraft } from '../wizard/draft.js';
+import { uploadsOf, waitForUploads } from '../wizard/uploads.js';
 import { useDraft } from '../wizard/use-draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { withData } from './with-data.js';
@@ -33,11 +34,11 @@ interface DocumentUploadProps {
   /** Deletes an upload of the draft on the server. */
   discard?: (link: string) => Promise<void>;
   step: readonly [number, number];
-  /** Save For Later, disabled with a reason while the screen cannot be left. */
+  /** Save For Later, disabled with a reason during uploads. */
   aside?: (reason: string | undefined) => ReactNode;
   /** Fields above the documents. */
   above?: ReactNode;
-  /** Next, disabled with a reason while the screen cannot be left. */
+  /** Next, disabled with a reason during uploads, or while a field is wrong. */
   next: (reason: string | undefined) => ReactNode;
 }
 
@@ -90,7 +91,7 @@ export function DocumentUpload({
       setFailure(sentenceOf(error));
     }
   };
-  const stops = busy ? 'That would stop your uploads.' : undefined;
+  const unfinished = busy ? waitForUploads : undefined;
   return (
     <WizardScreen
       title="Upload Documents"
@@ -98,9 +99,8 @@ export function DocumentUpload({
       lede="Bring what you have. You can add the rest later, in your File Manager."
       step={step}
       onBack={() => send(back)}
-      backReason={stops}
-      aside={aside?.(stops)}
-      actions={next(busy ? 'Please wait until your documents are uploaded.' : problem)}
+      aside={aside?.(unfinished)}
+      actions={next(unfinished ?? problem)}
     >
       <div className={styles.parts}>
         {above}
@@ -109,6 +109,8 @@ export function DocumentUpload({
           <FormPart part="II" id="uploads" title="Your documents" />
           <div className={styles.uploads}>
             <Uploader
+              key={context.orderKey}
+              keptAs={uploadsOf(context)}
               label="Upload your documents"
               attach={attach}
               openDraft={openDraft}

@@ -6,6 +6,7 @@ import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
 import { NewPasswordField } from '@/components/new-password-field';
+import { useUploading } from '@/features/files';
 import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
@@ -18,6 +19,7 @@ import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { back, submit } from '../wizard/events.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../wizard/draft.js';
+import { uploadsOf, waitForUploads } from '../wizard/uploads.js';
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 
@@ -38,6 +40,8 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { user } = useSession();
   const client = user?.role === 'Client' ? user : undefined;
   const queries = useQueryClient();
+  // The browser's Forward leads here also during uploads.
+  const isUploading = useUploading(uploadsOf(context));
   const hasAccount = !client && context.errors['email'] === emailTaken;
   const refused = Object.entries(context.errors).flatMap(([field, sentence]) =>
     client && field in accountFields ? [] : [sentence],
@@ -183,7 +187,11 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
             )}
           </div>
         </div>,
-        <SubmitButton size="large" pendingLabel="Sending your order…">
+        <SubmitButton
+          size="large"
+          reason={isUploading ? waitForUploads : undefined}
+          pendingLabel="Sending your order…"
+        >
           Complete
         </SubmitButton>,
       )}

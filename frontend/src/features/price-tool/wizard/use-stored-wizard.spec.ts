@@ -26,6 +26,18 @@ it('adds a document to the state of another tab if that arrived during the uploa
   expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ papers: [paper] });
 });
 
+it('keeps a document whose upload ended after the price tool was left', () => {
+  const left = open();
+  act(() => left.result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }));
+  left.unmount();
+  const sendPaper = (name: string) =>
+    act(() => left.result.current.send({ type: 'PAPER_ADDED', paper: { name, link: `/api/files/${name}` } }));
+  sendPaper('w2.pdf');
+  const { result } = open();
+  sendPaper('1099.pdf');
+  expect(result.current.context.papers.map(({ name }) => name)).toEqual(['w2.pdf', '1099.pdf']);
+});
+
 it('keeps the answers until the page is closed if the browser blocks storage', () => {
   jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -7,7 +7,7 @@ import {
   type WizardContext,
   type WizardEvent,
 } from '@tax-firm/machines';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { createActor, type ActorRefFrom, type Snapshot } from 'xstate';
 import { randomId } from '@/lib/random-id';
 import { safeLocalStorage } from '@/lib/storage';
@@ -27,6 +27,7 @@ export interface Wizard {
   readonly screenNow: () => Screen;
   readonly context: WizardContext;
   readonly can: (event: WizardEvent) => boolean;
+  /** Works also after the screen was left. */
   readonly send: (event: WizardEvent) => void;
   /** The machine's state as JSON, for a draft on the server. */
   readonly persisted: () => object;
@@ -38,6 +39,9 @@ export interface Wizard {
 
 const interrupted =
   'We don’t know whether your order arrived. Please send it again; we’ll process it only once.';
+
+/** The wizards that are shown, by their keys in the storage. */
+const shown = new Map<string, RefObject<WizardActor>>();
 
 /**
  * Runs the wizard and stores it in the browser, so that it survives a reload and other tabs follow it. Both kinds have
@@ -66,11 +70,27 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     [switchTo, kind],
   );
   const restart = useCallback(() => switchTo(open(kind)), [switchTo, kind]);
-  const send = useCallback((event: WizardEvent) => latest.current.send(event), []);
+  useLayoutEffect(() => {
+    shown.set(storageKey, latest);
+    return () => {
+      if (shown.get(storageKey) === latest) shown.delete(storageKey);
+    };
+  }, [storageKey]);
+  const send = useCallback(
+    (event: WizardEvent) => {
+      const there = shown.get(storageKey);
+      if (there) return there.current.send(event);
+      // An upload has ended since the price tool was left.
+      const stored = start(kind, parseStored(safeLocalStorage.getItem(storageKey)));
+      stored?.send(event);
+      if (stored) safeLocalStorage.setItem(storageKey, textOf(stored));
+    },
+    [kind, storageKey],
+  );
 
   useEffect(() => {
     if (snapshot === untouched) return;
-    const text = JSON.stringify(actor.getPersistedSnapshot());
+    const text = textOf(actor);
     // State from another tab is not written back, or the two tabs would update each other forever.
     if (text !== adopted.current) safeLocalStorage.setItem(storageKey, text);
   }, [actor, snapshot, untouched, storageKey]);
@@ -96,7 +116,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     context: snapshot.context,
     can: (event) => latest.current.getSnapshot().can(event),
     send,
-    persisted: () => latest.current.getPersistedSnapshot(),
+    persisted: () => (shown.get(storageKey) ?? latest).current.getPersistedSnapshot(),
     resume,
     restart,
   };
@@ -113,6 +133,8 @@ function start(kind: WizardKind, saved: unknown): WizardActor | undefined {
   const snapshot = restoreWizard(machines[kind], saved);
   return snapshot && open(kind, snapshot);
 }
+
+const textOf = (actor: WizardActor): string => JSON.stringify(actor.getPersistedSnapshot());
 
 function parseStored(text: string | null): unknown {
   try {
