@@ -1,5 +1,6 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { endSession } from '@/lib/auth/session';
+import { ApiError } from '@/lib/api/error';
 import { useUploads } from './use-uploads.js';
 
 const file = new File(['x'], 'w2.pdf');
@@ -47,4 +48,30 @@ it('stops them at sign-out', async () => {
   expect(abort).toHaveBeenCalled();
   expect(listed('documents of r1')).toEqual([]);
   expect(asks()).toBe(false);
+});
+
+it.each([
+  ['only attaches a file again if the answer to that was lost', 0, 1],
+  ['uploads a file again if it was refused', 400, 2],
+])('%s', async (_what, status, uploads) => {
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
+    this: XMLHttpRequest,
+  ) {
+    Object.defineProperty(this, 'status', { value: 201 });
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify({ link: '/api/files/1' }) });
+    this.dispatchEvent(new Event('load'));
+    this.dispatchEvent(new Event('loadend'));
+  });
+  send.mockClear();
+  const attached = jest
+    .fn()
+    .mockResolvedValue(undefined)
+    .mockRejectedValueOnce(new ApiError(status, undefined));
+  const { result } = renderHook(() => useUploads({ attach: attached }));
+  await act(async () => result.current.queue.add([new File(['x'], 'w2.pdf')]));
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('failed'));
+  await act(async () => result.current.queue.retry(result.current.uploads[0]!.id));
+  await waitFor(() => expect(result.current.uploads[0]?.status).toBe('complete'));
+  expect(send).toHaveBeenCalledTimes(uploads);
+  expect(attached).toHaveBeenCalledTimes(2);
 });

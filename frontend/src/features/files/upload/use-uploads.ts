@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '@/lib/api/error';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
 import { keptQueue } from './kept-queues.js';
 import { isBusy, UploadQueue } from './upload-queue.js';
@@ -15,6 +16,12 @@ export interface UploadsOptions {
   keptAs?: string;
 }
 
+/** Stored files that may be attached or not, as the answer was lost. Another try only attaches them, so none is there twice. */
+const unsure = new WeakMap<File, StoredFile>();
+
+const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** Whether uploads that are kept under this name are still going on. */
 export function useUploading(keptAs: string): boolean {
   const { subscribe, list } = keptQueue(keptAs);
@@ -27,9 +34,13 @@ export function useUploads({ attach, openDraft, keptAs }: UploadsOptions) {
   useLayoutEffect(() =>
     queue.sendWith(async (file, { signal, onProgress }) => {
       const draftToken = await openDraft?.();
-      const stored = await uploadFile(file, { signal, onProgress, draftToken });
+      const stored = unsure.get(file) ?? (await uploadFile(file, { signal, onProgress, draftToken }));
       signal.throwIfAborted();
-      await attach(stored);
+      unsure.delete(file);
+      await attach(stored).catch((error: unknown) => {
+        if (isAnswerLost(error)) unsure.set(file, stored);
+        throw error;
+      });
     }),
   );
   const isKept = keptAs !== undefined;
