@@ -1,5 +1,6 @@
 import type { Role } from '@tax-firm/machines';
-import { screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type TaxReturn, useTaxReturnMachine } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
@@ -29,17 +30,19 @@ answerApi(({ method, path, body }) => {
   );
 });
 
-function show(role: Role, given: object) {
+type Value = NonNullable<Parameters<typeof taxReturnIn>[0]>['value'];
+const spouseToSign: Value = { efile: 'sent', signing: 'spouseToSign', spouse: 'asked' };
+
+function show(role: Role, given: object, value = spouseToSign, client?: QueryClient) {
   sent = [];
   invitation = given;
-  const value = { efile: 'sent', signing: 'spouseToSign', spouse: 'asked' } as const;
   const taxReturn: TaxReturn = taxReturnIn({ value, viewer: role });
   const viewer = { id: 'a3c0', name: 'Ines Okafor', role };
   function Shown() {
     const machine = useTaxReturnMachine(taxReturn, viewer);
     return <SignatureFiles {...{ taxReturn, viewer, machine }} failureText="It failed" />;
   }
-  renderPage(<Shown />);
+  return renderPage(<Shown />, { client });
 }
 
 const resetButton = () => screen.queryByRole('button', { name: 'Reset second factors of Leo Delgado' });
@@ -61,4 +64,22 @@ it.each([
   show(role, given);
   expect(await screen.findByText(words)).toBeVisible();
   expect(resetButton()).toBeNull();
+});
+
+it('keeps a form whose upload ended after the tab was left, until somebody has said what it is', async () => {
+  let finish = () => undefined as void;
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, 'status', { value: 201 });
+    const stored = { id: 'f1', name: '8879.pdf', link: '/api/files/f1' };
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify(stored) });
+    finish = () => void this.dispatchEvent(new Event('load'));
+  });
+  const { client, unmount } = show('Owner', invited, {});
+  await userEvent.upload(screen.getByLabelText('Upload a form to sign'), new File(['x'], '8879.pdf'));
+  unmount();
+  await act(async () => finish());
+  show('Owner', invited, {}, client);
+  expect(await screen.findByText(/is uploaded. Please enter what it says/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByLabelText('Upload a form to sign')).toBeInTheDocument();
 });

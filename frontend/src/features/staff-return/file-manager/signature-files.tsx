@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { ResetSecondFactors } from '@/features/auth';
-import { FileList, type StoredFile, Uploader } from '@/features/files';
+import { FileList, Uploader } from '@/features/files';
 import { SpouseInvitationPart, useSigning, useSpouseInvitation } from '@/features/signing';
 import {
   type ReturnFile,
@@ -17,6 +17,7 @@ import { CompareScan } from './compare-scan.js';
 import { CorrectedForm } from './corrected-form.js';
 import styles from './file-manager-tab.module.css';
 import { SignatureFormFacts } from './signature-form-facts.js';
+import { useKeptForm } from './use-kept-form.js';
 
 type Signing = TaxReturnMachine['value']['signing'];
 
@@ -43,12 +44,13 @@ interface SignatureFilesProps {
 /** The forms that the client signs here, and what was signed on paper. */
 export function SignatureFiles({ taxReturn, viewer, machine, failureText }: SignatureFilesProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const [uploaded, setUploaded] = useState<StoredFile>();
+  const [uploaded, keepUploaded] = useKeptForm(taxReturn.id);
   const [toCorrect, setToCorrect] = useState<ReturnFile>();
   const [scan, setScan] = useState<ReturnFile>();
   const { signing, efile } = machine.value;
   const { tone, words } = standings[signing];
   const mayEdit = mayEverSend(viewer.role, 'SIGNATURE_FORM_ADDED');
+  const mayAdd = mayEdit && efile === 'notSent';
   return (
     <Card title="Signature" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <FileList
@@ -56,7 +58,7 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
         files={taxReturn.signatureFiles}
         forStaff
         empty="No form yet. Upload Form 8879 (or the form of a state) as your tax software made it, and the client can sign it here. Without one, the client signs on paper."
-        onDelete={mayEdit && efile === 'notSent' ? updates.deleteSignatureForm : undefined}
+        onDelete={mayAdd ? updates.deleteSignatureForm : undefined}
         deleteReason={machine.reasonFor('SIGNATURE_FORM_REMOVED')}
         buttonsOf={
           mayEdit && efile !== 'notSent'
@@ -82,21 +84,22 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
           onDone={() => setToCorrect(undefined)}
         />
       )}
-      {mayEdit && efile === 'notSent' && !uploaded && (
+      {mayAdd && !uploaded && (
         <Uploader
           label="Upload a form to sign"
           onlyPdf
-          attach={async (file) => setUploaded(file)}
+          attach={async (file) => keepUploaded(file)}
+          keptAs={`form to sign of ${taxReturn.id}`}
           failureText={failureText}
           reason={machine.reasonFor('SIGNATURE_FORM_ADDED')}
         />
       )}
-      {uploaded && (
+      {mayAdd && uploaded && (
         <SignatureFormFacts
           taxReturn={taxReturn}
           file={uploaded}
           onAdd={updates.addSignatureForm}
-          onDone={() => setUploaded(undefined)}
+          onDone={() => keepUploaded(null)}
         />
       )}
       {mayEdit && efile !== 'notSent' && <Spouse {...{ taxReturn, viewer, machine }} />}
