@@ -61,7 +61,8 @@ describe('a joint return', () => {
     expect(new Set(records).size).toBe(2);
     for (const words of [
       'Electronic signatures',
-      `${office.enrolled.name} and Sam Ferris signed`,
+      'Łucja Ferris and Sam Ferris signed',
+      `Signed by Łucja Ferris On the account of ${office.enrolled.name}`,
       'Sam Ferris, spouse',
       '48151, chosen by the client',
       '62342, chosen by the spouse',
@@ -78,6 +79,10 @@ describe('a joint return', () => {
   it('is not signed for the spouse with what the taxpayer gave', async () => {
     const { id } = await consented(office.enrolled, jointForm);
     await identify(id, '81200');
+    const asSam = { signature: { method: 'typed', name: 'Sam Ferris' } };
+    expect((await sign(id, office.enrolled, asSam)).body.errors).toEqual({
+      name: 'This is the spouse’s name. Here Łucja Ferris signs.',
+    });
     // Before the taxpayer, at once with the taxpayer, and right after.
     expect((await signAsSpouse(id)).status).toBe(409);
     const [one, two] = await Promise.all([sign(id), signAsSpouse(id)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { changeAccounts, type TestAccount } from './support/accounts.js';
 import { mailThat } from './support/mail.js';
 import { itReadsPdf } from './support/pdf.js';
-import { signingOffice } from './support/signing.js';
+import { formFacts, signingOffice } from './support/signing.js';
 
 const office = signingOffice();
 const {
@@ -181,12 +181,36 @@ describe('a client who signs in the portal', () => {
     [{ pin: '1234' }, 'Please enter five digits'],
     [{ pin: '１２３４５' }, 'Please enter five digits'],
     [{ signature: { method: 'typed', name: ' ' } }, 'Please type your full name'],
+    [{ signature: { method: 'typed', name: '...' } }, 'Please type your full name'],
     [{ signature: { method: 'drawn', strokes: [] } }, 'Please draw your signature'],
     [{ signature: { method: 'stamped' } }, 'Please sign'],
   ])('with %j is told what is wrong', async (wrong, sentence) => {
     const { id } = await asked();
     const { status, body } = await sign(id, office.enrolled, wrong);
     expect([status, Object.values(body.errors ?? {})]).toEqual([400, [sentence]]);
+  });
+
+  it('types their own name, as the form has it', async () => {
+    const { id } = await consented();
+    await identify(id, '81200');
+    const typed = (name: string) => sign(id, office.enrolled, { signature: { method: 'typed', name } });
+    for (const other of ['x', 'Łucja', office.enrolled.name, 'Łucja Carter']) {
+      const { status, body } = await typed(other);
+      expect([status, body.errors]).toEqual([
+        400,
+        { name: 'Please type your name as the form has it: Łucja Ferris' },
+      ]);
+    }
+    expect((await typed('lucja M. FERRIS')).status).toBe(200);
+  });
+
+  it('types the name of a person for a company', async () => {
+    const facts = { ...formFacts, kind: '8879-CORP', taxpayer: 'Ferris Rail LLC' };
+    const { id } = await consented(office.enrolled, { facts });
+    expect((await signing(id, office.enrolled)).signerName).toBeNull();
+    await identify(id, '81200');
+    const officer = { signature: { method: 'typed', name: 'Olive Officer' } };
+    expect((await sign(id, office.enrolled, officer)).status).toBe(200);
   });
 
   it('signs only the forms that the screen showed', async () => {

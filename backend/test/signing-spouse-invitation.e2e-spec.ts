@@ -153,7 +153,11 @@ describe('a joint return with an invitation of the spouse', () => {
     expect(rows.map(({ type }) => type)).toEqual(['SPOUSE_IDENTITY_CONFIRMED', 'SIGN_AS_SPOUSE']);
     const copy = await signedCopyOf(id);
     const { text } = await textOf(copy.link, office.enrolled);
-    for (const words of ['Sam Ferris, an account of their own', `Sign-in name ${sam.email}`])
+    for (const words of [
+      'Sam Ferris, an account of their own',
+      `Sign-in name ${sam.email}`,
+      'Name typed on the screen, signed in to the spouse’s account',
+    ])
       expect(text).toContain(words);
     // It has the taxpayer's PIN.
     expect(await statusOf(copy.link, { ...office.enrolled, token: sam.token })).toBe(404);

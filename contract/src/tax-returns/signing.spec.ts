@@ -1,4 +1,4 @@
-import { isNameOnDocument } from './signing.js';
+import { isNameOf, isNameOnDocument } from './signing.js';
 
 describe('the name on an identity document', () => {
   it.each([
@@ -23,5 +23,28 @@ describe('the name on an identity document', () => {
     ['Ada Carter', '[redacted]', '[redacted]'],
   ])('is not that of %s on one of %s %s', (name, firstName, lastName) => {
     expect(isNameOnDocument(name, { firstName, lastName })).toBe(false);
+  });
+});
+
+describe('a typed name', () => {
+  it.each([
+    ['ada carter', 'Ada B. Carter'],
+    ['Ada Bea Carter Jr.', 'Ada Carter'],
+    ['Jose Nunez Paz', 'José Núñez-Paz'],
+    ['李 明', '李 明'],
+    ['李明', '李明'],
+  ])('%s is that of %s', (typed, name) => {
+    expect(isNameOf(typed, name)).toBe(true);
+  });
+
+  it.each([
+    ['Ada', 'Ada Carter'],
+    ['A. Carter', 'Ada Carter'],
+    ['Carter Ada', 'Ada Carter'],
+    ['Ida Carter', 'Ada Carter'],
+    ['x', 'Ada Carter'],
+    ['...', '???'],
+  ])('%s is not that of %s', (typed, name) => {
+    expect(isNameOf(typed, name)).toBe(false);
   });
 });

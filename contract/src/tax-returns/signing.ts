@@ -71,6 +71,19 @@ export function isNameOnDocument(
   );
 }
 
+/**
+ * Whether a typed name is that of a person: their first name first, and the last word of their name last. What does not count on
+ * a document does not count here.
+ */
+export function isNameOf(typed: string, name: string): boolean {
+  const words = wordsOf(typed);
+  const expected = wordsOf(name);
+  return (
+    isSameName(typed, name) ||
+    (words.length > 0 && words[0] === expected[0] && words.at(-1) === expected.at(-1))
+  );
+}
+
 const suffixes = ['jr', 'sr', 'ii', 'iii', 'iv', 'v'];
 /** The words of a name without case and accents: “José O’Neill-Paz Jr.” is jose, oneill, paz. */
 const wordsOf = (name: string): readonly string[] =>
@@ -221,7 +234,8 @@ const strokes = z
   );
 export type Strokes = z.infer<typeof strokes>;
 
-const typedName = shortText('Please type your full name');
+const typeName = 'Please type your full name';
+const typedName = shortText(typeName).regex(/\p{L}/u, typeName);
 
 /** What the client signs with. `forms` is the SHA-256 of the forms that the screen showed. */
 export const signatureBody = z

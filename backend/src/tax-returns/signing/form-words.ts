@@ -51,3 +51,13 @@ export function namesOn(forms: readonly { readonly facts: SignatureFormFacts }[]
   const { facts } = joint ?? forms[0] ?? {};
   return { taxpayer: facts?.taxpayer ?? null, spouse: joint?.facts.spouse ?? null };
 }
+
+/** Who signs, as the forms name them; null for a company, for which one of its people signs. */
+export function nameOfSigner(
+  signer: Signer,
+  forms: readonly { readonly facts: SignatureFormFacts }[],
+  { companyName }: { readonly companyName: string | null },
+): string | null {
+  const isCompany = companyName !== null || forms.some(({ facts }) => facts.kind === '8879-CORP');
+  return signer === 'taxpayer' && isCompany ? null : namesOn(forms)[signer];
+}

@@ -13,7 +13,7 @@ import { type DescribedForm } from './signature-forms.service.js';
 export interface SignatureRecord {
   /** So that nobody can find the PIN by trying all of them against the hash in the history. */
   readonly nonce: string;
-  /** The name of the account or of the spouse, and the address that the account signs in with. */
+  /** The name on the form, or of the account if it signs for a company, and the address that the account signs in with. */
   readonly name: string;
   readonly login: string;
   /** Five digits; null if the firm enters a PIN. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { identityCheckers, orderFileName, orderTitle } from '@tax-firm/machines';
+import { identityCheckers, isSameName, orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -162,16 +162,14 @@ function evidenceOf(evidence: Evidence): Facts {
   const { signer, isOwnAccount, signed, standing, record, failures, hash, forms } = evidence;
   const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
   const { consent, disclosure, identified } = standing;
+  const isSpouse = signer === 'spouse';
+  const account = actor.name ?? 'unknown';
+  const signedIn = `signed in to the ${isOwnAccount ? 'spouse' : 'client'}’s account`;
   return [
-    ...(signer === 'spouse'
-      ? [
-          ['Signed by', `${record.name}, spouse`] as const,
-          [
-            'On the account of',
-            `${actor.name ?? 'unknown'}${isOwnAccount ? ', an account of their own' : ''}`,
-          ] as const,
-        ]
-      : [['Signed by', actor.name ?? record.name] as const]),
+    ['Signed by', isSpouse ? `${record.name}, spouse` : record.name],
+    ...(isSpouse || !isSameName(account, record.name)
+      ? [['On the account of', `${account}${isOwnAccount ? ', an account of their own' : ''}`] as const]
+      : []),
     ['Sign-in name', record.login],
     ['Account', actor.id ?? 'unknown'],
     ['Time', exactTime(at)],
@@ -180,14 +178,14 @@ function evidenceOf(evidence: Evidence): Facts {
     [
       'Method',
       record.signature.method === 'typed'
-        ? 'Name typed on the screen, signed in to the client’s account'
-        : 'Signature drawn on the screen, signed in to the client’s account',
+        ? `Name typed on the screen, ${signedIn}`
+        : `Signature drawn on the screen, ${signedIn}`,
     ],
     [
       'PIN',
       record.pin === null
         ? 'The firm enters or generates the PIN'
-        : `${record.pin}, chosen by the ${signer === 'spouse' ? 'spouse' : 'client'}`,
+        : `${record.pin}, chosen by the ${isSpouse ? 'spouse' : 'client'}`,
     ],
     ['Identity', `${identityWords(standing, record)} ${exactTime(identified.at)}`],
     ['Failed attempts', String(failures)],

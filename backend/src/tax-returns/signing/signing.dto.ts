@@ -47,6 +47,10 @@ export const signingView = z
       .meta({ description: 'What the client is asked of last year’s return; null if nothing' }),
     attemptsLeft: z.number().int(),
     taxpayer: z.string().nullable().meta({ description: 'The name on the forms; null without forms' }),
+    signerName: z.string().nullable().meta({
+      description:
+        'The name that the taxpayer’s typed signature must be; null for a company, and without forms',
+    }),
     spouse: z
       .object({ name: z.string(), asksBirthDate: z.boolean(), attemptsLeft: z.number().int() })
       .nullable()

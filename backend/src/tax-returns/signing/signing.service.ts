@@ -5,7 +5,7 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { type Signature } from '@tax-firm/contract';
+import { isNameOf, type Signature } from '@tax-firm/contract';
 import { isSameName, maxIdentityFailures } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
@@ -18,7 +18,7 @@ import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
-import { namesOn, type Signer } from './form-words.js';
+import { nameOfSigner, namesOn, type Signer } from './form-words.js';
 import { IdentityChecks, otherAccountSigns } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
 import { newRecord, signerEvents, standingIn, storeRecord } from './signature-record.js';
@@ -61,6 +61,7 @@ export class SigningService {
       forms: forms.map(({ fileId, facts, before }) => ({ fileId, facts, before })),
       formsSha256: hashOfForms(shown),
       taxpayer,
+      signerName: nameOfSigner('taxpayer', forms, taxReturn),
       question: question === 'birthDate' ? null : question,
       attemptsLeft: attemptsLeft(identityFailures),
       spouse:
@@ -134,7 +135,8 @@ export class SigningService {
 
   /**
    * Signs the forms that the signer saw.
-   * @throws ConflictException if the forms have changed, if the spouse's name is the taxpayer's, or if the workflow refuses
+   * @throws ConflictException if the forms have changed, or if the workflow refuses; BadRequestException if the typed name is
+   *   not the signer's
    */
   async sign(
     client: Caller,
@@ -150,15 +152,14 @@ export class SigningService {
     const history = await this.engine.history(taxReturn.id);
     const described = await this.forms.describe(signatureForms);
     const names = namesOn(described);
-    if (signer === 'spouse') {
-      checkSpouse(client, taxReturn, history);
-      refuseOthersName(names, signature);
-    }
+    const name = nameOfSigner(signer, described, taxReturn);
+    if (signer === 'spouse') checkSpouse(client, taxReturn, history);
+    if (name !== null) checkTypedName(signature, name, others(signer, names));
     const standing = standingIn(history, signer);
     const question =
       standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
     const { record, hash } = newRecord({
-      name: signer === 'spouse' ? (names.spouse ?? client.name) : client.name,
+      name: name ?? client.name,
       login: client.email,
       pin,
       signature,
@@ -256,13 +257,26 @@ function checkSpouse(
     );
 }
 
-/** @throws BadRequestException if the spouse's typed name is that of the taxpayer */
-function refuseOthersName(
-  { taxpayer, spouse }: ReturnType<typeof namesOn>,
+/** The other person who signs; null if nobody does. */
+function others(signer: Signer, names: ReturnType<typeof namesOn>): { who: Signer; name: string } | null {
+  const who = signer === 'taxpayer' ? 'spouse' : 'taxpayer';
+  const name = names[who];
+  return name === null ? null : { who, name };
+}
+
+/** @throws BadRequestException if a typed signature is not the name of who signs */
+function checkTypedName(
   signature: Signature['signature'],
+  own: string,
+  other: ReturnType<typeof others>,
 ): void {
-  if (signature.method === 'typed' && taxpayer && isSameName(signature.name, taxpayer))
+  if (signature.method !== 'typed') return;
+  const { name } = signature;
+  const isOwn = isNameOf(name, own);
+  if (other && (isSameName(name, other.name) || (!isOwn && isNameOf(name, other.name))))
     throw new BadRequestException({
-      errors: { name: `This is the taxpayer’s name. Here ${spouse ?? 'the spouse'} signs.` },
+      errors: { name: `This is the ${other.who}’s name. Here ${own} signs.` },
     });
+  if (!isOwn)
+    throw new BadRequestException({ errors: { name: `Please type your name as the form has it: ${own}` } });
 }

@@ -6113,6 +6113,8 @@ export interface components {
             attemptsLeft: number;
             /** @description The name on the forms; null without forms */
             taxpayer: string | null;
+            /** @description The name that the taxpayer’s typed signature must be; null for a company, and without forms */
+            signerName: string | null;
             /** @description Who signs a joint return after the taxpayer; null if the taxpayer signs alone */
             spouse: {
                 name: string;

@@ -12,21 +12,23 @@ import { Step } from './step.js';
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
   what: string;
+  /** Who signs, as the form names them; null for a company, for which one of its people signs. */
+  name: string | null;
   onSign: (signature: Signature['signature']) => Promise<unknown>;
   onPaper: () => void;
 }
 
 /** The signature itself, typed or drawn. */
-export function SignatureStep({ what, onSign, onPaper }: SignatureStepProps) {
+export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProps) {
   const [drawn, setDrawn] = useState(false);
   return (
     <Step name="signature" title="Sign">
       <p>
-        You sign {what} under penalties of perjury, with the declaration printed on it: you have examined a
-        copy of your return, it is true, correct and complete as far as you know, and its amounts are those
-        shown before.
+        You sign {what} {name && <>as {name} </>}under penalties of perjury, with the declaration printed on
+        it: you have examined a copy of your return, it is true, correct and complete as far as you know, and
+        its amounts are those shown before.
       </p>
-      {drawn ? <Drawn onSign={onSign} /> : <Typed onSign={onSign} />}
+      {drawn ? <Drawn onSign={onSign} /> : <Typed name={name} onSign={onSign} />}
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={() => setDrawn(!drawn)}>
           {drawn ? 'Type my name instead' : 'Draw my signature instead'}
@@ -39,17 +41,23 @@ export function SignatureStep({ what, onSign, onPaper }: SignatureStepProps) {
   );
 }
 
-const Typed = ({ onSign }: Pick<SignatureStepProps, 'onSign'>) => (
+const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) => (
   <Form
     className={styles.fields}
     schema={({ typedSignatureForm }) => typedSignatureForm}
     describeFailure={describeRefusal}
-    onSubmit={({ name }) => onSign({ method: 'typed', name })}
+    onSubmit={({ name: typed }) => onSign({ method: 'typed', name: typed })}
   >
     {({ watch }) => (
       <>
         <FormErrors />
-        <TextField name="name" label="Your full name" autoComplete="off" required />
+        <TextField
+          name="name"
+          label="Your full name"
+          hint={name ? `As the form has it: ${name}` : undefined}
+          autoComplete="off"
+          required
+        />
         <p className={styles.typed} aria-hidden="true">
           {String(watch('name') ?? '')}
         </p>

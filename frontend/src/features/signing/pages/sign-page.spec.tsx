@@ -26,6 +26,7 @@ const signingOf = (formsSha256: string): Signing => ({
   question: null,
   attemptsLeft: 3,
   taxpayer: 'Rosa Delgado',
+  signerName: 'Rosa Delgado',
   spouse: null,
   hasSecondFactor: true,
   documentCheck: null,
@@ -96,6 +97,18 @@ it('signs the forms that the client compared', async () => {
     expect(signed).toEqual([
       { forms: 'first', pin: '12345', signature: { method: 'typed', name: 'Rosa Delgado' } },
     ]),
+  );
+});
+
+it('says whose signature it is, and which name to type', async () => {
+  open();
+  await press('These amounts are right');
+  await choosePin();
+  expect(
+    await screen.findByText(/You sign Form 8879 as Rosa Delgado under penalties of perjury/),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Your full name')).toHaveAccessibleDescription(
+    'As the form has it: Rosa Delgado',
   );
 });
 

@@ -202,6 +202,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   return (
     <SignatureStep
       what={signing.forms.map(({ facts }) => formName(facts)).join(', ')}
+      name={isSpouse ? (signing.spouse?.name ?? null) : signing.signerName}
       onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={leave}
     />

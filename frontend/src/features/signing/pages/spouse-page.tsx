@@ -129,6 +129,7 @@ function Sign({ found }: { found: SpouseReturn }) {
   return (
     <SignatureStep
       what={forms.map(({ facts }) => formName(facts)).join(', ')}
+      name={spouse}
       onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={paper}
     />
