@@ -101,6 +101,22 @@ describe('a form to sign', () => {
     expect((await remove()).body).toMatchObject({ signatureFiles: [], removedFiles: [{ link }] });
   });
 
+  it('takes the questions to its signers along when it is deleted and one of somebody else is added', async () => {
+    const { id } = await orderOf(office.app, office.enrolled);
+    await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
+    const { body } = await addForm(id, office.associate);
+    await addForm(id, office.associate, {
+      facts: { ...facts, kind: 'state', stateForm: 'IL-8453', taxpayer: 'L. Ferris' },
+      known: undefined,
+    });
+    expect((await signing(id, office.associate)).question).toBe('agi');
+    for (const { link: file } of (await read(id, office.associate)).signatureFiles)
+      await post(id, 'signing/forms/delete', office.associate, { file });
+    expect(body.signatureFiles).toHaveLength(1);
+    await addForm(id, office.associate, { facts: { ...facts, taxpayer: 'Lee Ferris' }, known: undefined });
+    expect((await signing(id, office.associate)).question).toBeNull();
+  });
+
   it('is a readable PDF that the caller has uploaded', async () => {
     const { id } = await orderOf(office.app, office.enrolled);
     await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
@@ -267,6 +283,28 @@ describe('a corrected form', () => {
       'The forms have changed. Please read them again before you sign.',
     );
     expect((await sign(id)).status).toBe(200);
+  });
+
+  it('leaves what a signer is asked only as long as it is the same person', async () => {
+    const spouse = { facts: { ...facts, spouse: 'Sam Ferris' }, spouseBirthDate: '1985-03-31' };
+    const { id } = await asked(office.enrolled, spouse);
+    const questions = async () => {
+      const { question, spouse: other } = await signing(id, office.enrolled);
+      return [question, other?.asksBirthDate];
+    };
+    await correct(id, office.associate, { spouse: 'Sam B. Ferris' });
+    expect(await questions()).toEqual(['agi', true]);
+    await correct(id, office.associate, { spouse: 'Sol Carter' });
+    expect(await questions()).toEqual(['agi', false]);
+    await correct(id, office.associate, { spouse: 'Sol Carter', taxpayer: 'Lee Ferris' });
+    expect(await questions()).toEqual([null, false]);
+  });
+
+  it('does not change the question that the client has answered', async () => {
+    const { id } = await consented();
+    await identify(id, '81200');
+    await correct(id, office.associate, {}, { known: { about: 'refund', dollars: 12 } });
+    expect((await signing(id, office.enrolled)).question).toBe('agi');
   });
 
   it('is for staff alone, who name a form that is out and upload a readable PDF', async () => {

@@ -4,6 +4,7 @@ import { BadRequestException, Inject, Injectable, type OnApplicationBootstrap } 
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
+  isNameOf,
   type NewSignatureForm,
   type SignatureFormFacts,
 } from '@tax-firm/contract';
@@ -47,6 +48,7 @@ const replaceQuestion = prepared(
    ON CONFLICT (tax_return_id, person)
    DO UPDATE SET id = excluded.id, about = excluded.about, sealed_answer = excluded.sealed_answer`,
 );
+const deleteQuestion = prepared('DELETE FROM identity_question WHERE tax_return_id = $1 AND person = $2');
 const selectQuestion = prepared(
   'SELECT id, about, sealed_answer AS sealed FROM identity_question WHERE tax_return_id = $1 AND person = $2',
 );
@@ -107,7 +109,8 @@ export class SignatureForms implements OnApplicationBootstrap {
   }
 
   /**
-   * Adds an uploaded form, and replaces the question about last year's return if there is one.
+   * Adds an uploaded form, and replaces the questions to the signers. A question of an earlier form stays if the form gives
+   * none and names the same person.
    * @throws BadRequestException for a file that cannot be signed here; ConflictException with the workflow's reasons
    */
   add(
@@ -184,9 +187,14 @@ export class SignatureForms implements OnApplicationBootstrap {
           sealFacts(this.environment, id, stored),
           replaces ?? null,
         ]);
-        if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
+        // Whoever is identified has answered: the evidence says what they were asked.
+        if (after.stateValue.signing !== 'identified') {
+          if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
+          else await this.forgetOthers(manager, current, 'taxpayer', { facts, replaces });
+        }
         if (spouseBirthDate !== undefined && joint)
           await this.ask(manager, taxReturn.id, 'spouse', 'birthDate', spouseBirthDate);
+        else if (joint) await this.forgetOthers(manager, current, 'spouse', { facts, replaces });
         return after;
       });
     } catch (error) {
@@ -240,6 +248,20 @@ export class SignatureForms implements OnApplicationBootstrap {
     const id = randomUUID();
     const sealed = seal(this.environment.fileKey, Buffer.from(answer), id);
     await execute(manager, replaceQuestion, [id, taxReturnId, signer, about, sealed]);
+  }
+
+  /** Deletes the question to a signer if it was about somebody else, whom no form names any more. */
+  private async forgetOthers(
+    manager: EntityManager,
+    { id, context }: TaxReturnEntity,
+    signer: Signer,
+    { facts, replaces }: { readonly facts: SignatureFormFacts; readonly replaces: string | undefined },
+  ): Promise<void> {
+    const before = await this.describe(context.signatureForms, manager);
+    const isKept = before.some(
+      (form) => form.fileId !== replaces || isNameOf(form.facts[signer] ?? '', facts[signer] ?? ''),
+    );
+    if (!isKept) await execute(manager, deleteQuestion, [id, signer]);
   }
 
   /** @throws BadRequestException for a file of somebody else, or of a return */

@@ -122,7 +122,7 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
       <TextField
         name="knownDollars"
         label="The right answer, in dollars"
-        hint="Kept sealed. Nobody can read it here again."
+        hint={`Kept sealed. Nobody can read it here again.${before ? ` ${kept}` : ''}`}
         inputMode="decimal"
         optional
         autoComplete="off"
@@ -131,7 +131,7 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
         name="spouseBirthDate"
         type="date"
         label="Spouse’s date of birth"
-        hint="Asked of the spouse, together with the account’s second factor. Kept sealed. Leave it empty if you will check the spouse’s identity in person."
+        hint={`Asked of the spouse, together with the account’s second factor. Kept sealed. ${before ? kept : 'Leave it empty if you will check the spouse’s identity in person.'}`}
         optional
         autoComplete="off"
       />
@@ -144,6 +144,9 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
     </Form>
   );
 }
+
+/** What becomes of an answer that staff entered with the form before. */
+const kept = 'If you leave it empty and the name stays, the earlier answer stays.';
 
 /** An amount in dollars. @param cents what it was before; undefined if it is new */
 const AmountField = ({ cents, ...field }: TextFieldProps & { cents: number | undefined }) => (
