@@ -271,6 +271,20 @@ describe('wrong second factors', () => {
     expect((await prove(asked.body.challenge, code())).status).toBe(200);
   });
 
+  it('are forgotten once a day, so that whoever took over the mailbox cannot go on guessing', async () => {
+    const { client } = await enrolled();
+    const guess = async (round: number) => {
+      await post('sendResetPasswordLink', { email: client.email });
+      const password = `a new battery staple ${round}`;
+      await post('resetPassword', { pin: await pinFor(client.email), password });
+      const { challenge } = (await post('login', { email: client.email, password })).body;
+      return statuses(await times(10, () => prove(challenge, '000000')));
+    };
+    expect([await guess(1), await guess(2)]).toEqual([[400], [429]]);
+    later(24 * 60);
+    expect(await guess(3)).toEqual([400]);
+  });
+
   it('are counted as well when they confirm who is at the screen', async () => {
     const { ask, code } = await enrolled();
     const { token } = (await prove(await ask(), code())).body as { token: string };

@@ -54,6 +54,8 @@ export const accountLimits = {
   emailChange: { limit: 5, windowS: day },
   emailChangeMail: { limit: 5, windowS: day },
   signInsPausedMail: { limit: 3, windowS: day },
+  /** Resets of an account's password that forget wrong second factors: whoever took over the mailbox resets it at will. */
+  guessesForgiven: { limit: 1, windowS: day },
   /** Of the member of staff who asks. */
   mailSample: { limit: 100, windowS: day },
   /** Of the client: consents that they sign, each of which sends an e-mail to somebody else. */
@@ -107,6 +109,7 @@ export interface AttemptLimit extends Limit {
 }
 
 const resetInstead = 'Or reset your password, and sign in at once.';
+const resetOnce = 'Or reset your password, and sign in at once, which works once a day.';
 
 /** Failed sign-ins (docs/adr/0004-accounts.md). A place that the account knows is under the first of them alone. */
 export const attemptLimits = {
@@ -115,7 +118,7 @@ export const attemptLimits = {
   /** At one account from all addresses that it does not know. */
   signInAccount: { limit: 30, windowS: hour, blockS: hour, advice: resetInstead },
   /** Wrong second factors, and wrong confirmations of who is at the screen, at one account: whoever sends them. */
-  secondFactor: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetInstead },
+  secondFactor: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetOnce },
   /** From one address at all accounts that do not know it. */
   signInAddress: { limit: 60, windowS: hour, blockS: hour, advice: resetInstead },
 } as const satisfies Record<string, AttemptLimit>;

@@ -60,9 +60,12 @@ export class PasswordCheck {
     return account;
   }
 
-  /** Lifts the account's blocks for the address that has just reset its password. */
+  /**
+   * Lifts the account's blocks for the address that has just reset its password: those of wrong second factors once a day, so
+   * that a mailbox does not buy guesses at them.
+   */
   async forgive({ id, email }: Pick<Account, 'id' | 'email'>, address: string): Promise<void> {
-    await this.attempts.forget(guessesAt(id));
+    if (await this.limiter.allows('guessesForgiven', id)) await this.attempts.forget(guessesAt(id));
     await this.attempts.forget(placeOf(email, address));
     await this.attempts.trust(placeOf(email, address), trustedAfterResetS);
   }
