@@ -141,8 +141,12 @@ const examples: {
   },
   secondFactorChanged: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', change: 'passkeyAdded' },
-    says: ['A passkey was added', 'March 2, 2026 at 9:05 PM Eastern Time'],
-    link: '/ForgotPassword',
+    says: [
+      'A passkey was added',
+      'a new password does not keep out whoever has it',
+      'March 2, 2026 at 9:05 PM Eastern Time',
+    ],
+    link: '/Account',
   },
   newDevice: {
     data: {

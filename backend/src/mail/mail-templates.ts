@@ -130,6 +130,7 @@ const naming = (subject: string, order: string | undefined): string =>
 const jointReturn = (taxYear: number | undefined): string =>
   taxYear === undefined ? 'joint tax return' : `joint tax return for ${taxYear}`;
 
+const openAccount = { label: 'Open your account', href: '/Account' } as const;
 const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } as const;
 
 export const mailTemplates: Templates = {
@@ -344,8 +345,12 @@ export const mailTemplates: Templates = {
     heading: 'The way you sign in was changed',
     paragraphs: [`Hello ${name},`, secondFactorChanges[change]],
     facts: [['When', easternTime(at)]],
-    button: resetPassword,
-    note: 'If you expected this, there is nothing to do. If you didn’t, reset your password now, and call us.',
+    button: change === 'passkeyAdded' ? openAccount : resetPassword,
+    note: `If you expected this, there is nothing to do. If you didn’t, ${
+      change === 'passkeyAdded'
+        ? 'call us now, or remove the passkey on your account page: a new password does not keep out whoever has it.'
+        : 'reset your password now, and call us.'
+    }`,
   }),
 
   newDevice: ({ name, at, device, address }, firm) => ({
