@@ -197,6 +197,18 @@ describe('a joint return with an invitation of the spouse', () => {
     expect((await read(id, office.enrolled)).workflow.value.efile).toBe('sent');
   });
 
+  it('leaves no check of a document to an account that did not agree', async () => {
+    const id = await halfSigned();
+    const sam = await joined(id);
+    await call(sam, 'POST', `/${id}/consent`, { disclosure: await disclosureOf(id, sam) });
+    await withdraw(id);
+    await confirmAgain();
+    expect(await post(id, 'signing/spouse/identity/document', office.enrolled, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('on another account') as string },
+    });
+  });
+
   it('ends the access of whom a corrected form names no more, and tells the spouse of each turn', async () => {
     const id = await halfSigned();
     const sam = await joined(id);

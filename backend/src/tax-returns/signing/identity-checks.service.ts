@@ -17,14 +17,14 @@ import {
   IdentityProviderUnavailable,
   type IdentityResult,
 } from '../../identity/identity-provider.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin, WorkflowEngine } from '../../workflow/index.js';
 import { lockReturn } from '../return/lock-return.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { namesOn, type Signer } from './form-words.js';
 import { type DescribedForm, SignatureForms } from './signature-forms.service.js';
-import { signerEvents } from './signature-record.js';
+import { signerEvents, spouseBeganElsewhere } from './signature-record.js';
 import { type DocumentCheckView } from './signing.dto.js';
 
 /** One check of a signer's identity document. Without a `session`, the provider has not answered yet. */
@@ -72,6 +72,10 @@ const markErased = prepared('UPDATE identity_check SET erased_at = $2 WHERE id =
 export const otherAccountSigns =
   'The spouse signs on an account of their own. To sign here, withdraw the invitation first.';
 
+/** Nobody goes on with an agreement that was given on another account. */
+export const agreedElsewhere =
+  'The spouse agreed on another account. To begin again, the taxpayer chooses paper, and then to sign here.';
+
 const minuteMs = 60_000;
 /** The provider tells of a result itself, or the person comes back; later we ask. */
 const toldWithinMs = 5 * minuteMs;
@@ -92,6 +96,7 @@ export class IdentityChecks {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(IDENTITY_PROVIDER) private readonly provider: IdentityProvider | null,
     private readonly accounts: AccountsService,
+    private readonly engine: WorkflowEngine,
     private readonly forms: SignatureForms,
     private readonly spouses: SpouseAccess,
     private readonly workflow: ReturnWorkflowService,
@@ -123,6 +128,8 @@ export class IdentityChecks {
     this.workflow.check(taxReturn, client, { type: signerEvents[signer].confirmed });
     if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(client.id, taxReturn, this.dataSource)))
       throw new ConflictException(otherAccountSigns);
+    if (signer === 'spouse' && spouseBeganElsewhere(await this.engine.history(taxReturn.id), client.id))
+      throw new ConflictException(agreedElsewhere);
     const { provider } = this;
     if (!provider || !this.offeredFor(await this.forms.describe(taxReturn.context.signatureForms)))
       throw new ConflictException('We can’t check identity documents here. Please use another way.');

@@ -85,6 +85,16 @@ export function standingIn(history: readonly TransitionRow[], signer: Signer): S
   };
 }
 
+/** Whether another account than this one agreed, or was identified, as the spouse since the taxpayer signed. */
+export function spouseBeganElsewhere(history: readonly TransitionRow[], accountId: string): boolean {
+  const { consent, confirmed } = signerEvents.spouse;
+  const taxpayer = history.findLast(({ type }) => type === signerEvents.taxpayer.signature);
+  return history.some(
+    ({ type, seq, actor }) =>
+      (type === consent || type === confirmed) && seq > (taxpayer?.seq ?? 0) && actor.id !== accountId,
+  );
+}
+
 const insert = prepared(
   'INSERT INTO signature_record (id, tax_return_id, hash, sealed_record) VALUES ($1, $2, $3, $4)',
 );

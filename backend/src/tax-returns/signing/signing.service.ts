@@ -19,9 +19,15 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
 import { nameOfSigner, namesOn, type Signer } from './form-words.js';
-import { IdentityChecks, otherAccountSigns } from './identity-checks.service.js';
+import { agreedElsewhere, IdentityChecks, otherAccountSigns } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
-import { newRecord, signerEvents, standingIn, storeRecord } from './signature-record.js';
+import {
+  newRecord,
+  signerEvents,
+  spouseBeganElsewhere,
+  standingIn,
+  storeRecord,
+} from './signature-record.js';
 import { type SigningView } from './signing.dto.js';
 
 /** The page on which a spouse with an account of their own signs. */
@@ -247,14 +253,7 @@ function checkSpouse(
       'Your spouse signs now. Please confirm again that it is you',
       withCode('confirmationNeeded'),
     );
-  const { consent, confirmed } = signerEvents.spouse;
-  const begun = history.filter(
-    ({ type, seq }) => (type === consent || type === confirmed) && seq > (taxpayer?.seq ?? 0),
-  );
-  if (begun.some(({ actor }) => actor.id !== id))
-    throw new ConflictException(
-      'The spouse agreed on another account. To begin again, the taxpayer chooses paper, and then to sign here.',
-    );
+  if (spouseBeganElsewhere(history, id)) throw new ConflictException(agreedElsewhere);
 }
 
 /** The other person who signs; null if nobody does. */
