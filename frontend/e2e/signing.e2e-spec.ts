@@ -152,7 +152,7 @@ describe('signing on a phone', () => {
     await seen(page, 'Do you agree to sign electronically?');
     await isInOrderAtBothWidths(visitor);
     await button(page, 'I agree to sign electronically').click();
-    await seen(page, 'Is it you?');
+    await seen(page, 'Is it you, Sig Nora?');
     const answer = page.getByLabel(/adjusted gross income on last year/);
     await answer.fill('about 80');
     await button(page, 'Continue').click();

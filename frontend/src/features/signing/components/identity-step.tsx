@@ -25,10 +25,10 @@ interface IdentityStepProps {
 
 /** How the client shows who they are: what only they know, an identity document, or a visit. */
 export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onPaper }: IdentityStepProps) {
-  const { question, hasSecondFactor, documentCheck, taxpayer } = signing;
+  const { question, hasSecondFactor, documentCheck, taxpayer, signerName } = signing;
   const isAsked = question !== null && hasSecondFactor;
   return (
-    <Step name="identity" title="Is it you?">
+    <Step name="identity" title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}>
       <p>The IRS asks us to make sure who signs.</p>
       {isAsked && <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (

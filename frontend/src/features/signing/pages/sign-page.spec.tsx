@@ -112,6 +112,13 @@ it('says whose signature it is, and which name to type', async () => {
   );
 });
 
+it('asks by name who it is', async () => {
+  current = { taxReturn: returnIn('consented', 3), signing: signingOf('first') };
+  open();
+  await press('These amounts are right');
+  expect(await step('Is it you, Rosa Delgado?')).toBeVisible();
+});
+
 it('asks to compare corrected forms and to choose the PIN again', async () => {
   open();
   await press('These amounts are right');
