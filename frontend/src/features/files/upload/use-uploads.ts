@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '@/lib/api/error';
+import { ApiError, isOutage } from '@/lib/api/error';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
 import { keptQueue } from './kept-queues.js';
 import { isBusy, UploadQueue } from './upload-queue.js';
@@ -19,9 +19,6 @@ export interface UploadsOptions {
 /** Stored files that may be attached or not, as the answer was lost. Another try only attaches them, so none is there twice. */
 const unsure = new WeakMap<File, StoredFile>();
 
-const isAnswerLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
 /** Whether uploads that are kept under this name are still going on. */
 export function useUploading(keptAs: string): boolean {
   const { subscribe, list } = keptQueue(keptAs);
@@ -38,7 +35,7 @@ export function useUploads({ attach, openDraft, keptAs }: UploadsOptions) {
       signal.throwIfAborted();
       unsure.delete(file);
       await attach(stored).catch((error: unknown) => {
-        if (isAnswerLost(error)) unsure.set(file, stored);
+        if (error instanceof ApiError && isOutage(error)) unsure.set(file, stored);
         throw error;
       });
     }),
