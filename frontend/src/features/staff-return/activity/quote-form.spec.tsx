@@ -65,6 +65,11 @@ const change = async (label: string, text: string) => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+it('says what stays waived of a new price', () => {
+  show(taxReturnIn({ context: { waivedCents: 10_000 } }));
+  expect(screen.getByText(/^\$100 of the price is waived/)).toHaveTextContent('undo the waiver first');
+});
+
 it('starts with the lines of the estimate, and adds them up', () => {
   show({ ...taxReturnIn(), estimate });
   expect(values()).toEqual(['Schedule C', '300', 'Courtesy discount', '-50', 'Foreign income', '']);

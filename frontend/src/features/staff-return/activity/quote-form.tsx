@@ -21,7 +21,7 @@ interface QuoteFormProps {
 /** Sends a quote to the client, line by line. It follows quotes that others send, unless this one is under way. */
 export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
   const [sent, setSent] = useState(false);
-  const { quote, terms } = taxReturn.workflow.context;
+  const { quote, terms, waivedCents } = taxReturn.workflow.context;
   const isSending = machine.pending === 'SEND_QUOTE';
   const [start, setStart] = useState({ quote, lines: firstLines(taxReturn, terms.lines) });
   if (
@@ -36,6 +36,7 @@ export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
         start={start.lines}
         isEstimated={estimatedLines(taxReturn.estimate).length > 0}
         reason={whyNotText(machine.whyNot('SEND_QUOTE'))}
+        waivedCents={waivedCents}
         label={quote.amountCents === null ? 'Send price quote' : 'Send revised quote'}
         onType={() => setSent(false)}
         onSend={async (typed) => {
@@ -56,13 +57,16 @@ interface LinesFormProps {
   isEstimated: boolean;
   /** Why no quote can be sent now. */
   reason: string | undefined;
+  /** What the client need not pay of the price, whatever it is. */
+  waivedCents: number;
   label: string;
   onType: () => void;
   onSend: (quote: { amountCents: number; lines: QuoteLine[] }) => Promise<void>;
 }
 
 /** The lines of a quote as fields, with their total. */
-function LinesForm({ start, isEstimated, reason, label, onType, onSend }: LinesFormProps) {
+function LinesForm(props: LinesFormProps) {
+  const { start, isEstimated, reason, waivedCents, label, onType, onSend } = props;
   const [numbers, setNumbers] = useState(() => start.map((_, index) => index));
   // A number is not used again, because the line that had it may have come from the estimate.
   const [next, setNext] = useState(start.length);
@@ -136,6 +140,12 @@ function LinesForm({ start, isEstimated, reason, label, onType, onSend }: LinesF
             </Button>
           )}
           <Total control={control} numbers={numbers} start={start} />
+          {waivedCents > 0 && !reason && (
+            <p>
+              {formatCents(waivedCents)} of the price is waived, and stays waived with a new quote. To ask for
+              the whole new price, undo the waiver first.
+            </p>
+          )}
           <SubmitButton size="small" reason={reason} pendingLabel="Sending…">
             {label}
           </SubmitButton>
