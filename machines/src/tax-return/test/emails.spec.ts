@@ -4,7 +4,6 @@ import { noRules, taxReturnMachine } from '../index.js';
 import { firstRoleFor, stamped } from './explore.js';
 import {
   accepted,
-  approved,
   authorized,
   asked,
   consented,
@@ -18,6 +17,7 @@ import {
   play,
   playFrom,
   quoted,
+  readyToAuthorize,
   released,
   signature,
   signedByAll,
@@ -58,7 +58,7 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'RELEASE_REVIEW_COPY' }, released.slice(0, -1), ['client reviewCopyReady']],
   [{ type: 'CONFIRM_REVIEW' }, released, []],
   [{ type: 'UNDO_RELEASE_REVIEW_COPY', reason }, released, []],
-  [{ type: 'EFILE_AUTH_SENT' }, approved, ['client efileAuthSent']],
+  [{ type: 'EFILE_AUTH_SENT' }, readyToAuthorize, ['client efileAuthSent']],
   [{ type: 'EFILE_AUTH_SIGNED' }, authorized, []],
   [signature, identified, ['client authorizationSigned', 'firm clientSigned']],
   [corrected({ agiCents: 5_000 }), [...identified, signature], []],

@@ -26,7 +26,7 @@ import {
   stamped,
 } from './explore.js';
 import { golden } from './golden.js';
-import { fire } from './play.js';
+import { filed, fire } from './play.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
 /** The events with which a client signs here or on paper, except that staff mark a form signed. */
@@ -35,6 +35,10 @@ const isJoint = (request: (typeof sampleRequests)[number]) =>
   /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
 /** The events of what was transmitted or mailed, and of where the return is to be filed. */
 const ofFiling = /TRANSMISSION|MAILING|JURISDICTIONS/;
+/** The steps without which no return is filed, as every firm asks them. */
+const untilFiled = new Set(
+  filed.map(({ type }) => type).filter((type) => !/STAFF_START|SENIOR_START/.test(type)),
+);
 /** The events that are explored apart: these, those of documents that staff ask for, and those of a waived fee. */
 const setApart = /TRANSMISSION|MAILING|JURISDICTIONS|DOCUMENT|WAIVE/;
 /**
@@ -86,7 +90,7 @@ const reachable = [
   ...explore({
     maxPayments: 0,
     requests: sampleRequests.filter(
-      ({ type }) => /^(SEND|ACCEPT)_QUOTE$|CPA|EFILE|ARCHIVE/.test(type) || ofFiling.test(type),
+      ({ type }) => untilFiled.has(type) || /UNDO_CPA|EFILE|ARCHIVE/.test(type) || ofFiling.test(type),
     ),
   }),
   ...explore({

@@ -29,6 +29,7 @@ import {
   playFrom,
   priceCents,
   quoted,
+  readyToApprove,
   readyToAuthorize,
   send,
   signature,
@@ -37,6 +38,7 @@ import {
   transmitted,
   unmet,
 } from './play.js';
+import { progressSteps } from './rules-by-hand.js';
 
 const reason = 'because';
 const label = (snapshot: TaxReturnSnapshot, viewer: 'Client' | 'Owner') => progressOf(snapshot, viewer).label;
@@ -49,8 +51,8 @@ describe('a tax return from order to archive', () => {
   it('goes through every step and ends complete', () => {
     const done = play(...downloaded);
     expect(progressOf(done, 'Owner')).toEqual({
-      done: 13,
-      of: 13,
+      done: progressSteps,
+      of: progressSteps,
       label: 'Ready to archive',
       waitingOn: 'Owner',
     });
@@ -217,9 +219,7 @@ describe('an authorization that was sent', () => {
     const reopened = play(...readyToAuthorize, { type: 'REOPEN_QUOTE', reason });
     expect(unmet(reopened, { type: 'EFILE_AUTH_SENT' })).toEqual(['quoteAccepted']);
     expect(
-      unmet(play(...accepted, { type: 'CPA_START' }, { type: 'REOPEN_QUOTE', reason }), {
-        type: 'APPROVE_EFILE',
-      }),
+      unmet(play(...readyToApprove, { type: 'REOPEN_QUOTE', reason }), { type: 'APPROVE_EFILE' }),
     ).toEqual(['quoteAccepted']);
   });
 });
@@ -484,15 +484,13 @@ describe('a firm’s rules', () => {
   const approve = { type: 'APPROVE_EFILE' } as const;
 
   it('require neither preparers nor documents by default', () => {
-    const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
+    const bare = playFrom({ files: 0 }, ...readyToApprove);
     expect(unmet(bare, approve)).toEqual([]);
   });
 
   it('four eyes: prevent approval by the person who started the work, or who alone has seen it', () => {
     const started = (by: 'Owner' | 'Senior Associate') =>
-      send(send(playFrom({ rules: rules({ fourEyes: true }) }, ...accepted), { type: 'SENIOR_START' }, by), {
-        type: 'CPA_START',
-      });
+      send(playFrom({ rules: rules({ fourEyes: true }) }, ...readyToApprove), { type: 'SENIOR_START' }, by);
     expect(unmet(started('Owner'), approve, 'Owner')).toEqual(['notThePreparer']);
     expect(canTake(started('Owner'), stamped(approve, 'Owner'))).toBeUndefined();
     expect(unmet(started('Owner'), approve, 'CPA/EA')).toEqual([]);
@@ -508,13 +506,13 @@ describe('a firm’s rules', () => {
       sentence: expect.stringContaining('rules require somebody else to approve it') as string,
       whoCan: ['CPA/EA', 'Owner'],
     });
-    const off = send(send(play(...accepted), { type: 'SENIOR_START' }, 'Owner'), { type: 'CPA_START' });
+    const off = send(play(...readyToApprove), { type: 'SENIOR_START' }, 'Owner');
     expect(unmet(off, approve, 'Owner')).toEqual([]);
   });
 
   it('can require documents and preparers first', () => {
     const asked = rules({ documentsFirst: true, preparersFirst: true });
-    const bare = playFrom({ files: 0, rules: asked }, ...accepted, { type: 'CPA_START' });
+    const bare = playFrom({ files: 0, rules: asked }, ...readyToApprove);
     expect(unmet(bare, approve)).toEqual(['documentsHere', 'staffAssociateDone', 'seniorAssociateDone']);
     const ready: TaxReturnRequest[] = [
       { type: 'FILE_ADDED', fileId: 'f' },
@@ -630,7 +628,7 @@ describe('a firm’s rules', () => {
 
   it('can change for returns in progress, but only the system sends the change', () => {
     const change = { type: 'RULES_CHANGED', ...noRules, documentsFirst: true } as const;
-    const bare = playFrom({ files: 0 }, ...accepted, { type: 'CPA_START' });
+    const bare = playFrom({ files: 0 }, ...readyToApprove);
     expect(unmet(send(bare, change), approve)).toEqual(['documentsHere']);
     expect(canTake(bare, stamped(change, 'Owner'))).toBeUndefined();
     expect(refusals(bare, stamped(change, 'Owner'))[0]!.sentence).toBe('Only the System can do this.');

@@ -23,12 +23,20 @@ const workedUpTo = (last: Parameters<typeof stepsUpTo>[0]): TaxReturnRequest[] =
   ...accepted,
   ...stepsUpTo(last).map((type) => ({ type })),
 ];
+/** What the approval needs where no rule of the firm asks for preparers. */
+export const readyToApprove = workedUpTo('APPROVE_EFILE').filter(
+  ({ type }) => !['STAFF_START', 'SENIOR_START', 'APPROVE_EFILE'].includes(type),
+);
 export const approved = workedUpTo('APPROVE_EFILE');
 /** Everything before the authorization is done. */
 export const readyToAuthorize = workedUpTo('EFILE_AUTH_SENT').slice(0, -1);
 /** A file of the review copy. */
 export const reviewFileAdded = { type: 'REVIEW_FILE_ADDED', fileId: 'r', sha256: 'ab'.repeat(32) } as const;
-export const released: TaxReturnRequest[] = [...approved, reviewFileAdded, { type: 'RELEASE_REVIEW_COPY' }];
+export const released: TaxReturnRequest[] = [
+  ...readyToAuthorize,
+  reviewFileAdded,
+  { type: 'RELEASE_REVIEW_COPY' },
+];
 export const reviewed: TaxReturnRequest[] = [...released, { type: 'CONFIRM_REVIEW' }];
 export const authorized = workedUpTo('EFILE_AUTH_SENT');
 /** A form to sign. */
