@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Injection token of the absolute addresses of pages for search engines. */
-export const INDEXED_PAGES = Symbol('FOUND_PAGES');
+export const INDEXED_PAGES = Symbol('INDEXED_PAGES');
 
 const siteSchema = z.object({ found: z.array(z.url()).default([]) });
 

@@ -1,5 +1,5 @@
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { newOnes, readAcknowledgements } from './acknowledgement-file.js';
+import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
 
 const federal = '1234562026032abcdefg';
 const newYork = '1234562026032newyork';
@@ -33,7 +33,7 @@ const taxReturn = {
 } as unknown as TaxReturnEntity;
 
 const newIn = (content: string | Buffer, of: TaxReturnEntity = taxReturn) =>
-  newOnes(readAcknowledgements(Buffer.from(content)).acknowledgements, of);
+  newAcknowledgements(readAcknowledgements(Buffer.from(content)).acknowledgements, of);
 /** The sentence of a refusal. */
 function refusalOf(content: string | Buffer, of?: TaxReturnEntity): string {
   try {

@@ -58,7 +58,7 @@ function utf8(content: Buffer): string | undefined {
  * nothing.
  * @throws BadRequestException for a file of another return, or one that contradicts the record
  */
-export function newOnes(
+export function newAcknowledgements(
   read: readonly ReadAcknowledgement[],
   taxReturn: Pick<TaxReturnEntity, 'name' | 'spouseFullName' | 'service' | 'context'>,
 ): FiledAcknowledgement[] {
@@ -76,7 +76,7 @@ export function newOnes(
 /** @throws BadRequestException for an acknowledgement of another return */
 function transmissionOf(
   { submissionId, jurisdiction, names }: ReadAcknowledgement,
-  taxReturn: Parameters<typeof newOnes>[1],
+  taxReturn: Parameters<typeof newAcknowledgements>[1],
 ): Transmission {
   const sent = taxReturn.context.transmissions.find((each) => each.submissionId === submissionId);
   if (!sent)
@@ -151,7 +151,7 @@ const wordsOf = (name: string): string[] =>
  */
 function isNameOf(
   name: string,
-  { name: taxpayer, spouseFullName, service }: Parameters<typeof newOnes>[1],
+  { name: taxpayer, spouseFullName, service }: Parameters<typeof newAcknowledgements>[1],
 ): boolean {
   if (service === 'Tax Preparation Business') return true;
   const known = [...wordsOf(taxpayer), ...wordsOf(spouseFullName ?? '')];

@@ -20,7 +20,7 @@ import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf } from '../return/tax-return-views.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
-import { newOnes, readAcknowledgements } from './acknowledgement-file.js';
+import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
 import { type FilingView } from './filing.dto.js';
 import { keepText, textsOf } from './rejection-texts.js';
 
@@ -99,7 +99,7 @@ export class FilingService {
   ): Promise<TaxReturnEntity> {
     const content = Buffer.from(base64, 'base64');
     const { type, acknowledgements } = readAcknowledgements(content);
-    if (newOnes(acknowledgements, taxReturn).length === 0) return taxReturn;
+    if (newAcknowledgements(acknowledgements, taxReturn).length === 0) return taxReturn;
     const file = await this.files.store(Readable.from([content]), {
       name,
       type,
@@ -111,7 +111,7 @@ export class FilingService {
     try {
       const { after, isNew } = await this.dataSource.transaction(async (manager) => {
         const current = await lockReturn(manager, taxReturn.id);
-        const fresh = newOnes(acknowledgements, current).map((each) => ({ ...each, evidence }));
+        const fresh = newAcknowledgements(acknowledgements, current).map((each) => ({ ...each, evidence }));
         // The same file came in the meantime.
         if (fresh.length === 0) return { after: current, isNew: false };
         const requests = fresh.map((each) => requestFor(current, each));
