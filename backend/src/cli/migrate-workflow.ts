@@ -10,7 +10,7 @@ import { run as runCommand } from './run.js';
 /**
  * `npm run migrate-workflow -- [--dry-run]`: migrates all instances of older machine versions to this program's
  * version. It counts first. If any instance cannot be migrated, it migrates none and exits with code 1. Stopped by
- * Ctrl+C or SIGTERM, it finishes its batch and exits with code 3; run again, it goes on.
+ * Ctrl+C or SIGTERM, it finishes its batch and exits with code 3; run again, it continues.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });

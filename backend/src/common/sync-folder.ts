@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Some systems cannot open or sync a folder. PostgreSQL goes on there, too. */
+/** Some systems cannot open or sync a folder. PostgreSQL ignores that, too. */
 const impossible: ReadonlySet<string | undefined> = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
 
 /** Returns once the names in a folder are on the disk, so that a power failure loses no file that was synced itself. */

@@ -41,7 +41,7 @@ export const allocatorVariables = (): Record<string, string> => ({
  * heap, which for the first thread is before the program runs (docs/runbook.md, Memory). One process remains, so whoever
  * watches or kills it meets the program itself.
  * @param module may be the caller itself
- * @returns false in that thread, and with HEAP_MB=0: then the caller goes on by itself
+ * @returns false in that thread, and with HEAP_MB=0: then the caller continues by itself
  */
 export function runsInLimitedThread(module: URL): boolean {
   const heapMb = wantedMb();

@@ -107,7 +107,7 @@ export class FileEntity {
   @Column({ name: 'form_source', type: 'text', nullable: true })
   formSource!: FormSource | null;
 
-  /** When somebody began to read its text, or that there is none to read; null while it waits for that. */
+  /** When the program began to read its text, or found that it has none to read; null until then. */
   @Column({ name: 'read_at', type: 'timestamptz', nullable: true })
   readAt!: Date | null;
 
@@ -130,7 +130,7 @@ export class FileEntity {
   @Column({ type: 'text', array: true, default: [] })
   flags!: FileFlag[];
 
-  /** Until when an upload may go on after a broken line; null for one that comes in one piece. */
+  /** Until when an upload may be resumed; null for one that comes in one piece. */
   @Column({ name: 'resumable_until', type: 'timestamptz', nullable: true })
   resumableUntil!: Date | null;
 

@@ -55,8 +55,8 @@ export class FormFinder implements OnModuleDestroy {
   }
 
   /**
-   * Reads what nobody waited for: files inside an order, or from while the scanner was away. Not the documents that the
-   * program makes itself.
+   * Reads the files that nobody waited for: those inside an order, and those that arrived while the scanner was away. Not
+   * the documents that the program makes itself.
    * @returns how many
    */
   async sweep(): Promise<number> {

@@ -14,12 +14,12 @@ import { type Uploader } from './upload-admission.js';
 
 /** How long an upload may be resumed. */
 const resumableMs = 24 * 3_600_000;
-/** How long one process may take to make the file of the parts before another may try. */
+/** How long one process may take to assemble the file from its parts before another may try. */
 const finishingMs = 10 * 60_000;
 /** How many parts an upload may have, because each is a blob. The site sends 13 of the largest file. */
 export const mostParts = 1000;
 
-/** Somebody else's part arrived first: 409, and the sender asks where to go on. */
+/** Somebody else's part arrived first: 409, and the sender asks where to resume. */
 export class PartConflict extends Error {
   override readonly name = 'PartConflict';
 }
@@ -49,9 +49,10 @@ interface Part {
 }
 
 /**
- * Uploads that continue after a broken line where they stopped. Each request's bytes are a part, sealed like a file and
- * kept also if the line broke in it. Once all have arrived, they become a file, under the same rules as any other. The
- * row of the file is there from the start, so the upload counts against its sender's quota.
+ * Uploads that resume where they stopped when the connection was lost. The bytes of each request are a part, which is
+ * sealed like a file, and kept even if the connection was lost midway. Once all parts have arrived, they become a file,
+ * under the same rules as any other. The row of the file is there from the start, so the upload counts against its
+ * sender's quota.
  */
 @Injectable()
 export class ResumableUploads {
@@ -95,7 +96,7 @@ export class ResumableUploads {
   }
 
   /**
-   * Keeps what arrives of a part, also if the line breaks in it.
+   * Keeps what arrives of a part, even if the connection is lost midway.
    * @returns the bytes that have arrived in all
    * @throws PartConflict, TooManyParts, StorageUnavailable; nothing of the part is kept then
    */
@@ -111,7 +112,7 @@ export class ResumableUploads {
           yield chunk;
         }
       } catch {
-        // The line broke. What arrived before counts.
+        // The connection was lost. What arrived before counts.
       }
     }
     // Before its content, so that the sweep finds a part whose process died.
@@ -132,7 +133,7 @@ export class ResumableUploads {
   }
 
   /**
-   * Makes the file of an upload that has arrived.
+   * Assembles the file of an upload whose parts have all arrived.
    * @throws ConflictException if bytes are missing, or while somebody else does it; UnsupportedType, after which the
    * upload is gone; StorageUnavailable, after which it may be tried again
    */
@@ -162,7 +163,7 @@ export class ResumableUploads {
   }
 
   /**
-   * Removes what a process that died left behind after it had made the file.
+   * Removes the parts of finished files, which a process left behind if it died after it had assembled the file.
    * @throws StorageUnavailable if the whole storage is away
    */
   async removeSpentParts(): Promise<void> {

@@ -8,7 +8,7 @@ import { PartConflict, ResumableUploads, TooManyParts } from './resumable-upload
 
 export const uploadsPath = '/api/files/uploads';
 
-/** What a request announces that begins an upload. */
+/** What the request that begins an upload announces. */
 export interface Announced {
   readonly name: string;
   /** Bytes. */

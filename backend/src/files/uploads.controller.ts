@@ -40,7 +40,7 @@ const uploadId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such upload'),
 });
 
-/** Uploads that continue after a broken line where they stopped, by the tus protocol. */
+/** Uploads that resume where they stopped when the connection was lost, by the tus protocol. */
 @ApiTags('Files')
 @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
 @OptionalAuth()

@@ -37,7 +37,7 @@ export interface IdentityProvider {
 
 /** The provider gave no answer, or refused one. */
 export class IdentityProviderUnavailable extends ServiceUnavailableException {
-  /** @param isAway whether others would get no answer either, so that a sweep need not go on */
+  /** @param isAway whether other checks would get no answer either, so that a sweep can stop */
   constructor(
     cause: unknown,
     readonly isAway = true,

@@ -10,7 +10,7 @@ import {
 } from './identity-provider.js';
 
 /**
- * Why a session needs input without that anybody was checked: the person may go on in it.
+ * Reasons why a session needs input although nobody was checked yet. The person may continue in it.
  * https://docs.stripe.com/identity/verification-checks?type=document
  */
 const unchecked: readonly (string | null)[] = [

@@ -47,7 +47,7 @@ export class WorkflowMigrator {
   /**
    * Migrates every instance that can be migrated.
    * @param onProgress called after each batch with the number migrated so far
-   * @param pause ends the run after the current batch; another run goes on from there
+   * @param pause ends the run after the current batch; another run continues from there
    * @returns the number migrated
    */
   async run(onProgress: (moved: number) => void = () => undefined, pause?: AbortSignal): Promise<number> {

@@ -28,7 +28,7 @@ const dayStyles = {
   long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
 };
 
-/** Formats a day that is no time, and so the same everywhere. @param day ISO 8601 date */
+/** Formats a calendar day, which is the same in every time zone. @param day ISO 8601 date */
 export const formatDay = (day: string, style: keyof typeof dayStyles = 'medium'): string =>
   dayStyles[style].format(new Date(day));
 

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
 
-/** Hashes at the same time. One core, and one of libuv's four threads, stay free for everything else. */
+/** How many hashes run at the same time. One core, and one of libuv's four threads, stay free for everything else. */
 const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /** Waiting passwords; the last one waits about ten seconds on one core. More are refused. */

@@ -11,7 +11,7 @@ export class EmailChange {
   @ForeignKey(() => Account, { name: 'email_change_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
-  /** The session that asked, which goes on when the address changes. */
+  /** The session that asked, which stays valid when the address changes. */
   @Column({ name: 'session_id', type: 'uuid' })
   sessionId!: string;
 

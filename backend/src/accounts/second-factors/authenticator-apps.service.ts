@@ -65,7 +65,7 @@ export class AuthenticatorApps {
     return true;
   }
 
-  /** Uses a code of the account's app up. @returns false if it is wrong, or was used before */
+  /** Uses up a code of the account's app. @returns false if it is wrong, or was used before */
   async redeem(accountId: string, code: string): Promise<boolean> {
     const app = await this.apps.findOneBy({ accountId, confirmedAt: Not(IsNull()) });
     const step = app && stepOf(unseal(this.environment, app.sealedSecret, app.id), code, this.clock.now());

@@ -116,7 +116,7 @@ export class SecondFactors {
   }
 
   /**
-   * Checks a second factor, and uses a code up. Wrong ones are counted per account, whoever sends them.
+   * Checks a second factor, and uses up a code. Wrong ones are counted per account, whoever sends them.
    * @param challenge that a passkey must have signed; the caller uses it up
    * @param failure how the security log names a wrong one
    * @returns what it was

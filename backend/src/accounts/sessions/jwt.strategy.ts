@@ -41,8 +41,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   /**
-   * Verifies a token's signature with its first request only. Whether it has expired, and its session has ended, counts
-   * with each request.
+   * Verifies a token's signature only with its first request. Each request checks whether the token has expired, and
+   * whether its session has ended.
    */
   override authenticate(request: Request): void {
     const claims = this.verified.get(tokenIn(request, this.cookies) ?? '');
@@ -60,7 +60,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   /**
-   * A program shows with each request that it is there; a screen only with changes, because it also reads by itself.
+   * Every request of a program counts as activity. Of a screen's requests only changes do, because it also reads by itself.
    * @returns false if the session has ended or its account does not exist
    */
   private async callerOf(request: Request, claims: TokenClaims): Promise<Caller | false> {

@@ -38,7 +38,7 @@ export class ReviewService {
     return this.sendWith(client, taxReturn, { type: 'ASK_ABOUT_REVIEW', fileId, page }, text, origin);
   }
 
-  /** Answers the open questions, so that the client can go on. @throws ConflictException if none is open */
+  /** Answers the open questions, so that the client can continue. @throws ConflictException if none is open */
   answer(
     staff: Principal,
     taxReturn: TaxReturnEntity,

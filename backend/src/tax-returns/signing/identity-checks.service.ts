@@ -120,7 +120,7 @@ export class IdentityChecks {
   }
 
   /**
-   * Starts a check, or goes on with the one that was started.
+   * Starts a check, or resumes the one that was started.
    * @returns the address of the provider's page
    * @throws ConflictException if the workflow would refuse its result; IdentityProviderUnavailable
    */

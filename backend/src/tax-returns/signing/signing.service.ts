@@ -237,8 +237,8 @@ interface Sending {
 export const attemptsLeft = (failures: number): number => Math.max(maxIdentityFailures - failures, 0);
 
 /**
- * On the account that the couple shares, the confirmation that the taxpayer gave must not serve for the spouse. On whatever
- * account, nobody goes on with an agreement that was given on another.
+ * On an account that the couple shares, the taxpayer's confirmation must not count for the spouse. On any account, an
+ * agreement that was given on another one does not count.
  * @throws ForbiddenException that asks for another confirmation, ConflictException that says how to begin again
  */
 function checkSpouse(

@@ -25,7 +25,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
   const { entity, lastMinute } = answers.business;
   const answer = answering(wizard);
   const chosen = entity === 'undecided' ? undefined : businessPage(entity);
-  // Who has answered this in plain words finds it below, to correct it. It stays where it is while that happens.
+  // A visitor who answered this in the interview finds it below, to correct it. It does not move while they do.
   const [told] = useState(interviewed && chosen !== undefined);
   const kinds = (
     <RadioCards

@@ -13,7 +13,7 @@ const addressByName = new Map(
 
 /** Reads them for pdf.js, which knows them by their names. */
 export class PdfData {
-  /** Rejects for a file that there is not; pdf.js then goes on without it. */
+  /** Rejects for an unknown file, and pdf.js continues without it. */
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addressByName.get(filename);
     const response = address === undefined ? undefined : await fetch(address);

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * Opens a return when somebody presses beside the controls of its row, in a new tab with the keys that do this with a
- * link. Not by a link that covers the row: it would also cover what one wants to copy or has a tooltip, and thousands of
- * covers make each paint slow.
+ * link. A link that covers the row would also cover text to copy and tooltips, and thousands of covers make each paint
+ * slow.
  */
 export function useRowClicks(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { field, sha256 } from '../../parts/fields.js';
 
-/** Who checks identity documents, in words. Only the first one looks at any. */
+/** Who checks identity documents, in words. Only Stripe outside its test mode looks at any. */
 export const identityCheckers = {
   stripe: 'Stripe Identity',
   stripeTest: 'Stripe Identity in test mode, which checks no document',
