@@ -3,7 +3,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
-import { orderOf, play, until, untilAccepted, upload } from './support/orders.js';
+import { orderOf, play, untilAccepted, upload, untilReadyToAuthorize } from './support/orders.js';
 
 /** Everybody who may call, in the order of the table's columns. */
 const callers = [
@@ -347,7 +347,7 @@ it('the spouse with an account of their own gets what a stranger gets, except fo
   const [client, sam] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
   const owner = await accountAs(app, 'Owner');
   const { id } = await orderOf(app, client);
-  await play(app, id, { Client: client, Owner: owner }, until('APPROVE_EFILE'));
+  await play(app, id, { Client: client, Owner: owner }, untilReadyToAuthorize);
   const { token } = owner;
   const facts = { kind: '8879', taxYear: 2025, taxpayer: 'Ada Kent', spouse: 'Sam Kent' };
   const form = await PDFDocument.create();

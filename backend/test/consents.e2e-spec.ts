@@ -12,7 +12,15 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
-import { orderOf, play, quoteCents, until, untilDue, upload } from './support/orders.js';
+import {
+  orderOf,
+  play,
+  quoteCents,
+  until,
+  untilDue,
+  upload,
+  untilReadyToAuthorize,
+} from './support/orders.js';
 import { eventually } from './support/eventually.js';
 import { readsPdf } from './support/pdf.js';
 import { formFacts, signingCalls } from './support/signing.js';
@@ -184,7 +192,7 @@ describe('a consent to give somebody a copy of a return', () => {
   ])('is that of the return as it was signed, with %s', async (_, fields, form, spouse) => {
     const { id } = await orderOf(app, client, fields);
     const as = { Client: client, Owner: owner };
-    await play(app, id, as, until('APPROVE_EFILE'));
+    await play(app, id, as, untilReadyToAuthorize);
     expect((await signingCalls(app, { Owner: owner }).addForm(id, owner, form)).status).toBe(200);
     await play(app, id, as, [
       ['Owner', { type: 'EFILE_AUTH_SENT' }],

@@ -4,7 +4,7 @@ import { SignatureForms } from '../src/tax-returns/signing/signature-forms.servi
 import { type TestAccount } from './support/accounts.js';
 import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, until, untilDue, upload } from './support/orders.js';
+import { orderOf, play, until, untilDue, upload, untilReadyToAuthorize } from './support/orders.js';
 import { formFacts as facts, formPdf as form, signingOffice } from './support/signing.js';
 
 const office = signingOffice();
@@ -27,7 +27,7 @@ const {
 describe('a form to sign', () => {
   it('is seen by its client only once they are asked, and by no other', async () => {
     const { id } = await orderOf(office.app, office.enrolled);
-    await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
+    await play(office.app, id, { ...office.as, Client: office.enrolled }, untilReadyToAuthorize);
     const { body } = await addForm(id, office.associate);
     const { link } = body.signatureFiles[0]!;
     const before = await read(id, office.enrolled);
@@ -119,7 +119,7 @@ describe('a form to sign', () => {
 
   it('is a readable PDF that the caller has uploaded', async () => {
     const { id } = await orderOf(office.app, office.enrolled);
-    await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
+    await play(office.app, id, { ...office.as, Client: office.enrolled }, untilReadyToAuthorize);
     const refusal = async (link: string) => (await addForm(id, office.associate, { link })).body.errors?.link;
     expect(await refusal(await upload(office.app, office.associate, pngFile(), 'Form.png'))).toMatch(
       /is not a PDF\./,

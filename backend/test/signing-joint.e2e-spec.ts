@@ -1,6 +1,6 @@
 import { jointForm, jointSigningActions } from './support/joint-signing.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, until } from './support/orders.js';
+import { orderOf, play, untilReadyToAuthorize } from './support/orders.js';
 import { itReadsPdf } from './support/pdf.js';
 import { formFacts as facts, signingOffice } from './support/signing.js';
 
@@ -180,7 +180,7 @@ describe('a joint return', () => {
 
   it('is asked of staff if the order names a spouse, so that nobody forgets the second signature', async () => {
     const { id } = await orderOf(office.app, office.enrolled);
-    await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
+    await play(office.app, id, { ...office.as, Client: office.enrolled }, untilReadyToAuthorize);
     const body = { id, spouseName: 'Sam Ferris' };
     await office.app.request('PUT', '/api/taxReturns/updateSpouseName', {
       token: office.enrolled.token,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { progressSteps } from '../../machines/src/tax-return/test/rules-by-hand.js';
 import { type MessageThread } from '../src/tax-returns/messages/messages.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
@@ -6,7 +7,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, until, untilAccepted, untilDue, upload } from './support/orders.js';
+import { orderOf, play, untilAccepted, untilDue, upload, untilReadyToAuthorize } from './support/orders.js';
 
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
@@ -59,7 +60,7 @@ const idOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 /** An approved return with an uploaded copy. */
 async function withCopy() {
   const { id } = await orderOf(app, as.Client);
-  await play(app, id, as, until('APPROVE_EFILE'));
+  await play(app, id, as, untilReadyToAuthorize);
   const link = await upload(app, associate, pdfFile(), 'Return 2025.pdf');
   expect((await add(id, associate, link)).status).toBe(200);
   return { id, link, question: { fileId: idOf(link), page: 3, message: 'Why is line 16 so high?' } };
@@ -121,7 +122,7 @@ describe('a review copy', () => {
 
   it('is not confirmed before it is released, and not released without a file, each with a sentence', async () => {
     const { id } = await orderOf(app, as.Client);
-    await play(app, id, as, until('APPROVE_EFILE'));
+    await play(app, id, as, untilReadyToAuthorize);
     expect(await send(id, as.Client, 'CONFIRM_REVIEW')).toMatchObject({
       status: 409,
       body: { message: 'We haven’t given you your return to review yet.' },
@@ -176,14 +177,15 @@ describe('a review copy', () => {
   it('of another return cannot be taken along', async () => {
     const { link } = await withCopy();
     const { id } = await orderOf(app, stranger);
-    await play(app, id, { ...as, Client: stranger }, until('APPROVE_EFILE'));
+    await play(app, id, { ...as, Client: stranger }, untilReadyToAuthorize);
     expect((await add(id, associate, link)).status).toBe(400);
   });
 
   it('is not needed by the contract’s calls', async () => {
     const { id } = await orderOf(app, as.Client);
     const { context } = await play(app, id, as, untilDue);
-    expect([context.reviewFiles, (await shown(id, as.Client)).workflow.progress.of]).toEqual([[], 13]);
+    const { progress } = (await shown(id, as.Client)).workflow;
+    expect([context.reviewFiles, progress.of]).toEqual([[], progressSteps]);
   });
 });
 

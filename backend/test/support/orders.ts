@@ -54,6 +54,9 @@ export const steps = (last: PlainEventType, first?: PlainEventType): Played =>
 /** Returns all events until this step is done. */
 export const until = (last: PlainEventType): Played => [...untilAccepted, ...steps(last)];
 
+/** All events before the authorization is sent. A review copy can be released, and forms to sign can be added. */
+export const untilReadyToAuthorize: Played = until('EFILE_AUTH_SENT').slice(0, -1);
+
 /** All events until the e-file is accepted and payment is due. */
 export const untilDue: Played = until('EFILE_ACCEPTED');
 

@@ -5,7 +5,7 @@ import { type HistoryEntry } from '../../src/tax-returns/workflow/workflow.view.
 import { accountAs, type TestAccount } from './accounts.js';
 import { startApp, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
-import { orderOf, play, until, upload } from './orders.js';
+import { orderOf, play, upload, untilReadyToAuthorize } from './orders.js';
 import { readPdf } from './pdf.js';
 import { secondFactorsOf } from './second-factors.js';
 
@@ -55,7 +55,7 @@ export function signingCalls(app: TestApp, staff: { readonly Owner: TestAccount 
   /** A return whose authorization is sent with a form. @param more of the form, instead of what it has */
   const asked = async (client: TestAccount, by: TestAccount, more: object = {}) => {
     const { id } = await orderOf(app, client);
-    await play(app, id, { ...staff, Client: client }, until('APPROVE_EFILE'));
+    await play(app, id, { ...staff, Client: client }, untilReadyToAuthorize);
     const added = await addForm(id, by, more);
     expect([added.status, added.body.message]).toEqual([200, undefined]);
     expect((await post(id, 'events', by, { type: 'EFILE_AUTH_SENT' })).status).toBe(200);
