@@ -13,6 +13,7 @@ import {
 import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from 'typeorm';
 import { Account, hashOfLink, linkTokenOf, type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { type Json, jsonHash, plainJson } from '../common/json.js';
 import { uuid } from '../common/uuid.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
@@ -34,8 +35,6 @@ import { consentWorkflow } from './consent.definition.js';
 import { Consent } from './consent.entity.js';
 import { ConsentUses } from './consent-uses.js';
 import { type ConsentView, type Subscriber } from './consents.dto.js';
-
-const dayMs = 24 * 3_600_000;
 
 /** What a consent in force allows: the files that are still as they were when it was signed. */
 export interface InForce {

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AccountsService, type Principal } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { loadOrCreateSecret } from '../config/secrets.js';
 import { FilesService } from '../files/files.service.js';
@@ -39,7 +40,6 @@ export interface SignIn {
 
 type Colleagues = Record<DemoColleagueKey, Principal>;
 
-const dayMs = 86_400_000;
 const origin = { userAgent: 'demonstration' };
 /** The firm's number with the IRS, with which its submission IDs begin. */
 const efin = '123456';

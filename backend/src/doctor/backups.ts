@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '../common/durations.js';
 import { databaseCheck, ok, problem, warning } from './check.js';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** The age of the newest backup that `npm run backup` made of this database. */
 export const backups = databaseCheck('backup', async (client, { environment, now }) => {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
+import { dayMs } from '../common/durations.js';
 import { isLoopback } from '../config/loopback.js';
 import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
 
-const dayMs = 86_400_000;
 /** Renewal services renew a month before the end, so fewer days mean that renewal fails. */
 const fewDays = 21;
 const veryFewDays = 7;

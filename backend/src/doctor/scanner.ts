@@ -1,7 +1,7 @@
+import { dayMs } from '../common/durations.js';
 import { Clamd, ScannerUnavailable } from '../scanning/clamd.js';
 import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
 
-const dayMs = 86_400_000;
 /** ClamAV has new signatures every day. */
 const oldDays = 3;
 

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { type Client } from 'pg';
+import { dayMs } from '../common/durations.js';
 import { openOwn, UnusableCertificate } from '../signing/index.js';
 import { type Check, databaseCheck, type Deployment, type Finding, ok, problem, warning } from './check.js';
 
-const dayMs = 86_400_000;
 /** An authority may take weeks to check a firm again. */
 const fewDays = 30;
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { type JsonRow, jsonEntityReader } from '../common/json-entity.js';
 import { violatedUnique } from '../common/prepared.js';
 import { PreparedQuery } from '../common/prepared-query.js';
@@ -9,8 +10,6 @@ import { sha256 } from '../common/sha256.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
 import { FilesService } from './files.service.js';
-
-const dayMs = 24 * 3_600_000;
 
 /** A file to attach does not exist, is not the caller's, or already belongs to a return. */
 export class FileNotAttachable extends Error {

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
 import { type EntityManager, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs, hourMs } from '../common/durations.js';
 import { Metrics } from '../common/metrics.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { MailEffects } from '../mail/mail-effects.js';
@@ -18,14 +19,13 @@ import { refreshScreens } from './refresh-screens.js';
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
 const maxWaitMs = 15_000;
 
-const hour = 3_600_000;
 /** Whoever claims a file for a scan has it this long. */
-const leaseMs = hour / 4;
+const leaseMs = hourMs / 4;
 /** Damaged files and those too large for the scanner are tried again after this. */
-const retryMs = hour;
+const retryMs = hourMs;
 /** Signatures are withdrawn if they hit harmless files, so files with a virus are scanned again, for thirty days. */
-const rescanMs = 24 * hour;
-const rescanForMs = 30 * 24 * hour;
+const rescanMs = dayMs;
+const rescanForMs = 30 * dayMs;
 
 /** Has files scanned for viruses, and keeps each in quarantine until it is clean (docs/adr/0019-files-from-outside.md). */
 @Injectable()

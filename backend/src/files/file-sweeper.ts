@@ -3,13 +3,12 @@ import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FilesService } from './files.service.js';
 import { ResumableUploads } from './resumable-uploads.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
-
-const dayMs = 24 * 3_600_000;
 
 /** An id that comes before that of any file. */
 const lowestId = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { Outbox } from './outbox.js';
 
-const dayMs = 24 * 3_600_000;
 /** Done effects are kept this long, so that staff can check whether an e-mail was sent. */
 const retentionMs = 30 * dayMs;
 /** Dismissed effects are kept as long as other unused client data may be (16 CFR 314.4(c)(6)). */

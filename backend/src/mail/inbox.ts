@@ -7,7 +7,7 @@ import { type MailContent } from './mail-content.js';
 import { type MailAddress } from './mail-job.js';
 import { MailMessageEntity } from './mail-message.entity.js';
 import { oneLine } from './one-line.js';
-import { shortened } from './snippet.js';
+import { shortened } from './shortened.js';
 
 /** The receiving side of the built-in mailbox. */
 @Injectable()

@@ -2,11 +2,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
 import { type PaymentEvents, type ProviderEvent } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 
-const dayMs = 86_400_000;
 /** How far back the first collection goes. The provider lists events for 30 days. */
 const firstLookMs = 29 * dayMs;
 /** Collections overlap by an hour, because the provider may list an event late. */

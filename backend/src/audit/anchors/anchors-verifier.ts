@@ -1,4 +1,5 @@
 import { type EntityManager } from 'typeorm';
+import { dayMs } from '../../common/durations.js';
 import { type AnchorKind, anchorsIn, type StoredAnchor } from './stored-anchors.js';
 import { type Authorities } from './time-stamp.js';
 
@@ -25,8 +26,6 @@ export interface AnchorsVerdict {
   /** The first anchor that does not fit its root. */
   readonly finding?: { readonly day: string; readonly problem: string };
 }
-
-const dayMs = 86_400_000;
 
 /** Loaded when there is a time stamp to check. */
 const timeStamps = () => import('./time-stamp.js');

@@ -7,6 +7,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { dayMs } from '../../common/durations.js';
 import { PollingLoop } from '../../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
@@ -18,7 +19,6 @@ import { fingerprintOf, SigningKey } from './signing-key.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';
 
 const pauseMs = 30_000;
-const dayMs = 86_400_000;
 /** Wait after midnight, because requests from before midnight may still be writing. */
 const graceMs = 5 * 60_000;
 

@@ -1,4 +1,4 @@
-import { shortened } from '../../mail/snippet.js';
+import { shortened } from '../../mail/shortened.js';
 
 /**
  * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TaxReturnValue } from '@tax-firm/machines';
 import { Clock } from '../../common/clock.js';
+import { hourMs } from '../../common/durations.js';
 import { countOf, percentile } from '../../common/percentile.js';
 import { Figures, timesOfStage } from './figures.js';
 
@@ -47,7 +48,6 @@ export const stagesBegan = `SELECT json_build_object(${stages
 const leastReturns = 10;
 /** The part of the returns that took no longer. */
 const usualPart = 0.9;
-const hourMs = 3_600_000;
 
 /** By when the firm has usually done its part, from the times of its own returns. */
 @Injectable()

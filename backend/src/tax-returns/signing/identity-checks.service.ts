@@ -7,6 +7,7 @@ import { type IdentityChecker, type IdentityProblem } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountsService, type Caller } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
+import { minuteMs } from '../../common/durations.js';
 import { execute, type Executor, prepared } from '../../common/prepared.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
 import { sha256 } from '../../common/sha256.js';
@@ -76,7 +77,6 @@ export const otherAccountSigns =
 export const agreedElsewhere =
   'The spouse agreed on another account. To begin again, the taxpayer chooses paper, and then to sign here.';
 
-const minuteMs = 60_000;
 /** The provider tells of a result itself, or the person comes back; later we ask. */
 const toldWithinMs = 5 * minuteMs;
 /** A check that nobody finished. It does not count as an attempt. */

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { hourMs } from '../../common/durations.js';
 import { PollingLoop } from '../../common/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -16,7 +17,6 @@ import { ReturnWorkflowService, systemSender } from './return-workflow.service.j
 
 /** Returns updated at a time. */
 const batch = 200;
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Sends the firm's rules to returns in progress after `firm.json` has changed. Each return gets a row of history, so
