@@ -144,3 +144,24 @@ describe('what the firm has promised', () => {
     expect((await read(id)).promise).toBeNull();
   });
 });
+
+it('gives a client as long for a new quote as for the first', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const march = Date.parse('2030-03-01T15:00:00Z');
+  const onDay = (day: number) => new Date(march + day * 24 * hourMs);
+  const quoted = async (day: number, amountCents: number) => {
+    const clock = jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => onDay(day));
+    await play(app, id, as, [['Owner', { type: 'SEND_QUOTE', amountCents }]]);
+    clock.mockRestore();
+    const list = await app.request<TaxReturnSummary[]>('GET', '/api/taxReturns/getAll', as.Owner);
+    const shown = await read(id, as.Owner);
+    expect(list.body.find((one) => one.id === id)!.deadline).toEqual(shown.deadline);
+    return shown;
+  };
+  const first = await quoted(0, 30_000);
+  expect(first.deadline).toMatchObject({ kind: 'quote', dueAt: onDay(12).toISOString() });
+  const second = await quoted(20, 35_000);
+  expect(second.waitingSince).toBe(first.waitingSince);
+  expect(second.deadline).toMatchObject({ kind: 'quote', dueAt: onDay(32).toISOString() });
+  expect((await read(id)).waitsBegan).toEqual({});
+});

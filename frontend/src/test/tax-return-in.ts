@@ -67,6 +67,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     archiveTaxYear: null,
     isDocumentsUploadedByClient: false,
     estimate: null,
+    waitsBegan: {},
     answers: [],
     checklist: [],
     createdAt: at,

@@ -1,10 +1,29 @@
-import { deadlineOf, documentsCompleteAt, perfectionEnd } from '@tax-firm/machines';
+import { deadlineOf, documentsCompleteAt, perfectionEnd, waitBegins } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
 import { type MessageFacts } from './message-facts.js';
 import { type ChecklistItemView, type FileView, type TaxReturnSummary } from './tax-return.view.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
 type Deadline = NonNullable<TaxReturnSummary['deadline']>;
+
+/** When the wait for what is due began, by the deadline's kind: ISO 8601, as PostgreSQL writes it; null if it never did. */
+export type WaitsBegan = Readonly<Record<string, string | null>>;
+
+const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join();
+
+/** SQL that makes JSON of the {@link WaitsBegan} of the return `r`. */
+export const waitsBegan = `(SELECT json_build_object(${waitBegins
+  .map(({ kind, region, state, again }) => {
+    const begins = `t.to_state ->> '${region}' = '${state}' OR t.type IN (${quoted(again)})`;
+    return `'${kind}', max(t.at) FILTER (WHERE ${begins})`;
+  })
+  .join(', ')}) FROM transition t WHERE t.workflow_id = r.id)`;
+
+/** The times of {@link WaitsBegan} in ISO 8601, without those that never were. */
+export const begunAt = (began: WaitsBegan): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(began).flatMap(([kind, at]) => (at === null ? [] : [[kind, new Date(at).toISOString()]])),
+  );
 
 /** What the firm has promised its clients: to contact them, to answer, to file within ten days. */
 const promises = ['contact', 'question', 'turnaround'] as const;
@@ -27,9 +46,11 @@ function nextDeadline(
   documents: readonly FileView[],
   items: readonly ChecklistItemView[],
   { firmWroteAt }: MessageFacts,
+  began: WaitsBegan,
 ): Deadline | null {
   const deadline = deadlineOf(stateValue, {
     waitingSince: waitingSince.getTime(),
+    begunAt: Object.fromEntries(Object.entries(begunAt(began)).map(([kind, at]) => [kind, Date.parse(at)])),
     documentsCompleteAt: documentsCompleteAt(documents, items),
     perfectionEndsAt: perfectionEnd(context, service),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),

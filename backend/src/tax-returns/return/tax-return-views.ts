@@ -29,7 +29,7 @@ import { inFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { deadlinesFor } from './deadline.js';
+import { begunAt, deadlinesFor, type WaitsBegan, waitsBegan } from './deadline.js';
 import { type MessageFacts, messageFactsFor } from './message-facts.js';
 import { isOpenToClient } from './open-to-client.js';
 import { type PartsOf } from './return-access.js';
@@ -66,6 +66,7 @@ interface ViewParts {
   /** When the return last came into each stage; null for staff. */
   readonly began: Readonly<Record<string, string | null>> | null;
   readonly messages: MessageFacts;
+  readonly waits: WaitsBegan;
 }
 
 /** Who last took each step of the return `r`, and when. */
@@ -87,7 +88,7 @@ export const viewParts: PartsOf = (role) => `json_build_object(
   'files', coalesce((${filesOf('r.id')}), '[]'),
   'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : 'true')}), '[]'),
   'began', ${role === 'Client' ? `(${stagesBegan})` : 'NULL'},
-  'messages', ${messageFactsFor(role)})`;
+  'messages', ${messageFactsFor(role)}, 'waits', ${waitsBegan})`;
 
 /** What {@link TaxReturnViews.preparerPhoto} needs besides the row of the return `r`. */
 export const preparerParts: PartsOf = () =>
@@ -95,7 +96,8 @@ export const preparerParts: PartsOf = () =>
 
 /** SQL that makes JSON of what a list shows besides the row of the return `r`. */
 export const listParts: PartsOf = (role) =>
-  `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'messages', ${messageFactsFor(role)})`;
+  `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'messages', ${messageFactsFor(role)},
+    'waits', ${waitsBegan})`;
 
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
@@ -119,17 +121,18 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
   ): Promise<TaxReturnView> {
-    const { files: rows, done, began, messages } = JSON.parse(await parts) as ViewParts;
+    const { files: rows, done, began, messages, waits } = JSON.parse(await parts) as ViewParts;
     const { files, removed } = this.attached.withRemoved(rows);
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
-    const summary = this.summary(viewer, taxReturn, snapshot, { files, messages }, view.progress);
+    const summary = this.summary(viewer, taxReturn, snapshot, { files, messages, waits }, view.progress);
     const preparer = preparerOf(taxReturn, done, this.firm);
     const usuallyBy = began && (await this.usualTimes.leftBy(taxReturn.stateValue, began));
     return {
       ...summary,
       removedFiles:
         viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
+      waitsBegan: viewer.role === 'Client' ? {} : begunAt(waits),
       answers: this.answersOf(taxReturn),
       preparer: preparer?.name ?? null,
       preparerPhoto: preparer?.photo ?? null,
@@ -163,9 +166,9 @@ export class TaxReturnViews {
 
   /** A return of a list. @param parts as {@link listParts} gives them */
   ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: string): TaxReturnSummary {
-    const { files, messages } = JSON.parse(parts) as Omit<ViewParts, 'done'>;
+    const { files, messages, waits } = JSON.parse(parts) as Omit<ViewParts, 'done' | 'began'>;
     const snapshot = snapshotOf(taxReturn);
-    const shown = { files: this.attached.withRemoved(files).files, messages };
+    const shown = { files: this.attached.withRemoved(files).files, messages, waits };
     const progress = progressOf(snapshot, viewer.role);
     const summary: TaxReturnSummary = this.summary(viewer, taxReturn, snapshot, shown, progress);
     // Half of what a long list would send.
@@ -177,7 +180,7 @@ export class TaxReturnViews {
     viewer: Principal,
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
-    { files, messages }: { files: readonly FileEntity[]; messages: MessageFacts },
+    { files, messages, waits }: { files: readonly FileEntity[]; messages: MessageFacts; waits: WaitsBegan },
     progress: Progress,
   ): TaxReturnSummary & Pick<TaxReturnView, 'checklist'> {
     const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn) }));
@@ -188,7 +191,7 @@ export class TaxReturnViews {
     const documents = ofKind('client');
     const items = checklistOf(taxReturn, documents);
     const toSign = new Set(taxReturn.context.signatureForms.map(({ fileId }) => fileId));
-    const { deadline, promise } = deadlinesFor(viewer, taxReturn, documents, items, messages);
+    const { deadline, promise } = deadlinesFor(viewer, taxReturn, documents, items, messages, waits);
     // One literal and one spread: V8 makes a hash table of an object that several are spread into, which takes several
     // times the memory.
     return {

@@ -222,6 +222,9 @@ export const taxReturnView = taxReturnSummary
     removedFiles: z.array(removedFileView).meta({
       description: 'Deleted files that staff can still restore, the last one first; empty for clients',
     }),
+    waitsBegan: z.record(z.string(), iso).meta({
+      description: 'When the wait for what is due began, by the kind of the deadline; empty for clients',
+    }),
     answers: z.array(z.object({ label: z.string(), value: z.string() })).meta({
       description:
         'What the client answered in the price tool, in words; empty for an order without its questions',

@@ -4154,6 +4154,10 @@ export interface components {
             };
             /** @description Deleted files that staff can still restore, the last one first; empty for clients */
             removedFiles: components["schemas"]["RemovedFile"][];
+            /** @description When the wait for what is due began, by the kind of the deadline; empty for clients */
+            waitsBegan: {
+                [key: string]: string;
+            };
             /** @description What the client answered in the price tool, in words; empty for an order without its questions */
             answers: {
                 label: string;
@@ -4601,6 +4605,10 @@ export interface components {
             };
             /** @description Deleted files that staff can still restore, the last one first; empty for clients */
             removedFiles: components["schemas"]["RemovedFile"][];
+            /** @description When the wait for what is due began, by the kind of the deadline; empty for clients */
+            waitsBegan: {
+                [key: string]: string;
+            };
             /** @description What the client answered in the price tool, in words; empty for an order without its questions */
             answers: {
                 label: string;
@@ -4830,6 +4838,10 @@ export interface components {
             };
             /** @description Deleted files that staff can still restore, the last one first; empty for clients */
             removedFiles: components["schemas"]["RemovedFile"][];
+            /** @description When the wait for what is due began, by the kind of the deadline; empty for clients */
+            waitsBegan: {
+                [key: string]: string;
+            };
             /** @description What the client answered in the price tool, in words; empty for an order without its questions */
             answers: {
                 label: string;

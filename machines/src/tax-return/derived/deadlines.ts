@@ -1,8 +1,9 @@
+import type { Action } from '../parts/action.js';
 import type { DeadlineTimes } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { isInState } from './requirements.js';
-import { regions, stateOf } from './steps.js';
-import type { TaxReturnValue } from './types.js';
+import { placedSteps, type PlacedStep, regions, stateOf, statesOf } from './steps.js';
+import type { TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** A deadline of a return. */
 export interface Deadline {
@@ -22,11 +23,47 @@ export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadlin
   const all = regions.flatMap(({ name, states }) => {
     const { due } = states[stateOf(value, name)]!;
     if (!due || !(due.when ?? []).every((condition) => isInState(condition, value))) return [];
-    const dueAt = due.at(times);
+    const dueAt = due.at(times, times.begunAt?.[due.kind] ?? times.waitingSince);
     return dueAt === undefined ? [] : [{ due, dueAt }];
   });
   const next = all.find(({ due }) => due.first) ?? all[0];
   return next && { kind: next.due.kind, label: next.due.label, dueAt: next.dueAt };
+}
+
+/** How the history tells when the wait for what is due began. */
+export interface WaitBegins {
+  /** The deadline's kind. */
+  readonly kind: string;
+  /** The return came into this state of this region, */
+  readonly region: keyof TaxReturnValue;
+  readonly state: string;
+  /** or one of these events began the reminders again. */
+  readonly again: readonly TaxReturnEventType[];
+}
+
+/** When the wait for each deadline begins. */
+export const waitBegins: readonly WaitBegins[] = regions.flatMap((region) =>
+  statesOf(region).flatMap(([state, { due, reminder }]) => {
+    if (!due) return [];
+    const again = placedSteps
+      .filter((placed) => restartsWait(placed, reminder?.name))
+      .map(({ type }) => type);
+    return { kind: due.kind, region: region.name as keyof TaxReturnValue, state, again };
+  }),
+);
+
+function restarts(action: Action, reminder: string): boolean {
+  return 'params' in action && 'reminder' in action.params && action.params.reminder === reminder;
+}
+
+/** Whether a step begins the wait again in a state with this reminder, or with none. */
+function restartsWait({ step: { restartsTimers, actions }, from }: PlacedStep, reminder = ''): boolean {
+  if (restartsTimers === 'all') return true;
+  if (reminder === '') return false;
+  const ofTransitions = [...from.values()].flat().flatMap((transition) => transition.actions ?? []);
+  return (
+    restartsTimers === reminder || [...actions, ...ofTransitions].some((action) => restarts(action, reminder))
+  );
 }
 
 /**

@@ -95,6 +95,11 @@ export interface NextStep {
 export interface DeadlineTimes {
   /** When the return began to wait on whom it is waiting on now. */
   readonly waitingSince: number;
+  /**
+   * When the wait for what is due began, or its reminders began again, by the deadline's kind; `waitingSince` where it is
+   * not known.
+   */
+  readonly begunAt?: Readonly<Partial<Record<string, number>>>;
   /** When the last missing document on the checklist arrived; undefined while one is missing. */
   readonly documentsCompleteAt?: number;
   /** Until when a rejected return can be corrected in time; undefined while nothing is rejected. */
@@ -111,8 +116,11 @@ export interface DueDate {
   readonly when?: readonly StateCondition[];
   /** Takes precedence over the deadlines of all other regions. */
   readonly first?: true;
-  /** Milliseconds since the epoch; undefined if nothing is due. */
-  readonly at: (times: DeadlineTimes) => number | undefined;
+  /**
+   * Milliseconds since the epoch; undefined if nothing is due.
+   * @param begunAt when the return came into this state, or its reminders began again
+   */
+  readonly at: (times: DeadlineTimes, begunAt: number) => number | undefined;
 }
 
 export interface State<
@@ -236,5 +244,5 @@ export const maxReminders = 3;
 /** The time at which all reminders have been sent, and the last one has gone unanswered for one more interval. */
 export const afterReminders =
   (every: number): DueDate['at'] =>
-  ({ waitingSince }) =>
-    waitingSince + (maxReminders + 1) * every;
+  (_, begunAt) =>
+    begunAt + (maxReminders + 1) * every;

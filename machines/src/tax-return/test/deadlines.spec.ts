@@ -1,4 +1,4 @@
-import { deadlineOf } from '../derived/deadlines.js';
+import { deadlineOf, waitBegins } from '../derived/deadlines.js';
 import { valueOf } from '../derived/snapshot.js';
 import { type TaxReturnValue } from '../derived/types.js';
 import { play } from './play.js';
@@ -18,6 +18,18 @@ it('is the end of the perfection period before everything else', () => {
   });
   expect(deadlineOf(value, { waitingSince: march })?.kind).toBe('signature');
   expect(deadlineOf({ ...value, lifecycle: 'archived' }, times)).toBeUndefined();
+});
+
+it('begins where the return comes into a state, and where its reminders begin again', () => {
+  const of = (wanted: string) => waitBegins.find(({ kind }) => kind === wanted);
+  expect(of('quote')).toEqual({
+    kind: 'quote',
+    region: 'quote',
+    state: 'sent',
+    again: ['UNARCHIVE', 'SEND_QUOTE', 'REOPEN_QUOTE'],
+  });
+  expect(of('question')).toMatchObject({ region: 'review', state: 'questioned', again: ['UNARCHIVE'] });
+  expect(of('signature')?.again).toContain('ANSWER_REVIEW_QUESTION');
 });
 
 /** The kind, and days from `waitingSince`. */
@@ -43,6 +55,15 @@ describe('the next deadline', () => {
     expect(due({ quote: 'accepted', review: 'released' })).toEqual(['review', 12]);
     expect(due({ quote: 'accepted', efile: 'sent' })).toEqual(['signature', 12]);
     expect(due({ quote: 'accepted', efile: 'accepted', payment: 'due' })).toEqual(['payment', 20]);
+  });
+
+  it('counts from when the wait for it began, which the return may have spent on the same side', () => {
+    const begunAt = { payment: march + 30 * day, question: march + 5 * day };
+    const dueAt = (value: Partial<TaxReturnValue>) =>
+      deadlineOf({ ...fresh, ...value }, { waitingSince: march, begunAt })?.dueAt;
+    const unpaid = { quote: 'accepted', efile: 'signed', payment: 'due' } as const;
+    expect(dueAt(unpaid)).toBe(march + 50 * day);
+    expect(dueAt({ ...unpaid, review: 'questioned' })).toBe(march + 7 * day);
   });
 
   it('gives staff two days to answer a question, before everything that waits for it', () => {

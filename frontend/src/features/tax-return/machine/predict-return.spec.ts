@@ -60,7 +60,17 @@ it('tells since when the return waits, and until when', () => {
   expect(sent).toMatchObject({ waitingSince: at, updatedAt: at });
   expect(sent.deadline).toMatchObject({ kind: 'quote', dueAt: '2026-03-16T09:30:00.000Z' });
   const again = predictReturn(sent, { ...quoting, amountCents: 40_000 }, owner, later)!;
-  expect(again).toMatchObject({ amount: 400, waitingSince: at, updatedAt: later, deadline: sent.deadline });
+  expect(again).toMatchObject({ amount: 400, waitingSince: at, updatedAt: later });
+  // The reminders of the new quote begin again.
+  expect(again.deadline).toMatchObject({ kind: 'quote', dueAt: '2026-03-17T09:30:00.000Z' });
+  const asked = predictReturn(
+    again,
+    { type: 'ASK_FOR_DOCUMENT', document: 'Your W-2' },
+    owner,
+    '2026-03-06T09:30:00.000Z',
+  )!;
+  expect(asked).toMatchObject({ waitingSince: at, deadline: { kind: 'document' } });
+  expect(asked.deadline?.dueAt).toBe('2026-03-18T09:30:00.000Z');
   expect(predictReturn(taxReturnIn(quoted), { type: 'DECLINE_QUOTE' }, rosa, at)!.deadline).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import {
   restoreTaxReturn,
   valueOf,
   viewOf,
+  waitBegins,
   type RowView,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
@@ -39,6 +40,7 @@ export function predictReturn(
   const { version, rows: before, progress } = taxReturn.workflow;
   const isStillWaiting = view.progress.waitingOn === progress.waitingOn;
   const waitingSince = isStillWaiting ? taxReturn.waitingSince : at;
+  const waitsBegan = { ...taxReturn.waitsBegan, ...waitsBegun(taxReturn, request, after, at) };
   return {
     ...taxReturn,
     checklist,
@@ -46,8 +48,11 @@ export function predictReturn(
     archiveTaxYear: archiveYear,
     updatedAt: at,
     waitingSince,
+    waitsBegan,
     deadline:
-      viewer.role === 'Client' ? null : nextDeadline({ ...taxReturn, checklist, waitingSince }, after),
+      viewer.role === 'Client'
+        ? null
+        : nextDeadline({ ...taxReturn, checklist, waitingSince, waitsBegan }, after),
     workflow: {
       ...view,
       progress: { ...view.progress, label: inFirmWords(view.progress.label) },
@@ -61,12 +66,28 @@ export function predictReturn(
   };
 }
 
+/** The waits that an event begins, or begins again. */
+function waitsBegun(
+  { workflow: { value } }: TaxReturn,
+  { type }: TaxReturnRequest,
+  after: TaxReturnSnapshot,
+  at: string,
+): TaxReturn['waitsBegan'] {
+  const now = valueOf(after);
+  const begun = waitBegins.filter(
+    ({ region, state, again }) =>
+      (now[region] === state && value[region] !== state) || again.some((each) => each === type),
+  );
+  return Object.fromEntries(begun.map(({ kind }) => [kind, at]));
+}
+
 function nextDeadline(
-  { waitingSince, files, checklist, service, firmWroteAt }: TaxReturn,
+  { waitingSince, waitsBegan, files, checklist, service, firmWroteAt }: TaxReturn,
   after: TaxReturnSnapshot,
 ): TaxReturn['deadline'] {
   const deadline = deadlineOf(valueOf(after), {
     waitingSince: Date.parse(waitingSince),
+    begunAt: Object.fromEntries(Object.entries(waitsBegan).map(([kind, began]) => [kind, Date.parse(began)])),
     documentsCompleteAt: documentsCompleteAt(files, checklist),
     perfectionEndsAt: perfectionEnd(after.context, service),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),

@@ -99,7 +99,7 @@ export const review = region('review', {
       due: {
         kind: 'question',
         label: 'Answer the client’s question',
-        at: ({ waitingSince }) => waitingSince + answerPromise,
+        at: (_, begunAt) => begunAt + answerPromise,
       },
     },
     reviewed: {
