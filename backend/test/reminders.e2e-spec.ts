@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { Clock } from '../src/common/clock.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
@@ -117,6 +119,24 @@ describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
     }
     for (let more = 0; more < 2; more++) await later(afterDays * day + minute);
     expect(await reminders(subject)).toEqual({ mails: 3, told: 3 });
+  });
+
+  it('is not sent once it is done, however late its e-mail is', async () => {
+    const waiting = await returnAfter(steps);
+    await later(afterDays * day + minute);
+    expect((await waiting.reminders(subject)).mails).toBe(1);
+    await done(waiting);
+    await settled();
+    // As after a restore of a backup from before it was sent.
+    const folder = join(app.environment.dataDir, 'mail');
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    await app.dataSource.query(
+      `UPDATE outbox SET status = 'pending', done_at = NULL, available_at = created_at
+        WHERE source = $1 AND payload ->> 'template' LIKE '%Reminder'`,
+      [waiting.id],
+    );
+    await settled();
+    expect((await waiting.reminders(subject)).mails).toBe(0);
   });
 
   it('stops once it is done, before or after the first reminder', async () => {

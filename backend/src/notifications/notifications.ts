@@ -1,6 +1,6 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ClientEmail, type FirmEmail, isOnlyWhileActive } from '@tax-firm/machines';
+import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -62,7 +62,8 @@ export class Notifications implements OnModuleInit {
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
-    if (isOnlyWhileActive(facts.cause.type) && taxReturn.lifecycle !== 'active') return;
+    const { stateValue: value, context } = taxReturn;
+    if (!isStillDue(facts.cause.type, { value, context })) return;
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
     const messageKey = `${taxReturn.id}.${seq}.${name}`;
     if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;

@@ -1,7 +1,7 @@
 import {
   type ClientEmail,
   type FirmEmail,
-  isOnlyWhileActive,
+  isStillDue,
   noRules,
   pureTransition,
   stepsUpTo,
@@ -9,6 +9,7 @@ import {
   taxReturnMachine,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
+  type TaxReturnValue,
   valueOf,
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
@@ -469,17 +470,24 @@ describe('a refund', () => {
   });
 });
 
-it('sends reminders only while the return is active, unlike other e-mails', () => {
-  const isPointless = (name: Name) => [...found.get(name)!.keys()].some(isOnlyWhileActive);
-  for (const name of [
-    'contactPromiseOverdue',
-    'quoteReminder',
-    'signatureReminder',
-    'paymentReminder',
-  ] as const)
-    expect([name, isPointless(name)]).toEqual([name, true]);
+it('sends reminders only while there is a reason for them, unlike other e-mails', () => {
+  const stillDue = (name: Name, meanwhile: Partial<TaxReturnValue>) =>
+    [...found.get(name)!].every(([type, { snapshot }]) =>
+      isStillDue(type, { value: { ...valueOf(snapshot), ...meanwhile }, context: snapshot.context }),
+    );
+  for (const [name, done] of [
+    ['contactPromiseOverdue', { quote: 'sent' }],
+    ['quoteReminder', { quote: 'accepted' }],
+    ['signatureReminder', { efile: 'signed' }],
+    ['signatureReminder', { review: 'questioned' }],
+    ['paymentReminder', { payment: 'paid' }],
+  ] as const) {
+    expect([name, stillDue(name, {})]).toEqual([name, true]);
+    expect([name, stillDue(name, { lifecycle: 'archived' })]).toEqual([name, false]);
+    expect([name, stillDue(name, done)]).toEqual([name, false]);
+  }
   for (const name of ['newOrder', 'paymentUnconfirmed', 'quoteSent', 'receipt'] as const)
-    expect([name, isPointless(name)]).toEqual([name, false]);
+    expect([name, stillDue(name, { lifecycle: 'archived' })]).toEqual([name, true]);
 });
 
 it('refuses to write an e-mail that no row of history requested', () => {

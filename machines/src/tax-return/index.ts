@@ -9,7 +9,7 @@ export * from './derived/rows.js';
 export * from './derived/schemas.js';
 export * from './derived/snapshot.js';
 export { eventTypes, mayEverSend, permissions, undoOf } from './derived/steps.js';
-export { isOnlyWhileActive } from './derived/timers.js';
+export { isStillDue } from './derived/timers.js';
 export * from './derived/types.js';
 export * from './derived/view.js';
 export * from './derived/why-not.js';
