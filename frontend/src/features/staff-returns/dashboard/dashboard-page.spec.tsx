@@ -159,6 +159,16 @@ describe('the list and its address', () => {
     );
   });
 
+  it.each([
+    ['unread=true', 'No unread messages'],
+    ['unread=true&waitingOn=Client', 'Nothing under “All” waits on Client and has unread messages'],
+    ['unread=true&filter=business', 'Nothing under “Business” has unread messages'],
+  ])('says what it looked for in vain at ?%s', async (search, title) => {
+    answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
+    open(`/Admin/Dashboard?${search}`);
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+
   it('keeps filter and search in the address, and sends them to the server', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: /^All Accepted Price Quotes/ }));

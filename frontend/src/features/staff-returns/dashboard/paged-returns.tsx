@@ -64,14 +64,14 @@ function useListAsCounted(total: number | undefined, returns: ReturnType<typeof 
 function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
   const { filter, waitingOn, unread, q } = address;
   const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
-  if (q === '' && filter === 'all' && unread) {
+  if (q === '' && filter === 'all' && unread && !waitingOn) {
     return (
       <EmptyState title="No unread messages">
         <p>What clients write about their returns is listed here until somebody at the firm reads it.</p>
       </EmptyState>
     );
   }
-  if (q === '' && filter === 'all' && waitingOn) {
+  if (q === '' && filter === 'all' && waitingOn && !unread) {
     return (
       <EmptyState title={`Nothing waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`}>
         <p>
@@ -80,14 +80,18 @@ function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing
       </EmptyState>
     );
   }
-  if (q === '' && !waitingOn) {
+  if (q === '' && !waitingOn && !unread) {
     return (
       <EmptyState title="There are no tax returns to show yet">
         <p>Returns under “{filterLabels[filter]}” will appear here as clients place orders.</p>
       </EmptyState>
     );
   }
-  const sought = [q && `matches “${q}”`, waitingOn && `waits on ${roleName(waitingOn)}`].filter(Boolean);
+  const sought = [
+    q && `matches “${q}”`,
+    waitingOn && `waits on ${roleName(waitingOn)}`,
+    unread && 'has unread messages',
+  ].filter(Boolean);
   return (
     <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
       <p>
