@@ -329,6 +329,22 @@ describe('resetting second factors', () => {
     );
   });
 
+  it('ends a change of the address, which a thief may have asked for', async () => {
+    const { email, id, token } = await accountAs(app, 'Client');
+    await factors.setUpApp(token);
+    const body = { email: 'thief@new.example' };
+    expect((await app.request('POST', '/api/users/me/email', { body, token })).status).toBe(200);
+    const { text } = await mailThat(app, (mail) => addressee(mail) === body.email);
+    const link = /#token=([\w-]{43})/.exec(text ?? '')![1]!;
+
+    expect((await reset(id)).status).toBe(200);
+    expect(await app.request('POST', '/api/users/changeEmail', { body: { token: link } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_link' },
+    });
+    expect((await factors.signIn({ email })).status).toBe(200);
+  });
+
   it('is the owner’s alone, and not for the owner’s own account', async () => {
     const others = await Promise.all(
       (['CPA/EA', 'Intern', 'Client'] as const).map((role) => accountAs(app, role)),

@@ -34,7 +34,7 @@ import { PasswordPolicy } from './account/password-policy.js';
 import { PasswordReset } from './account/password-reset.entity.js';
 import { PasswordResetMail } from './passwords/password-reset.mail.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
-import { SecondFactorResets } from './second-factors/second-factor-resets.service.js';
+import { SecondFactorResets } from './second-factor-resets.service.js';
 import { AuthenticatorApp } from './second-factors/authenticator-app.entity.js';
 import { AuthenticatorApps } from './second-factors/authenticator-apps.service.js';
 import { Challenge } from './second-factors/challenge.entity.js';

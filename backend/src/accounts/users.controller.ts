@@ -40,7 +40,7 @@ import { EmailChangeService } from './email-change/email-change.service.js';
 import { type Caller, CurrentUser, type Principal, Public, Roles } from './index.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PerFieldErrors } from './account/per-field-errors.js';
-import { SecondFactorResets } from './second-factors/second-factor-resets.service.js';
+import { SecondFactorResets } from './second-factor-resets.service.js';
 import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';

@@ -2,12 +2,13 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AccountReference } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { InvalidInput } from '../../http/validation.js';
-import { type Account } from '../account/account.entity.js';
-import { AccountsService } from '../account/accounts.service.js';
-import { type Principal } from '../account/principal.js';
-import { Enrolment } from './enrolment.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { InvalidInput } from '../http/validation.js';
+import { type Account } from './account/account.entity.js';
+import { AccountsService } from './account/accounts.service.js';
+import { type Principal } from './account/principal.js';
+import { EmailChangeService } from './email-change/email-change.service.js';
+import { Enrolment } from './second-factors/enrolment.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /**
  * Takes away the second factors of people who have lost them, and their recovery codes. The password alone then signs
@@ -18,12 +19,13 @@ export class SecondFactorResets {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
+    private readonly emailChanges: EmailChangeService,
     private readonly enrolment: Enrolment,
     private readonly sessions: SessionsService,
   ) {}
 
   /**
-   * For the owner. Ends the account's sessions, and tells its person by e-mail.
+   * For the owner. Ends the account's sessions and an open change of its address, and tells its person by e-mail.
    * @throws NotFoundException if there is no such account, InvalidInput if it is the owner's own
    */
   async reset(owner: Principal, { id, email = '' }: AccountReference): Promise<Account> {
@@ -46,6 +48,7 @@ export class SecondFactorResets {
   private carryOut(account: Account): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.sessions.endAll(account.id, { manager });
+      await this.emailChanges.withdraw(account.id, manager);
       await this.enrolment.reset(account, manager);
     });
   }
