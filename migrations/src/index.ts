@@ -70,7 +70,7 @@ import { OrdersAlike1790029000000 } from './1790029000000-orders-alike.js';
 import { WaitingFigures1790030000000 } from './1790030000000-waiting-figures.js';
 import { StagesByState1790031000000 } from './1790031000000-stages-by-state.js';
 import { InboxPayloads1790032000000 } from './1790032000000-inbox-payloads.js';
-import { PaidWhenPaid1790033000000 } from './1790033000000-paid-when-paid.js';
+import { RevenueAsPaid1790033000000 } from './1790033000000-revenue-as-paid.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -145,5 +145,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   WaitingFigures1790030000000,
   StagesByState1790031000000,
   InboxPayloads1790032000000,
-  PaidWhenPaid1790033000000,
+  RevenueAsPaid1790033000000,
 ];

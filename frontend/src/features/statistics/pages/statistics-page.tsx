@@ -90,7 +90,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       <ChartCard<Row<'revenueByMonth'>>
         title="Revenue by month"
         wide
-        note="What paid invoices brought after refunds, by the month in which each was paid."
+        note="What clients paid, less refunds. Each invoice counts in the month in which it was paid, and one paid in part in the month of its first payment."
         chart={
           <ColumnChart
             label={`Revenue of the last ${revenueByMonth.length} months; highest in ${best.month}: ${formatCents(best.cents)}`}
