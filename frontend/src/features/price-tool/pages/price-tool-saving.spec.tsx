@@ -137,16 +137,21 @@ describe('an e-mailed link', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is tried again with the same key if the server could not be reached', async () => {
-    open();
+  it('is tried again with the same key if the server could not be reached, also after a reload', async () => {
+    const { unmount } = open();
     await screen.findByRole('button', { name: 'Resume here' });
     await resumeHere();
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not reach the server/);
+    unmount();
+    window.history.replaceState(null, '', `/PriceTool#draft=${link}`);
+    open();
+    await screen.findByRole('button', { name: 'Resume here' });
     answer = Response.json({ token: 'new-token', snapshot: savedElsewhere() });
     await resumeHere();
     expect(await screen.findByRole('radio', { name: /Bookkeeping/ })).toBeChecked();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+    expect(localStorage.getItem('priceToolResumeKey')).toBeNull();
   });
 
   it('changes nothing when it is opened again in the browser that has its order', async () => {

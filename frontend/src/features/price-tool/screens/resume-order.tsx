@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
+import { safeLocalStorage } from '@/lib/storage';
 import { resumeDraft } from '../api/drafts.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import type { Arrival } from '../wizard/arrival.js';
@@ -21,21 +22,35 @@ const unusable =
   'The link is incomplete, is older than 30 days, or was already used. If the order is open on another device, choose Save For Later there to get a new link.';
 const outdated = 'This saved order is from an earlier version of our price tool.';
 
+/** Where the Idempotency-Key of the last link is stored, with the link. */
+const keyPlace = 'priceToolResumeKey';
+
+/**
+ * Returns the same key for each try, also after a reload: if the answer with the order's only token was lost, the next
+ * try gets it.
+ */
+function keyFor(link: string): string {
+  const [kept, of] = safeLocalStorage.getItem(keyPlace)?.split(' ') ?? [];
+  if (kept && of === link) return kept;
+  const key = randomId();
+  safeLocalStorage.setItem(keyPlace, `${key} ${link}`);
+  return key;
+}
+
 /**
  * The target of an e-mailed link: asks before it moves the saved order, with its documents, to this device. The link
  * works once, and mail scanners open links too.
  */
 export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderProps) {
-  // The same key for each try: if the answer was lost, the next try gets it.
-  const [key] = useState(randomId);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const open = async () => {
     setPending(true);
     try {
-      const { token, snapshot } = await resumeDraft(link, key);
+      const { token, snapshot } = await resumeDraft(link, keyFor(link));
       const known = resume(snapshot);
       if (known) holdDraft(token, link);
+      safeLocalStorage.removeItem(keyPlace);
       onSettled(known ? { status: 'done' } : { status: 'failed', sentence: outdated });
     } catch (error) {
       if (error instanceof ApiError && error.status === 400)
