@@ -129,12 +129,22 @@ describe("a visitor's draft", () => {
     ['nothing', undefined],
     ['a text', 'wizard'],
     ['an empty object', {}],
-    ['an unknown state', { ...started, value: { steps: 'paid' } }],
-    ['too much data', { ...started, padding: 'x'.repeat(250_000) }],
+    [
+      'an answer out of bounds',
+      { ...started, context: { ...(started['context'] as object), taxYear: 1999 } },
+    ],
+    ['too much data', { ...started, padding: 'x'.repeat(400_000) }],
   ])('refuses %s', async (_what, snapshot) => {
     const answer = await app.request('POST', '/api/drafts', { body: { snapshot } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: { snapshot: expect.any(String) } });
+  });
+
+  it('keeps the answers of a page that was opened before a release, in a state that is gone', async () => {
+    const snapshot = { ...started, value: { steps: 'selectPlan' } };
+    const { status, body } = await app.request<NewDraft>('POST', '/api/drafts', { body: { snapshot } });
+    expect(status).toBe(201);
+    expect((await callDraft(app, body.token, ['GET'])).body).toMatchObject({ snapshot });
   });
 
   it('does not reveal whether a token was ever valid', async () => {

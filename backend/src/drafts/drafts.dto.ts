@@ -1,8 +1,8 @@
 import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
 import { z } from 'zod';
 
-/** Most characters of a snapshot as JSON. */
-const maxSnapshotLength = 200_000;
+/** Most characters of a snapshot as JSON: room for as many documents as an order may have. */
+const maxSnapshotLength = 400_000;
 
 export const draftBody = z
   .object({

@@ -1,4 +1,4 @@
-import { createActor, type Snapshot, type SnapshotFrom } from 'xstate';
+import { createActor, initialTransition, type Snapshot, type SnapshotFrom } from 'xstate';
 import { type clientPriceToolMachine } from './client-machine.js';
 import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
@@ -88,8 +88,9 @@ function readContext(input: unknown): WizardContext | undefined {
 }
 
 /**
- * Restores a wizard that was stored as JSON (`actor.getPersistedSnapshot()`).
- * @returns undefined for invalid input, such as states of another version or answers out of bounds
+ * Restores a wizard that was stored as JSON (`actor.getPersistedSnapshot()`). From a state that this version does not have,
+ * it goes back to the start, with everything that was answered, typed and uploaded.
+ * @returns undefined for invalid input, such as answers out of bounds
  */
 export function restoreWizard<Machine extends WizardMachine>(
   machine: Machine,
@@ -98,17 +99,28 @@ export function restoreWizard<Machine extends WizardMachine>(
   if (!isRecord(saved)) return undefined;
   const context = readContext(saved['context']);
   if (context === undefined) return undefined;
+  const { value, historyValue } = saved;
+  const there = restoreAt(machine, context, value, isRecord(historyValue) ? historyValue : {});
+  const [start] = initialTransition<WizardMachine>(machine, { orderKey: context.orderKey });
+  const restored = there.status === 'active' ? there : restoreAt(machine, context, start.value, {});
+  return restored as SnapshotFrom<Machine>;
+}
+
+/** @returns a snapshot with the status `error` for a state that the machine does not have */
+function restoreAt(
+  machine: WizardMachine,
+  context: WizardContext,
+  value: unknown,
+  historyValue: object,
+): SnapshotFrom<WizardMachine> {
   const snapshot = {
     status: 'active',
     output: undefined,
     error: undefined,
-    value: saved['value'],
-    historyValue: isRecord(saved['historyValue']) ? saved['historyValue'] : {},
+    value,
+    historyValue,
     children: {},
     context,
   } as Snapshot<unknown>;
-  // For an unknown state, XState throws nothing, but gives a snapshot with the status `error`.
-  const actor = createActor<WizardMachine>(machine, { snapshot, input: { orderKey: context.orderKey } });
-  const restored = actor.getSnapshot();
-  return restored.status === 'active' ? (restored as SnapshotFrom<Machine>) : undefined;
+  return createActor(machine, { snapshot, input: { orderKey: context.orderKey } }).getSnapshot();
 }
