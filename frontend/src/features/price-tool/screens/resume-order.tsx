@@ -85,7 +85,7 @@ export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderPr
         </p>
       )}
       {hasOther && (
-        <p>
+        <p className={styles.other}>
           You have begun an order in this browser. The saved order takes its place here. To keep both, choose
           Not now and then Save For Later, and open the link in our email again.
         </p>

@@ -10,6 +10,8 @@ interface ColumnChartProps {
 
 const height = 160;
 const step = 30;
+/** The name of the last column is wider than the column. */
+const roomForName = 8;
 
 /** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
@@ -23,7 +25,7 @@ export function ColumnChart({ label, columns, top }: ColumnChartProps) {
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 -18 ${width} ${height + 44}`}
+        viewBox={`0 -18 ${width + roomForName} ${height + 44}`}
         className={styles.columns}
         preserveAspectRatio="xMinYMid meet"
       >
