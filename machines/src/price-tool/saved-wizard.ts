@@ -1,4 +1,4 @@
-import { createActor, initialTransition, type Snapshot, type SnapshotFrom } from 'xstate';
+import { createActor, type Snapshot, type SnapshotFrom } from 'xstate';
 import { type clientPriceToolMachine } from './client-machine.js';
 import { readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
@@ -101,7 +101,7 @@ export function restoreWizard<Machine extends WizardMachine>(
   if (context === undefined) return undefined;
   const { value, historyValue } = saved;
   const there = restoreAt(machine, context, value, isRecord(historyValue) ? historyValue : {});
-  const [start] = initialTransition<WizardMachine>(machine, { orderKey: context.orderKey });
+  const start = createActor<WizardMachine>(machine, { input: context }).getSnapshot();
   const restored = there.status === 'active' ? there : restoreAt(machine, context, start.value, {});
   return restored as SnapshotFrom<Machine>;
 }
@@ -122,5 +122,5 @@ function restoreAt(
     children: {},
     context,
   } as Snapshot<unknown>;
-  return createActor(machine, { snapshot, input: { orderKey: context.orderKey } }).getSnapshot();
+  return createActor(machine, { snapshot, input: context }).getSnapshot();
 }
