@@ -8,7 +8,7 @@ import {
 import { useEffect, useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
-import { Uploader } from '@/features/files';
+import { Uploader, useUploading } from '@/features/files';
 import { loadContract, type Contract } from '@/lib/api/contract';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
@@ -77,7 +77,7 @@ export function DocumentUpload({
   next,
 }: DocumentUploadProps) {
   const { context, send } = wizard;
-  const [busy, setBusy] = useState(false);
+  const uploads = uploadsOf(context);
   const [failure, setFailure] = useState<string | null>(null);
   const problem = useLinkProblem(context.details.documentsLink);
   const attach = async ({ name, link }: UploadedDocument) =>
@@ -91,7 +91,7 @@ export function DocumentUpload({
       setFailure(sentenceOf(error));
     }
   };
-  const unfinished = busy ? waitForUploads : undefined;
+  const unfinished = useUploading(uploads) ? waitForUploads : undefined;
   return (
     <WizardScreen
       title="Upload Documents"
@@ -110,12 +110,11 @@ export function DocumentUpload({
           <div className={styles.uploads}>
             <Uploader
               key={context.orderKey}
-              keptAs={uploadsOf(context)}
+              keptAs={uploads}
               label="Upload your documents"
               attach={attach}
               openDraft={openDraft}
               failureText={`File Could not be uploaded contact ${firm.email}`}
-              onBusyChange={setBusy}
             />
             <DocumentList documents={context.papers} onRemove={(link) => void remove(link)} />
             {failure && (
