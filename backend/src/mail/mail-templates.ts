@@ -133,6 +133,16 @@ const jointReturn = (taxYear: number | undefined): string =>
 const openAccount = { label: 'Open your account', href: '/Account' } as const;
 const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } as const;
 
+const adviceOnChange = {
+  button: resetPassword,
+  note: 'If you expected this, there is nothing to do. If you didn’t, reset your password now, and call us.',
+};
+/** A new password does not keep out whoever has the passkey. */
+const adviceOnPasskey = {
+  button: openAccount,
+  note: 'If you expected this, there is nothing to do. If you didn’t, call us now, or remove the passkey on your account page: a new password does not keep out whoever has it.',
+};
+
 export const mailTemplates: Templates = {
   messageFromFirm: ({ name, senderName, message, link, order }, firm) => ({
     subject: naming(`A message from ${firm}`, order),
@@ -345,12 +355,7 @@ export const mailTemplates: Templates = {
     heading: 'The way you sign in was changed',
     paragraphs: [`Hello ${name},`, secondFactorChanges[change]],
     facts: [['When', easternTime(at)]],
-    button: change === 'passkeyAdded' ? openAccount : resetPassword,
-    note: `If you expected this, there is nothing to do. If you didn’t, ${
-      change === 'passkeyAdded'
-        ? 'call us now, or remove the passkey on your account page: a new password does not keep out whoever has it.'
-        : 'reset your password now, and call us.'
-    }`,
+    ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceOnChange),
   }),
 
   newDevice: ({ name, at, device, address }, firm) => ({
