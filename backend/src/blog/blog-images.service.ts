@@ -9,6 +9,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { imageFacts } from '../common/image-type.js';
 import { readAtMost } from '../common/read-at-most.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
@@ -18,7 +19,7 @@ import { BlogImage } from './blog-image.entity.js';
 export const maxImageBytes = 5 * 1024 * 1024;
 /** Most pixels per side; every browser can show these. */
 const maxSidePixels = 8000;
-const unusedRetentionMs = 24 * 3_600_000;
+const unusedRetentionMs = dayMs;
 
 export const acceptedImages = 'Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side';
 

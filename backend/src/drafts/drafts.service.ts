@@ -3,6 +3,7 @@ import { type HttpException, Inject, Injectable, NotFoundException } from '@nest
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { type DraftAccess } from '../files/file-access.js';
 import { FilesService } from '../files/files.service.js';
@@ -19,7 +20,7 @@ export const draftLivesDays = 30;
 /** The term of a draft that is saved now. */
 export const termFrom = (savedAt: Date): Pick<Draft, 'savedAt' | 'expiresAt'> => ({
   savedAt,
-  expiresAt: new Date(savedAt.getTime() + draftLivesDays * 86_400_000),
+  expiresAt: new Date(savedAt.getTime() + draftLivesDays * dayMs),
 });
 
 /** A draft that becomes part of an order. */

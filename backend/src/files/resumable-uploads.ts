@@ -3,6 +3,7 @@ import { ConflictException, HttpException, Inject, Injectable, Logger } from '@n
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { withCode } from '../common/error-code.js';
 import { violatedUnique } from '../common/prepared.js';
 import { sha256 } from '../common/sha256.js';
@@ -13,7 +14,7 @@ import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 import { type Uploader } from './upload-admission.js';
 
 /** How long an upload may be resumed. */
-const resumableMs = 24 * 3_600_000;
+const resumableMs = dayMs;
 /** How long one process may take to assemble the file from its parts before another may try. */
 const finishingMs = 10 * 60_000;
 /** How many parts an upload may have, because each is a blob. The site sends 13 of the largest file. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { type Json } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
 import { commandUuid, type ReceiptRow } from '../workflow/index.js';
@@ -58,7 +59,7 @@ export const duplicateWaitMs = 10_000;
 const claimTimeoutMs = 8_000;
 export const claimRenewalMs = claimTimeoutMs / 3;
 /** How long a response is kept. */
-const retentionMs = 24 * 3_600_000;
+const retentionMs = dayMs;
 
 /** The row of a claim, found by the table's only unique key. */
 const isClaimed = 'scope = $1 AND key = $2 AND id = $3 AND claimed_at = $4';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
@@ -10,7 +11,7 @@ const answersWithinMs = 60_000;
 /** The provider itself reports a pending attempt that ends sooner. */
 const reportsWithinMs = 10_000;
 /** The same for a debit of a bank account. */
-const clearsWithinMs = 24 * 60 * 60_000;
+const clearsWithinMs = dayMs;
 
 /**
  * Settles payments whose answer was lost because a process died or the provider was unreachable, and collects events

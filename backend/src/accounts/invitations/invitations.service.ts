@@ -11,6 +11,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, type NewInvitation } from '@tax-firm/contract';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { dayMs } from '../../common/durations.js';
 import { withCode } from '../../common/error-code.js';
 import { uuid } from '../../common/uuid.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -92,7 +93,7 @@ export class InvitationsService {
           linkTokenOf('staff invitation', id, this.environment.jwtSecret),
         ),
         createdAt: now,
-        expiresAt: new Date(now.getTime() + invitationLivesDays * 24 * 3_600_000),
+        expiresAt: new Date(now.getTime() + invitationLivesDays * dayMs),
       });
       await manager.insert(StaffInvitation, invitation);
       const payload = { invitationId: id };

@@ -4,6 +4,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
+import { dayMs } from '../../common/durations.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
 import { uuid } from '../../common/uuid.js';
@@ -191,7 +192,7 @@ export class SessionsService {
   /** Deletes sessions that would have expired long ago, whether or not they were ended earlier. */
   @Scheduled(CronExpression.EVERY_DAY_AT_4AM)
   async sweep(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - keptDays * 86_400_000);
+    const before = new Date(this.clock.now().getTime() - keptDays * dayMs);
     await this.sessions.delete({ expiresAt: LessThan(before) });
   }
 

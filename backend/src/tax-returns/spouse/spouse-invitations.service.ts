@@ -16,6 +16,7 @@ import {
   stateOfInvitation,
 } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
+import { dayMs } from '../../common/durations.js';
 import { withCode } from '../../common/error-code.js';
 import { type Executor } from '../../common/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -137,7 +138,7 @@ export class SpouseInvitationsService {
           'spouse invitation',
           linkTokenOf('spouse invitation', id, this.environment.jwtSecret),
         ),
-        expiresAt: new Date(now.getTime() + spouseInvitationLivesDays * 24 * 3_600_000),
+        expiresAt: new Date(now.getTime() + spouseInvitationLivesDays * dayMs),
       });
       const payload = { invitationId: id };
       await this.outbox.enqueue(manager, { sourceId: id, kind: SPOUSE_INVITATION_MAIL, payload });
