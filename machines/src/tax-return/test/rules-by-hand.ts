@@ -276,8 +276,8 @@ export const rowsByHand: readonly (readonly [
 /** The rows that only some firms ask. The others are the twelve of the specification. */
 export const optionalRowsByHand: readonly string[] = ['Review Copy Released', 'Client Reviews Copy'];
 
-/** The steps of the progress bar: the order and each row that every firm asks. 13 in the specification (spec 2 §9). */
-export const progressSteps = 1 + rowsByHand.length - optionalRowsByHand.length;
+/** The steps of the progress bar: the order and each row that every firm asks (spec 2 §9). */
+export const progressSteps = 13;
 
 /** The undo of each step without a button. */
 export const otherUndosByHand: Readonly<Record<string, string>> = {
