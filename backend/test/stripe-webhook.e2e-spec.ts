@@ -1,4 +1,4 @@
-import { type TaxReturnRequest } from '@tax-firm/machines';
+import { type Payment, type TaxReturnRequest } from '@tax-firm/machines';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
 import { PaymentOutcomes } from '../src/payments/payment-outcomes.js';
@@ -71,6 +71,8 @@ const eventOf = async (id: string, type: string) => {
     ({ type: its, data }) => its === type && (data.object as { id?: string }).id === intent.id,
   )!;
 };
+/** The id of what an event is about. */
+const idOf = ({ data }: Stripe.Event) => (data.object as { id: string }).id;
 const countOf = async (id: string, type: TaxReturnRequest['type']): Promise<number> => {
   const [{ n }] = await app.dataSource.query<[{ n: number }]>(
     'SELECT count(*)::int AS n FROM transition WHERE workflow_id = $1 AND type = $2',
@@ -318,9 +320,12 @@ describe('POST /api/stripe/webhook', () => {
 
     it('is ignored in another currency, and when nothing went back', async () => {
       const { id, intent } = await paid();
+      const nothing = stripe.refund(intent, 0);
       const euros = stripe.refund(intent, 5_000);
       Object.assign(euros.data.object, { currency: 'eur' });
-      for (const event of [euros, stripe.refund(intent, 0)]) expect(await tell(event)).toBe(200);
+      expect(await tell(euros)).toBe(200);
+      stripe.refunds.pop();
+      expect(await tell(nothing)).toBe(200);
       expect([await refundsOf(id), await keptOf(id)]).toEqual([[], quoteCents]);
     });
 
@@ -448,10 +453,91 @@ describe('POST /api/stripe/webhook', () => {
     it('is of the whole payment if its amount is in another currency', async () => {
       const { id, intent } = await paid();
       const inEuros = disputeOf(intent, 'lost', 10_000);
-      Object.assign(inEuros.data.object, { currency: 'eur' });
+      Object.assign(stripe.disputes.get(idOf(inEuros))!, { currency: 'eur' });
       expect(await tell(inEuros)).toBe(200);
       expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
     });
+  });
+
+  describe('about a refund that failed', () => {
+    const paymentOf = async (id: string) => {
+      const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+      const [{ fate, refundedCents }] = body.workflow.context.payments as [Payment];
+      return { state: body.workflow.value.payment, fate, refundedCents };
+    };
+    const kept = { state: 'paid', fate: 'received', refundedCents: 0 };
+
+    it.each(['failed', 'canceled'] as const)('counts a payment again whose refund %s', async (status) => {
+      const { id, intent } = await paid();
+      await tell(stripe.refund(intent));
+      expect(await paymentOf(id)).toMatchObject({ state: 'refunded', fate: 'refunded' });
+      const event = stripe.failRefund(intent, status);
+      const again = { ...event, id: `${event.id}_again` } as Stripe.Event;
+      for (const each of [event, again]) expect(await tell(each)).toBe(200);
+      expect(await paymentOf(id)).toEqual(kept);
+      expect(await paymentsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+      expect(await countOf(id, 'REFUND_FAILED')).toBe(1);
+      for (const [screen, words] of [
+        ['ClientTaxReturn', 'did not reach you'],
+        ['AdminTaxReturn', 'Refund failed'],
+      ] as const)
+        await mailThat(
+          app,
+          ({ subject, text }) => !!subject?.includes(words) && !!text?.includes(`/${screen}/${id}`),
+        );
+    });
+
+    it('lets the owner send the refund once more, or give it back by check', async () => {
+      const { id, intent } = await paid();
+      await tell(stripe.refund(intent));
+      await tell(stripe.failRefund(intent));
+      await tell(stripe.refund(intent, 10_000));
+      expect(await paymentOf(id)).toEqual({ ...kept, refundedCents: 10_000 });
+      const body = {
+        type: 'REFUND_OFFLINE_PAYMENT',
+        reference: intent,
+        amountCents: 15_000,
+        reason: 'Check 1024, sent today',
+      };
+      const { token } = as.Owner;
+      expect((await app.request('POST', `/api/taxReturns/${id}/events`, { token, body })).status).toBe(200);
+      await tell(stripe.refund(intent, 12_000));
+      expect(await paymentOf(id)).toEqual({ ...kept, refundedCents: 27_000 });
+      await tell(stripe.refund(intent, quoteCents - 15_000));
+      expect(await paymentOf(id)).toMatchObject({ state: 'refunded', refundedCents: quoteCents });
+    });
+
+    it('leaves what it finds if it comes before the refund, or if the payment is not known', async () => {
+      const { id, intent } = await paid();
+      const refund = stripe.refund(intent);
+      for (const event of [stripe.failRefund(intent), refund]) expect(await tell(event)).toBe(200);
+      expect(await paymentOf(id)).toEqual(kept);
+      expect(await countOf(id, 'PAYMENT_REFUNDED')).toBe(0);
+      const stranger = stripe.failRefund(
+        await paid().then(async (other) => {
+          stripe.refund(other.intent);
+          stripe.intents.get(other.intent)!.metadata = {};
+          return other.intent;
+        }),
+      );
+      expect(await tell(stranger)).toBe(200);
+    });
+  });
+
+  it('counts a payment again if a lost dispute is won after all, even if the reports come in the wrong order', async () => {
+    const { id, intent } = await paid();
+    const lost = stripe.dispute(intent, 'lost');
+    expect(await tell(lost)).toBe(200);
+    expect(await stateOf(id)).toBe('refunded');
+    expect(await tell(stripe.dispute(intent, 'won'))).toBe(200);
+    expect(await tell({ ...lost, id: `${lost.id}_late` } as Stripe.Event)).toBe(200);
+    expect(await stateOf(id)).toBe('paid');
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+    await mailThat(
+      app,
+      ({ subject, text }) =>
+        !!subject?.startsWith('Dispute won') && !!text?.includes(`/AdminTaxReturn/${id}`),
+    );
   });
 
   it('answers 200 to events about other payments, and no 2xx if it fails', async () => {
@@ -462,7 +548,7 @@ describe('POST /api/stripe/webhook', () => {
       expect(await tell(stranger)).toBe(200);
     }
     const withoutIntent = stripe.dispute(intent, 'needs_response', 'du_without_intent');
-    Object.assign(withoutIntent.data.object, { payment_intent: null });
+    Object.assign(stripe.disputes.get(idOf(withoutIntent))!, { payment_intent: null });
     expect(await tell(withoutIntent)).toBe(200);
     expect(await stateOf(id)).toBe('paid');
 
@@ -553,7 +639,7 @@ it('collects missed events, and applies each once', async () => {
   const other = await paid();
   stripe.refund(intent);
   stripe.dispute(other.intent, 'needs_response');
-  stripe.trouble = { kind: 'down', path: `/payment_intents/${other.intent}` };
+  stripe.trouble = { kind: 'down', path: `/disputes/du_${other.intent}` };
   await collectMissed();
   expect(await Promise.all([id, other.id].map(stateOf))).toEqual(['refunded', 'paid']);
   stripe.trouble = undefined;

@@ -5,6 +5,7 @@ import {
   orderTitle,
   type Payment,
   type TaxReturnContext,
+  type TaxReturnEventType,
   taxReturnMachine,
   valueOf,
 } from '@tax-firm/machines';
@@ -17,9 +18,12 @@ import { type TransitionRow } from '../workflow/index.js';
 
 /** What is special about the step that causes an e-mail. Everything else is the same in every sample. */
 interface Cause {
+  readonly type?: TaxReturnEventType;
   readonly payload?: TransitionRow['payload'];
   readonly reason?: string;
   readonly context?: Partial<TaxReturnContext>;
+  /** What the return remembered before; the same by default. */
+  readonly before?: Partial<TaxReturnContext>;
 }
 
 const at = '2026-02-17T15:30:00.000Z';
@@ -36,11 +40,18 @@ const card: Payment = {
   refundedCents: 0,
 };
 const { reference } = card;
+const byHand: Payment = { ...card, method: 'offline' };
 
 const paid: Cause = { payload: { amountCents, reference }, context: { payments: [card] } };
 const refunded: Cause = {
+  type: 'PAYMENT_REFUNDED',
   payload: { amountCents: 10_000, reference },
   context: { payments: [{ ...card, refundedCents: 10_000 }] },
+};
+const failedRefund: Cause = {
+  type: 'REFUND_FAILED',
+  payload: { amountCents: 10_000, reference },
+  context: { payments: [{ ...card, refundFailed: true }] },
 };
 const formToSign: Cause = {
   context: { signatureForms: [{ fileId: '', sha256: '', factsSha256: '', joint: false }] },
@@ -84,6 +95,12 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   bankPaymentFailed: { payload: { message: 'There was not enough money in the bank account.' } },
   receipt: paid,
   refund: refunded,
+  refundDelayed: failedRefund,
+  paymentRemoved: {
+    before: { payments: [byHand] },
+    context: { payments: [{ ...byHand, fate: 'takenBack' }] },
+  },
+  orderClosed: {},
   returnReady: {},
   newOrder: { payload: { files: 3 } },
   contactPromiseOverdue: {},
@@ -92,6 +109,8 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
   paymentRefunded: refunded,
   paymentDisputed: { payload: { reference } },
+  disputeDecided: { type: 'DISPUTE_WON', payload: { reference }, context: { payments: [card] } },
+  refundFailed: failedRefund,
   paymentUnconfirmed: {},
   readyToFile: {},
   clientSigned: formToSign,
@@ -144,14 +163,14 @@ const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => (
 
 /** Returns the invented facts for one e-mail of the workflow, in the name of the firm. */
 export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): Facts {
-  const { payload = null, reason = null, context = {} } = causes[name];
+  const { type = 'SAMPLE', payload = null, reason = null, context = {}, before } = causes[name];
   const taxReturn = sampleReturn(context);
   const cause: TransitionRow = {
     workflowId: taxReturn.id,
     seq: 0,
     machine: 'taxReturn',
     machineVersion: 1,
-    type: 'SAMPLE',
+    type,
     payload,
     reason,
     from: null,
@@ -167,5 +186,6 @@ export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): Facts 
     prevHash: null,
     hash: '',
   };
-  return { taxReturn, cause, history: [cause], firm, receipt: receiptOf(taxReturn, firm) };
+  const history = before ? [{ ...cause, contextChange: plainJson(before) }, cause] : [cause];
+  return { taxReturn, cause, history, firm, receipt: receiptOf(taxReturn, firm) };
 }

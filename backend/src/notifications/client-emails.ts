@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { date, dateAndTime, money } from '../mail/mail-format.js';
 import {
+  changedPayment,
   type Facts,
   missingRequests,
   owedCents,
@@ -487,7 +488,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
         paragraphs: [
           hello(facts),
-          `We sent ${money(amountCents)} back to ${refundedTo[method ?? 'offline']}. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
+          `We sent ${money(amountCents)} back to ${refundedTo[method]}. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
         ],
         facts: [
           ['Refunded', money(amountCents)],
@@ -498,6 +499,60 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         button: { label: 'Open your return', href: screen(facts) },
       };
     },
+  },
+
+  refundDelayed: {
+    write: (facts) => {
+      const { amountCents, reference, method } = refundReported(facts);
+      return {
+        subject: `${facts.firm}: our refund of ${money(amountCents)} did not reach you`,
+        heading: 'Our refund did not reach you',
+        paragraphs: [
+          hello(facts),
+          `We sent ${money(amountCents)} back to ${refundedTo[method]}, and it came back to us: the account may be closed, or the card expired. We’ll send you the money in another way. You don’t need to do anything.`,
+          'If your address has changed, please call or email us.',
+        ],
+        facts: [
+          ['Refund', money(amountCents)],
+          ['Reference', reference],
+        ],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
+  },
+
+  paymentRemoved: {
+    write: (facts) => {
+      const owed = owedCents(facts);
+      const { amountCents } = changedPayment(facts).now;
+      return {
+        subject: `${facts.firm}: we had recorded ${money(amountCents)} by mistake`,
+        heading: 'We removed a payment',
+        paragraphs: [
+          hello(facts),
+          `We had recorded a payment of ${money(amountCents)} by mistake, and removed it. Please disregard the receipt that we sent for it.`,
+          'If you did pay this amount, please call or email us.',
+        ],
+        facts: [
+          ['Removed', money(amountCents)],
+          ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
+        ],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
+  },
+
+  orderClosed: {
+    write: (facts) => ({
+      subject: `${facts.firm}: we closed your order`,
+      heading: 'We closed your order',
+      paragraphs: [
+        hello(facts),
+        'We closed this order before its return was filed, and we do not work on it any more. What you sent us is still in your account.',
+        'If you need this return, please call or email us soon: its due date does not change.',
+      ],
+      button: { label: 'Open your order', href: screen(facts) },
+    }),
   },
 
   returnReady: {

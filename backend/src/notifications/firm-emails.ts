@@ -1,7 +1,8 @@
-import { type FirmEmail } from '@tax-firm/machines';
+import { type FirmEmail, type Payment } from '@tax-firm/machines';
 import { type MailContent } from '../mail/mail-content.js';
 import { dateAndTime, money } from '../mail/mail-format.js';
 import {
+  disputedPayment,
   disputedReference,
   documentsReceivedAt,
   type Facts,
@@ -28,6 +29,18 @@ const toFirm = (
     };
   },
 });
+
+/** What became of a payment when its dispute was decided. */
+function disputeWords(isWon: boolean, fate: Payment['fate'] | undefined): string {
+  if (fate === 'inReview')
+    return isWon
+      ? 'The money is back with the firm, and it is more than the client owes. Please settle the payment on the return.'
+      : 'The bank gave some of the money back to the client. The payment still waits for your review.';
+  if (isWon) return 'The payment counts toward the invoice.';
+  return fate === 'received'
+    ? 'The bank gave a part of the money back to the client. The client isn’t asked to pay it again.'
+    : 'The bank gave the money back to the client. You can request the payment again, or archive the return.';
+}
 
 /**
  * The e-mails that steps send to the firm's own mailbox. The subject already says who did what.
@@ -124,6 +137,33 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     ],
     facts: [['Reference', disputedReference(facts)]],
   })),
+
+  disputeDecided: toFirm((facts) => {
+    const { reference, fate } = disputedPayment(facts);
+    const isWon = facts.cause.type === 'DISPUTE_WON';
+    return {
+      subject: `Dispute ${isWon ? 'won' : 'lost'}: ${facts.taxReturn.name}`,
+      heading: isWon ? 'You won a dispute' : 'You lost a dispute',
+      paragraphs: [disputeWords(isWon, fate)],
+      facts: [['Reference', reference]],
+    };
+  }),
+
+  refundFailed: toFirm((facts) => {
+    const { amountCents, reference } = refundReported(facts);
+    return {
+      subject: `Refund failed: ${facts.taxReturn.name}, ${money(amountCents)}`,
+      heading: 'A refund did not reach the client',
+      paragraphs: [
+        'The payment provider could not send the refund, and the money is back in the firm’s account there. We told the client that you will send it in another way.',
+        'Please give it back by check, for example, and record that on the return.',
+      ],
+      facts: [
+        ['Refund', money(amountCents)],
+        ['Reference', reference],
+      ],
+    };
+  }),
 
   readyToFile: toFirm(({ taxReturn }) => ({
     subject: `Paid, ready to file: ${taxReturn.name}`,

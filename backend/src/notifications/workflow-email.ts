@@ -7,6 +7,7 @@ import {
   isFederalMailed,
   standingOf,
 } from '@tax-firm/machines';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { type Receipt } from '../payments/receipt.js';
@@ -123,13 +124,47 @@ export const disputedReference = ({ cause }: Facts): string => disputeSchema.par
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
 
-/** A refund that the provider reported in the cause, in cents: this time, so far, of how much, and how that was paid. */
+/** The payment whose dispute the cause decides, as it is afterward. */
+export const disputedPayment = (facts: Facts): Pick<Payment, 'reference'> & Partial<Payment> => {
+  const reference = disputedReference(facts);
+  return contextAtEvent(facts).payments.find((each) => each.reference === reference) ?? { reference };
+};
+
+/** A payment that the cause changed, before and afterward. */
+interface ChangedPayment {
+  readonly before: Payment;
+  readonly now: Payment;
+}
+
+/** The payment that the cause changed. @throws Error if it changed none */
+export function changedPayment(facts: Facts): ChangedPayment {
+  const all = contextAfter(facts.history.slice(0, -1), facts.taxReturn).payments;
+  const now = contextAtEvent(facts).payments.find((each) => {
+    const before = all.find(({ reference }) => reference === each.reference);
+    return before && !isDeepStrictEqual(before, each);
+  });
+  const before = all.find(({ reference }) => reference === now?.reference);
+  if (!before || !now) throw new Error(`The row ${facts.cause.seq} changed no payment`);
+  return { before, now };
+}
+
+/** What the cause says of a refund. One that settles a payment as refunded says nothing: the rest of it went back. */
+function refundedNow(facts: Facts): ReportedPayment {
+  const reported = reportSchema.safeParse(facts.cause.payload);
+  if (reported.success) return reported.data;
+  const { before, now } = changedPayment(facts);
+  return { amountCents: now.refundedCents - before.refundedCents, reference: now.reference };
+}
+
+/** The refund in the cause, in cents: this time, so far, and of how much; `method` says how it went back. */
 export function refundReported(facts: Facts) {
-  const { amountCents, reference } = paymentReported(facts);
+  const { amountCents, reference } = refundedNow(facts);
   const payment = contextAtEvent(facts).payments.find((each) => each.reference === reference);
   const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
   const isWhole = soFarCents === paidCents;
-  return { amountCents, reference, paidCents, soFarCents, isWhole, method: payment?.method };
+  const isByProvider = facts.cause.type === 'PAYMENT_REFUNDED' || facts.cause.type === 'REFUND_FAILED';
+  const method = (isByProvider && payment?.method) || 'offline';
+  return { amountCents, reference, paidCents, soFarCents, isWhole, method };
 }
 
 /** The payment that the cause made count. */

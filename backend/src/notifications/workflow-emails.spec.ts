@@ -470,6 +470,62 @@ describe('a refund', () => {
   });
 });
 
+describe('a payment that was settled or recorded otherwise', () => {
+  const due = [quote(30_000), accept, ...toAccepted];
+  const plain = (name: Name, ...requests: readonly TaxReturnRequest[]) =>
+    textOf(name, life(...requests)).replaceAll(/\s+/g, ' ');
+  const reason = 'Agreed by phone';
+
+  it('is told to the client as a refund, with what went back and no account', () => {
+    const part = { type: 'PAYMENT_REFUNDED', amountCents: 2_000, reference: 'ch_1' } as const;
+    const settled = { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason } as const;
+    const text = plain('refund', quote(30_000), accept, cardPays(10_000, 'ch_1'), part, settled);
+    expect(text).toContain('We sent $80.00 back to you. ');
+    expect(text).toMatch(/Refunded in all:? \$100\.00/);
+  });
+
+  it('is named if it was recorded by mistake, and so is what is left to pay', () => {
+    const record = (amountCents: number) =>
+      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
+    const undo = { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason } as const;
+    const both = [...due, record(10_000), record(5_000)];
+    expect(plain('paymentRemoved', ...both, undo)).toMatch(
+      /recorded a payment of \$50\.00 by mistake.*\$200\.00/,
+    );
+    expect(plain('paymentRemoved', ...both, undo, undo)).toMatch(
+      /recorded a payment of \$100\.00 by mistake.*\$300\.00/,
+    );
+  });
+
+  it('is told to client and firm if its refund did not arrive', () => {
+    const refund = { amountCents: 30_000, reference: 'ch_1' } as const;
+    const failed = [
+      ...due,
+      cardPays(30_000, 'ch_1'),
+      { type: 'PAYMENT_REFUNDED', ...refund },
+      { type: 'REFUND_FAILED', ...refund },
+    ] as const;
+    expect(plain('refundDelayed', ...failed)).toContain(
+      'We sent $300.00 back to your card, and it came back',
+    );
+    expect(plain('refundFailed', ...failed)).toMatch(/\$300\.00.*ch_1/);
+  });
+
+  it('is told to the firm with what a dispute left of it', () => {
+    const reference = 'ch_1';
+    const disputed = [...due, cardPays(30_000, reference), { type: 'PAYMENT_DISPUTED', reference }] as const;
+    const lost = { type: 'DISPUTE_LOST', reference } as const;
+    const won = { type: 'DISPUTE_WON', reference } as const;
+    expect(plain('disputeDecided', ...disputed, won)).toContain('counts toward the invoice');
+    expect(plain('disputeDecided', ...disputed, lost)).toContain('request the payment again');
+    expect(plain('disputeDecided', ...disputed, { ...lost, amountCents: 500 })).toContain(
+      'a part of the money',
+    );
+    const paidAgain = [lost, { type: 'REQUEST_PAYMENT' }, cardPays(30_000, 'ch_2')] as const;
+    expect(plain('disputeDecided', ...disputed, ...paidAgain, won)).toContain('more than the client owes');
+  });
+});
+
 it('sends reminders only while there is a reason for them, unlike other e-mails', () => {
   const stillDue = (name: Name, meanwhile: Partial<TaxReturnValue>) =>
     [...found.get(name)!].every(([type, { snapshot }]) =>

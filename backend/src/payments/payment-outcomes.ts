@@ -1,6 +1,6 @@
 import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Payment, type TaxReturnRequest } from '@tax-firm/machines';
+import { type Payment, sentBackCents, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockReturn } from '../tax-returns/return/lock-return.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -68,6 +68,8 @@ export class PaymentOutcomes {
         return this.succeed(attempt, outcome);
       case 'refunded':
         return this.refund(attempt, outcome);
+      case 'refundFailed':
+        return this.failRefund(attempt, outcome);
       case 'disputed':
       case 'disputeWon':
       case 'disputeLost':
@@ -124,18 +126,33 @@ export class PaymentOutcomes {
 
   /**
    * Records what went back since the last report. Each report gives the total, so one that comes twice or after a later
-   * one has nothing new. What a lost dispute took is not in it.
+   * one has nothing new. What a lost dispute took, or what the firm gave back by hand, is not in it.
    */
   private async refund(attempt: Attempt, outcome: OutcomeOf<'refunded'>): Promise<void> {
     const { reference, amountCents, refundedCents } = outcome;
     await this.succeed(attempt, { reference, amountCents });
-    const { refundedCents: knownCents = 0, lostCents = 0 } = recorded(attempt, reference) ?? {};
-    const newCents = refundedCents + lostCents - knownCents;
+    const known = recorded(attempt, reference);
+    const newCents = refundedCents - (known ? sentBackCents(known) : 0);
     if (newCents > 0) {
       const request = { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference } as const;
-      await this.sendToWorkflow(attempt, request, `payment:${attempt.payment.id}:refunded:${refundedCents}`);
+      await this.sendToWorkflow(attempt, request);
     }
-    if (refundedCents + lostCents >= amountCents) await saveStatus(attempt, 'refunded', reference);
+    await this.saveRefunded(attempt, reference);
+  }
+
+  /** Takes a recorded refund back. One that was never recorded changes nothing. */
+  private async failRefund(attempt: Attempt, outcome: OutcomeOf<'refundFailed'>): Promise<void> {
+    const { reference, refund, amountCents } = outcome;
+    if (!recorded(attempt, reference)) return;
+    const request = { type: 'REFUND_FAILED', reference, amountCents } as const;
+    await this.sendToWorkflow(attempt, request, `refund:${refund}:failed`);
+    await this.saveRefunded(attempt, reference);
+  }
+
+  /** Saves whether all of a payment that arrived went back to the client. */
+  private saveRefunded(attempt: Attempt, reference: string): Promise<void> {
+    const status = wentBack(recorded(attempt, reference)) ? 'refunded' : 'succeeded';
+    return saveStatus(attempt, status, reference);
   }
 
   /**
@@ -152,15 +169,17 @@ export class PaymentOutcomes {
         ? { type: 'DISPUTE_WON', reference }
         : { type: 'DISPUTE_LOST', reference, amountCents };
     await this.sendToWorkflow(attempt, request, `dispute:${dispute}:${status}`);
-    if (status === 'disputeLost' && wentBack(recorded(attempt, reference)))
-      await saveStatus(attempt, 'refunded', reference);
+    await this.saveRefunded(attempt, reference);
   }
 
-  /** Sends an event that may be outdated. The machine then refuses it, which is fine. */
+  /**
+   * Sends an event that may be outdated. The machine then refuses it, which is fine.
+   * @param commandId sends it once; without it, the caller knows that the return has not had it
+   */
   private async sendToWorkflow(
     attempt: Attempt,
     request: TaxReturnRequest,
-    commandId: string,
+    commandId?: string,
   ): Promise<void> {
     const { taxReturn, manager } = attempt;
     try {

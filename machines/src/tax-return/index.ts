@@ -80,14 +80,15 @@ export {
 } from './regions/signing/differences.js';
 export { formsCovered, maxIdentityFailures, type SignatureForm } from './regions/signing/conditions.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
-export { isKeptOffline } from './regions/payment/conditions.js';
 export {
   countsAsPaid,
   isLost,
+  isRefundedByHand,
   keptCents,
   outstandingCents,
   paidCents,
   type Payment,
+  sentBackCents,
 } from './regions/payment/facts.js';
 export { sumOfLines } from './regions/quote/conditions.js';
 export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';

@@ -323,6 +323,12 @@ const toMailings: TaxReturnMigration = {
 };
 
 /**
+ * In version 15 a waiver ends with the next quote, a refund can fail, and a lost dispute can still be won. What returns
+ * remember is as before: a waiver that outlived its quote stays.
+ */
+const toFailedRefunds: TaxReturnMigration = { from: 14, to: 15, migrate: (stored) => stored };
+
+/**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
  * working in later versions.
@@ -341,4 +347,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toFormsOfEachSigner,
   toQuietReview,
   toMailings,
+  toFailedRefunds,
 ];

@@ -13,6 +13,14 @@ export type PaymentOutcome =
       readonly refundedCents: number;
     }
   | {
+      readonly status: 'refundFailed';
+      readonly reference: string;
+      /** The provider's id of the refund. */
+      readonly refund: string;
+      /** What did not go back after all, in US cents: more than zero. */
+      readonly amountCents: number;
+    }
+  | {
       readonly status: 'disputed' | 'disputeWon' | 'disputeLost';
       readonly reference: string;
       /** The provider's id of the dispute. */

@@ -17,6 +17,8 @@ export const stripeEventTypes = [
   'payment_intent.canceled',
   'payment_intent.processing',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -73,7 +75,10 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
       case 'payment_intent.canceled':
         return paymentUpdate(event.data.object.metadata, outcomeOf(event));
       case 'charge.refunded':
-        return paymentUpdate(event.data.object.metadata, refundOf(event.data.object));
+        return this.refundUpdate(event.data.object);
+      case 'refund.updated':
+      case 'refund.failed':
+        return this.failedRefundUpdate(event.data.object);
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed':
@@ -126,14 +131,51 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     }
   }
 
-  /** Reads the payment intent, because only the intent names the attempt, not the dispute. */
-  private async disputeUpdate(dispute: Stripe.Dispute): Promise<PaymentUpdate | undefined> {
-    const status = disputeOutcomes[dispute.status];
-    const reference = idOf(dispute.payment_intent);
-    if (!status || !reference) return undefined;
+  /**
+   * All that went back of a charge by now, in one refund or in several. Reads the refunds, because a refund of the event may have
+   * failed since.
+   */
+  private async refundUpdate(charge: Stripe.Charge): Promise<PaymentUpdate | undefined> {
+    const { amount_captured: amountCents, currency } = charge;
+    const metadata: Stripe.Metadata | null = charge.metadata;
+    const reference = idOf(charge.payment_intent);
+    if (!metadata?.attempt || !reference || currency !== 'usd') return undefined;
+    try {
+      let refundedCents = 0;
+      for await (const refund of this.stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+        if (!hasFailed(refund)) refundedCents += refund.amount;
+      if (refundedCents === 0) return undefined;
+      return paymentUpdate(metadata, { status: 'refunded', reference, amountCents, refundedCents });
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  /** Reads the payment intent, because only the intent names the attempt, not the refund. */
+  private async failedRefundUpdate(refund: Stripe.Refund): Promise<PaymentUpdate | undefined> {
+    const reference = idOf(refund.payment_intent);
+    if (!hasFailed(refund) || !reference || refund.currency !== 'usd') return undefined;
     try {
       const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
-      return paymentUpdate(metadata, { status, reference, dispute: dispute.id, ...disputedCents(dispute) });
+      const { id, amount: amountCents } = refund;
+      return paymentUpdate(metadata, { status: 'refundFailed', reference, refund: id, amountCents });
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  /**
+   * Reads the dispute, because the bank may have decided otherwise since the event, and the intent, because only the intent names
+   * the attempt.
+   */
+  private async disputeUpdate({ id }: Stripe.Dispute): Promise<PaymentUpdate | undefined> {
+    try {
+      const dispute = await this.stripe.disputes.retrieve(id, { expand: ['payment_intent'] });
+      const status = disputeOutcomes[dispute.status];
+      const intent = dispute.payment_intent as Stripe.PaymentIntent | null;
+      if (!status || !intent) return undefined;
+      const outcome = { status, reference: intent.id, dispute: id, ...disputedCents(dispute) };
+      return paymentUpdate(intent.metadata, outcome);
     } catch (error) {
       throw providerError(error);
     }
@@ -154,13 +196,8 @@ function outcomeOf({ type, data }: IntentEvent): PaymentOutcome | undefined {
   return { status: 'declined', reference, message: declineOf(last_payment_error ?? {}) };
 }
 
-/** All that went back of a charge so far, in one refund or in several. */
-function refundOf(charge: Stripe.Charge): PaymentOutcome | undefined {
-  const { amount_captured: amountCents, amount_refunded: refundedCents, currency } = charge;
-  const reference = idOf(charge.payment_intent);
-  if (!reference || currency !== 'usd' || refundedCents === 0) return undefined;
-  return { status: 'refunded', reference, amountCents, refundedCents };
-}
+/** Whether the money of a refund stayed with the firm. */
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 /** Maps Stripe's dispute status. An inquiry (`warning_…`) takes no money, so it is not a dispute yet. */
 const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'disputeLost'>> = {

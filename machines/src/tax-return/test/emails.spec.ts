@@ -36,6 +36,7 @@ const heldBack: TaxReturnRequest[] = [...signedByAll, stray, { type: 'EFILE_ACCE
 const clearing: TaxReturnRequest[] = [...paying, { type: 'PAYMENT_CLEARING' }];
 const failed = { type: 'IDENTITY_FAILED' } as const;
 const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
+const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
 const refund = { type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' } as const;
 
 /** The e-mails that a request causes, as `client template` or `firm template`. */
@@ -100,20 +101,24 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'PAYMENT_FAILED', message: 'declined' }, clearing, ['client bankPaymentFailed']],
   [stray, accepted, ['firm paymentNeedsReview']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }, [...accepted, stray], ['client receipt']],
-  [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, [...accepted, stray], []],
+  [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, [...accepted, stray], ['client refund']],
   [{ type: 'EFILE_ACCEPTED' }, heldBack.slice(0, -1), []],
   [
     { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason },
     heldBack,
     ['client receipt', 'client paymentDue'],
   ],
-  [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, heldBack, ['client paymentDue']],
+  [
+    { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason },
+    heldBack,
+    ['client refund', 'client paymentDue'],
+  ],
   [
     { ...refund, amountCents: 1_000, reference: 'ch_2' },
     heldBack,
     ['client refund', 'firm paymentRefunded', 'client paymentDue'],
   ],
-  [{ type: 'DISPUTE_LOST', reference: 'ch_2' }, heldBack, ['client paymentDue']],
+  [{ type: 'DISPUTE_LOST', reference: 'ch_2' }, heldBack, ['firm disputeDecided', 'client paymentDue']],
   [{ ...refund, amountCents: 400, reference: 'ch_2' }, heldBack, ['client refund', 'firm paymentRefunded']],
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, heldBack, ['client receipt']],
   [
@@ -123,7 +128,20 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   ],
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, filed, ['client receipt']],
   [refund, paid, ['client refund', 'firm paymentRefunded']],
-  [{ type: 'PAYMENT_DISPUTED', reference: 'ch_1' }, paid, ['firm paymentDisputed']],
+  [disputed, paid, ['firm paymentDisputed']],
+  [{ type: 'DISPUTE_WON', reference: 'ch_1' }, [...paid, disputed], ['firm disputeDecided']],
+  [
+    { type: 'REFUND_FAILED', reference: 'ch_1', amountCents },
+    [...paid, refund],
+    ['client refundDelayed', 'firm refundFailed'],
+  ],
+  [
+    { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason },
+    [...accepted, { type: 'RECORD_OFFLINE_PAYMENT', reason }],
+    ['client paymentRemoved'],
+  ],
+  [{ type: 'ARCHIVE', year: 2025 }, accepted, ['client orderClosed']],
+  [{ type: 'ARCHIVE', year: 2025 }, filed, []],
   [
     { type: 'REFUND_OFFLINE_PAYMENT', reference: 'offline-1', amountCents: 30_000, reason },
     [...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason }],

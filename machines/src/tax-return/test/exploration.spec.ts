@@ -281,9 +281,10 @@ const invariants: Readonly<Record<string, Holds>> = {
     ),
   'no payment is under way while another is in review': ({ payment, paymentReview }) =>
     paymentReview === 'clear' || (payment !== 'processing' && payment !== 'clearing'),
-  'money that the bank took back after a dispute went back': (_, { context }) =>
+  'what went back went by the provider, by a lost dispute or by hand': (_, { context }) =>
     context.payments.every(
-      ({ lostCents = 0, refundedCents }) => lostCents >= 0 && lostCents <= refundedCents,
+      ({ lostCents = 0, byHandCents = 0, refundedCents }) =>
+        lostCents >= 0 && byHandCents >= 0 && lostCents + byHandCents <= refundedCents,
     ),
   'a review is needed while a payment is in review': ({ paymentReview }, { context }) =>
     (paymentReview === 'needed') === context.payments.some(({ fate }) => fate === 'inReview'),

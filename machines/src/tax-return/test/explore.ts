@@ -143,7 +143,10 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     context.spouseFailures,
     context.quote.amountCents,
     context.payments
-      .map(({ amountCents, fate, refundedCents }) => `${amountCents} ${fate} ${refundedCents > 0}`)
+      .map(
+        ({ amountCents, fate, refundedCents, lostCents = 0, refundFailed = false }) =>
+          `${amountCents} ${fate} ${refundedCents > 0} ${lostCents > 0} ${refundFailed}`,
+      )
       .sort(),
     context.rules.fourEyes ? context.doneBy : null,
   ]);

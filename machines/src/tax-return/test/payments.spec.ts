@@ -144,6 +144,14 @@ describe('a fee that the owner waives', () => {
     expect(unmet(play(...paid), waive(1))).toContain('paymentRecordable');
   });
 
+  it('is part of a new price, unless the owner waives it again', () => {
+    const waived = play(...accepted, waive(10_000), { type: 'REOPEN_QUOTE', reason });
+    expect(outstandingCents(waived.context)).toBe(20_000);
+    expect(outstandingCents(send(waived, { type: 'UNDO_REOPEN_QUOTE', reason }).context)).toBe(20_000);
+    const again = send(waived, { type: 'SEND_QUOTE', amountCents: 40_000 });
+    expect(outstandingCents(again.context)).toBe(40_000);
+  });
+
   it('is owed again once that is undone', () => {
     const undone = send(send(play(...filed), waive()), undo);
     expect([valueOf(undone).payment, outstandingCents(undone.context)]).toEqual(['due', 30_000]);
@@ -278,7 +286,7 @@ describe('a payment', () => {
     const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
     expect(valueOf(lost).payment).toBe('refunded');
     expect(progressOf(lost, 'Client').label).toBe('Your bank returned the payment to you. We’ll be in touch');
-    expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['paymentDisputed']);
+    expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['disputeWinnable']);
   });
 
   it('is gone if a dispute is lost, even if the owner has settled it meanwhile', () => {
@@ -339,6 +347,108 @@ describe('a payment', () => {
       expect(historySentence(old, 'Client')).toBe('Your bank returned the payment to you');
       expect(historySentence(old, 'Owner')).toBe('Dispute lost');
     });
+  });
+
+  describe('whose lost dispute is won after all', () => {
+    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
+    const lost = { type: 'DISPUTE_LOST', reference: 'ch_1' } as const;
+    const won = { type: 'DISPUTE_WON', reference: 'ch_1' } as const;
+    const again = { type: 'REQUEST_PAYMENT' } as const;
+
+    it('counts again, in whole and in part', () => {
+      expect(send(play(...paid, disputed, lost), won).context).toEqual(play(...paid).context);
+      const part = play(...paid, disputed, { ...lost, amountCents: 10_000 });
+      expect(send(part, won).context).toEqual(play(...paid).context);
+      expect(valueOf(send(part, won)).payment).toBe('paid');
+    });
+
+    it('stays refunded as far as the firm had refunded it', () => {
+      const refund = { type: 'PAYMENT_REFUNDED', amountCents: 5_000, reference: 'ch_1' } as const;
+      const both = play(...paid, refund, disputed, { ...lost, amountCents: 25_000 });
+      expect(paymentsOf(both)).toEqual([[30_000, 'refunded']]);
+      expect(send(both, won).context.payments).toMatchObject([{ fate: 'received', refundedCents: 5_000 }]);
+    });
+
+    it('leaves what an earlier dispute took', () => {
+      const twice = play(...paid, disputed, { ...lost, amountCents: 10_000 }, disputed);
+      expect(send(twice, won).context.payments).toMatchObject([
+        { fate: 'received', refundedCents: 10_000, lostCents: 10_000 },
+      ]);
+    });
+
+    it('ends the client’s new invoice', () => {
+      const due = play(...paid, disputed, lost, again);
+      expect(valueOf(due).payment).toBe('due');
+      expect(valueOf(send(due, won)).payment).toBe('paid');
+    });
+
+    it('is reviewed if the client has paid again', () => {
+      const pay = [
+        { type: 'PAYMENT_STARTED', amountCents: 30_000 },
+        { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_9' },
+      ] as const;
+      const twice = send(play(...paid, disputed, lost, again, ...pay), won);
+      expect(paymentsOf(twice)).toEqual([
+        [30_000, 'inReview'],
+        [30_000, 'received'],
+      ]);
+      expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    });
+  });
+
+  describe('whose refund failed', () => {
+    const refund = (amountCents: number) =>
+      ({ type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' }) as const;
+    const failed = (amountCents: number) =>
+      ({ type: 'REFUND_FAILED', amountCents, reference: 'ch_1' }) as const;
+    const byHand = (amountCents: number) =>
+      ({ type: 'REFUND_OFFLINE_PAYMENT', amountCents, reference: 'ch_1', reason }) as const;
+
+    it('counts again, and can be given back in another way', () => {
+      const back = send(play(...paid, refund(30_000)), failed(30_000));
+      expect(valueOf(back).payment).toBe('paid');
+      expect(paymentsOf(back)).toEqual([[30_000, 'received']]);
+      expect(unmet(play(...paid), byHand(30_000))).toEqual(['offlineRefundable']);
+      expect(unmet(back, byHand(30_001))).toEqual(['offlineRefundable']);
+      const inParts = send(send(back, byHand(20_000)), refund(10_000));
+      expect(inParts.context.payments).toMatchObject([
+        { fate: 'refunded', refundedCents: 30_000, byHandCents: 20_000, refundFailed: true },
+      ]);
+    });
+
+    it('is refunded no less than by the refunds that arrived', () => {
+      const part = play(...paid, refund(10_000));
+      for (const [sent, amountCents] of [
+        [play(...paid), 1],
+        [part, 10_001],
+        [send(send(part, failed(10_000)), byHand(10_000)), 10_000],
+        [play(...paid, { type: 'DISPUTE_LOST', reference: 'ch_1' }), 30_000],
+      ] as const)
+        expect(unmet(sent, failed(amountCents))).toEqual(['refundSent']);
+    });
+
+    it('is reviewed again if it was', () => {
+      const returned = play(...accepted, stray, { ...refund(1_000), reference: 'ch_2' });
+      expect(paymentsOf(returned)).toEqual([[1_000, 'returned']]);
+      const back = send(returned, { ...failed(1_000), reference: 'ch_2' });
+      expect([valueOf(back).paymentReview, paymentsOf(back)]).toEqual(['needed', [[1_000, 'inReview']]]);
+    });
+  });
+
+  it('is settled by its reference while several are in review, and not twice', () => {
+    const second = { ...stray, reference: 'ch_3', amountCents: 2_000 };
+    const two = play(...accepted, stray, second);
+    const first = { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reference: 'ch_2', reason } as const;
+    const one = send(two, first);
+    expect(paymentsOf(one)).toEqual([
+      [1_000, 'returned'],
+      [2_000, 'inReview'],
+    ]);
+    expect(unmet(one, first)).toEqual(['namesPaymentInReview']);
+    expect(paymentsOf(send(one, resolve('paid')))).toEqual([
+      [1_000, 'returned'],
+      [2_000, 'received'],
+    ]);
   });
 
   it('that went back is not asked for again by a correction of the filing, but by another quote', () => {

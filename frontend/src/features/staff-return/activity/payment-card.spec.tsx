@@ -1,7 +1,7 @@
 import { noRules, type Payment, type TaxReturnValue } from '@tax-firm/machines';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TaxReturn } from '@/features/tax-return';
+import { type TaxReturn, taxReturnQuery } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
 import { showLive } from '@/test/show-live';
@@ -24,7 +24,7 @@ answerApi(({ method, body }) => {
 
 function show(taxReturn: TaxReturn, viewer: typeof owner | typeof intern = owner) {
   current = taxReturn;
-  showLive(taxReturn, viewer, (live, machine) => (
+  return showLive(taxReturn, viewer, (live, machine) => (
     <PaymentCard taxReturn={live} viewer={viewer} machine={machine} />
   ));
 }
@@ -63,6 +63,14 @@ describe('the payments of a return', () => {
     ]);
     expect(screen.getByText('Paid').nextSibling).toHaveTextContent('$100');
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$225');
+  });
+
+  it('can be refunded by check if the provider could not send the money', async () => {
+    show(standing('paid', { ...paymentOf(32_500), refundFailed: true }));
+    expect(screen.getByText('Card, received, a refund failed')).toBeVisible();
+    await press('Record a refund of the $325', { Reason: 'Check 1024, sent today' });
+    const refund = { type: 'REFUND_OFFLINE_PAYMENT', reference: 'card-32500', amountCents: 32_500 };
+    await isSent({ ...refund, reason: 'Check 1024, sent today' });
   });
 
   it('say how much of a payment was refunded, and leave the invoice paid', () => {
@@ -155,6 +163,7 @@ describe('the owner’s actions', () => {
 
 describe('an unexpected payment', () => {
   const unexpected = standing('due', byHand, paymentOf(20_000, 'inReview'));
+  const resolved = { type: 'RESOLVE_PAYMENT', reference: 'card-20000' };
 
   it('is shown with its amount, the expected amount, and its reference', () => {
     show(unexpected);
@@ -175,14 +184,26 @@ describe('an unexpected payment', () => {
     expect(dialog).toHaveTextContent(
       'This payment of $200 counts toward the invoice. $25 remains outstanding.',
     );
-    await isSent({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'Agreed by phone' });
+    await isSent({ ...resolved, resolution: 'paid', reason: 'Agreed by phone' });
   });
 
   it('can be marked as refunded, which says that no money moves', async () => {
     show(unexpected);
     const dialog = await press('Mark as refunded', { Reason: 'Paid twice' });
     expect(dialog).toHaveTextContent('Send the $200 back first');
-    await isSent({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason: 'Paid twice' });
+    await isSent({ ...resolved, resolution: 'refunded', reason: 'Paid twice' });
+  });
+
+  it('is the one that the dialog was about, whatever arrives meanwhile', async () => {
+    const { client } = show(unexpected);
+    await userEvent.click(screen.getByRole('button', { name: 'Count as paid' }));
+    const dialog = await screen.findByRole('dialog');
+    const later = standing('due', byHand, paymentOf(20_000, 'inReview'), paymentOf(700, 'inReview'));
+    act(() => void client.setQueryData(taxReturnQuery(later.id).queryKey, later));
+    await screen.findByText('card-700');
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Agreed by phone');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Count as paid' }));
+    await isSent({ ...resolved, resolution: 'paid', reason: 'Agreed by phone' });
   });
 
   it('is the latest of several, because the machine resolves that one first', () => {

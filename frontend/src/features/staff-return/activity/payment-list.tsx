@@ -32,9 +32,14 @@ export const methods: Record<Payment['method'], string> = {
 };
 
 /** How a payment came, what became of it, and how much of it went back. */
-function wordsOf({ method, fate, amountCents, refundedCents }: Payment): string {
+function wordsOf({ method, fate, amountCents, refundedCents, refundFailed }: Payment): string {
   const part = refundedCents > 0 && refundedCents < amountCents;
-  return `${methods[method]}, ${fates[fate]}${part ? `, ${formatCents(refundedCents)} refunded` : ''}`;
+  return [
+    methods[method],
+    fates[fate],
+    ...(part ? [`${formatCents(refundedCents)} refunded`] : []),
+    ...(refundFailed ? ['a refund failed'] : []),
+  ].join(', ');
 }
 
 interface PaymentListProps extends ActivityProps {

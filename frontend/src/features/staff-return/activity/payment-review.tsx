@@ -17,8 +17,8 @@ interface PaymentReviewProps {
 /** An unexpected payment: its amount, the expected amount, and the owner's two ways to resolve it. */
 export function PaymentReview({ machine, context, shown, mayResolve }: PaymentReviewProps) {
   const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
-  // The machine resolves the latest one first.
   const payment = waiting.at(-1);
+  const reference = payment?.reference;
   const isExpected = machine.value.payment !== 'locked' && outstandingCents(context) > 0;
   return (
     <>
@@ -55,7 +55,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         shown={shown && mayResolve}
         machine={machine}
         type="RESOLVE_PAYMENT"
-        event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason })}
+        event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reference, reason })}
         label="Count as paid"
         description={payment ? afterCounting(context, payment.amountCents) : ''}
         done="Payment counted as paid"
@@ -64,7 +64,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         shown={shown && mayResolve}
         machine={machine}
         type="RESOLVE_PAYMENT"
-        event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason })}
+        event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reference, reason })}
         label="Mark as refunded"
         description={
           payment

@@ -65,9 +65,9 @@ const change = async (label: string, text: string) => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says what stays waived of a new price', () => {
+it('says that a waiver ends with a new price', () => {
   show(taxReturnIn({ context: { waivedCents: 10_000 } }));
-  expect(screen.getByText(/^\$100 of the price is waived/)).toHaveTextContent('undo the waiver first');
+  expect(screen.getByText(/^\$100 of the price is waived/)).toHaveTextContent('That ends with a new quote');
 });
 
 it('starts with the lines of the estimate, and adds them up', () => {

@@ -142,8 +142,8 @@ function LinesForm(props: LinesFormProps) {
           <Total control={control} numbers={numbers} start={start} />
           {waivedCents > 0 && !reason && (
             <p>
-              {formatCents(waivedCents)} of the price is waived, and stays waived with a new quote. To ask for
-              the whole new price, undo the waiver first.
+              {formatCents(waivedCents)} of the price is waived. That ends with a new quote: the client is
+              asked for all of the new price, less what is paid.
             </p>
           )}
           <SubmitButton size="small" reason={reason} pendingLabel="Sending…">

@@ -42,8 +42,8 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
     shown,
   } = props;
   const [open, setOpen] = useState(false);
-  /** What the dialog shows. The page behind may change before it closes. */
-  const [asked, setAsked] = useState({ description, schema, field });
+  /** What the dialog shows, and the event that it leads to. The page behind may change before it closes. */
+  const [{ eventOf, ...asked }, setAsked] = useState({ description, schema, field, eventOf: event });
   const surroundings = useRef<HTMLElement | null>(null);
   const close = () => {
     setOpen(false);
@@ -58,7 +58,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
           reason={whyNotText(machine.whyNot(type))}
           onClick={({ currentTarget }) => {
             surroundings.current = currentTarget.closest('section');
-            setAsked({ description, schema, field });
+            setAsked({ description, schema, field, eventOf: event });
             setOpen(true);
           }}
         >
@@ -72,7 +72,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
         {...asked}
         confirmLabel={label}
         onConfirm={async (values) => {
-          await machine.send(event(values));
+          await machine.send(eventOf(values));
           toast(done);
         }}
       />

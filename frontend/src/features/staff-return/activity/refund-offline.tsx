@@ -1,4 +1,4 @@
-import { isKeptOffline, mayEverSend, type Payment } from '@tax-firm/machines';
+import { isRefundedByHand, mayEverSend, type Payment } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import type { ActivityProps } from './activity-props.js';
 import { amountField } from './amount-field.js';
@@ -8,12 +8,12 @@ interface RefundOfflineProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
   payment: Payment;
 }
 
-/** Records that the firm gave back money that came outside the portal. Suggests all that it keeps of the payment. */
+/** Records that the firm gave money back by check or in cash. Suggests all that it keeps of the payment. */
 export function RefundOffline({ payment, viewer, machine }: RefundOfflineProps) {
   const keptCents = payment.amountCents - payment.refundedCents;
   return (
     <ReasonAction
-      shown={isKeptOffline(payment) && mayEverSend(viewer.role, 'REFUND_OFFLINE_PAYMENT')}
+      shown={isRefundedByHand(payment) && mayEverSend(viewer.role, 'REFUND_OFFLINE_PAYMENT')}
       machine={machine}
       type="REFUND_OFFLINE_PAYMENT"
       schema={(contract) => contract.offlinePaymentForm}

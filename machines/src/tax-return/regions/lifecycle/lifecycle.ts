@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { updateContext } from '../../parts/action.js';
+import { emailClient, updateContext } from '../../parts/action.js';
 import { field } from '../../parts/fields.js';
 import { fact, region, stay, to } from '../../parts/region.js';
 import { client, owner, system } from '../../parts/roles.js';
 import { type FirmRules, firmRuleFields, firmRules, ruleNames, ruleWords } from '../../parts/rules.js';
 import { step } from '../../parts/step.js';
 import { downloaded } from '../delivery/conditions.js';
-import { authUnsent } from '../efile/conditions.js';
+import { authUnsent, efileUnaccepted } from '../efile/conditions.js';
 import { filingSettled } from '../filing/conditions.js';
 import { noMoneyIn, noPaymentUnderWay } from '../payment/conditions.js';
 import { quoteUnaccepted } from '../quote/conditions.js';
@@ -37,7 +37,15 @@ export const lifecycle = region('lifecycle', {
   initial: 'active',
   on: { RULES_CHANGED: stay() },
   states: {
-    active: { on: { ARCHIVE: to('archived'), DELETE: to('deleted') } },
+    active: {
+      on: {
+        ARCHIVE: [
+          to('archived', { when: [efileUnaccepted], actions: [emailClient('orderClosed')] }),
+          to('archived'),
+        ],
+        DELETE: to('deleted'),
+      },
+    },
     archived: {
       flags: ['archive'],
       next: [

@@ -5,12 +5,15 @@ import { type FilingFacts, standingOf } from '../filing/facts.js';
 import type { RuleFacts } from '../lifecycle/conditions.js';
 import {
   isHeldByFirm,
+  isKeptOffline,
   isLost,
+  isRefundedByHand,
   isSettled,
   type Money,
   outstandingCents,
   type Payment,
   type PaymentFacts,
+  sentBackCents,
   type UnpaidFilingFacts,
   type WaiverFacts,
 } from './facts.js';
@@ -37,8 +40,10 @@ export const noMoneyIn = factCondition<PaymentFacts>(
 /** The client has not paid, and no bank is working on it. */
 export const invoiceUnpaid = inPayment('invoiceUnpaid', ['locked', 'due', 'refunded'], {
   refusal: {
-    client: 'Your payment has arrived or is being processed. Please contact us about any changes.',
-    staff: 'The client’s payment has arrived or is being processed. It must be refunded first.',
+    client:
+      'Your invoice is settled, or your payment is being processed. Please contact us about any changes.',
+    staff:
+      'The invoice is settled, or a payment is being processed. First refund the payment, or undo the waiver.',
   },
   whoCan: owner,
 });
@@ -160,10 +165,6 @@ export const offlinePaymentKept = factCondition<PaymentFacts>(
   { refusal: both('No payment was recorded by hand.'), whoCan: owner },
 );
 
-/** Whether the owner recorded it, and has not undone that. */
-export const isKeptOffline = ({ method, fate }: Payment): boolean =>
-  method === 'offline' && fate === 'received';
-
 /** Clients must pay the amount that they saw, and a payment of another amount doesn't settle the invoice. */
 export const amountOutstanding = inputCondition<Money, { amountCents: number }>(
   'amountOutstanding',
@@ -217,14 +218,21 @@ export const paymentRefundable = paymentWith(
   isHeldByFirm,
   'There is no payment to refund.',
 );
-/** The owner recorded this payment, and the firm still keeps this much of it. */
+/** The provider sent this much of the payment back to the client. */
+export const refundSent = inputCondition<PaymentFacts, OfPayment & { amountCents: number }>(
+  'refundSent',
+  ({ payments }, { reference, amountCents }) =>
+    payments.some((each) => each.reference === reference && amountCents <= sentBackCents(each)),
+  refusedForAll('No refund of this amount was recorded.'),
+);
+/** The firm gives this payment back by check or in cash, and still keeps this much of it. */
 export const offlineRefundable = inputCondition<PaymentFacts, OfPayment & { amountCents: number }>(
   'offlineRefundable',
   ({ payments }, { reference, amountCents }) =>
     payments.some(
       (each) =>
         each.reference === reference &&
-        isKeptOffline(each) &&
+        isRefundedByHand(each) &&
         amountCents <= each.amountCents - each.refundedCents,
     ),
   { refusal: both('The firm does not keep that much of this payment.'), whoCan: nobody },
@@ -234,10 +242,20 @@ export const paymentDisputable = paymentWith(
   isHeldByFirm,
   'There is no payment to dispute.',
 );
-export const paymentDisputed = paymentWith(
-  'paymentDisputed',
-  ({ fate }) => fate === 'disputed' || fate === 'inReview',
+/** Also after the firm lost: a bank may decide once more. */
+export const disputeWinnable = paymentWith(
+  'disputeWinnable',
+  ({ fate, lostCents = 0 }) => fate === 'disputed' || fate === 'inReview' || lostCents > 0,
   'The payment is not in dispute.',
+);
+
+/** Without a reference, the latest payment in review is meant. */
+export const namesPaymentInReview = inputCondition<PaymentFacts, Partial<OfPayment>>(
+  'namesPaymentInReview',
+  ({ payments }, { reference }) =>
+    reference === undefined ||
+    payments.some((each) => each.reference === reference && each.fate === 'inReview'),
+  refusedForAll('This payment is not waiting for review. Please reload the return.'),
 );
 
 export const nothingInReview = factCondition<PaymentFacts>(

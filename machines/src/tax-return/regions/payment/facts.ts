@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { updateContext } from '../../parts/action.js';
 import type { QuoteFacts } from '../quote/conditions.js';
 
 /**
@@ -26,6 +27,10 @@ export const payment = z.object({
   refundedCents: z.int(),
   /** Integer cents of these that the bank took back because the firm lost a dispute; absent if it took none. */
   lostCents: z.int().optional(),
+  /** Integer cents of these that the firm gave back by check or in cash; absent if it gave none. */
+  byHandCents: z.int().optional(),
+  /** The provider could not send a refund to the client, so that the firm gives the money back in another way. */
+  refundFailed: z.boolean().optional(),
 });
 
 export type Payment = z.infer<typeof payment>;
@@ -54,6 +59,18 @@ export const isHeldByFirm = ({ fate }: Payment): boolean =>
 
 /** Whether it went back because the firm lost a dispute about it. */
 export const isLost = ({ fate, lostCents = 0 }: Payment): boolean => fate === 'refunded' && lostCents > 0;
+
+/** Whether the owner recorded it, and has not undone that. */
+export const isKeptOffline = ({ method, fate }: Payment): boolean =>
+  method === 'offline' && fate === 'received';
+
+/** Whether the firm gives it back by check or in cash: the provider cannot. */
+export const isRefundedByHand = (each: Payment): boolean =>
+  isKeptOffline(each) || (each.fate === 'received' && each.refundFailed === true);
+
+/** Integer cents that the provider sent back to the client. */
+export const sentBackCents = ({ refundedCents, lostCents = 0, byHandCents = 0 }: Payment): number =>
+  refundedCents - lostCents - byHandCents;
 
 /** Whether it counts toward the invoice. */
 export const countsAsPaid = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';
@@ -86,6 +103,9 @@ export const withPayment = ({ payments }: PaymentFacts, added: Payment): Payment
     ? { payments }
     : { payments: [...payments, added] };
 
+/** Asks for the whole price again. */
+export const forgetWaiver = updateContext<WaiverFacts>('forgetWaiver', () => ({ waivedCents: 0 }));
+
 /** Changes the latest matching payment. */
 export function withChange(
   { payments }: PaymentFacts,
@@ -105,6 +125,36 @@ export function afterRefund(each: Payment, amountCents: number): Payment {
 
 /** Returns a whole payment to the client. */
 export const afterWholeRefund = (each: Payment): Payment => afterRefund(each, each.amountCents);
+
+/** The same by check or in cash. */
+export function afterRefundByHand(each: Payment, amountCents: number): Payment {
+  const after = afterRefund(each, amountCents);
+  return { ...after, byHandCents: (each.byHandCents ?? 0) + after.refundedCents - each.refundedCents };
+}
+
+/**
+ * The firm has cents again that had gone back to the client. A payment that had gone back in whole counts again if the client
+ * still owes that much; if not, for example because the client has paid again, the owner reviews it.
+ */
+function afterComingBack(each: Payment, amountCents: number, money: Money): Payment {
+  const refundedCents = each.refundedCents - amountCents;
+  if (isHeldByFirm(each)) return { ...each, refundedCents };
+  const isOwed = each.fate === 'refunded' && outstandingCents(money) >= each.amountCents;
+  return { ...each, refundedCents, fate: isOwed ? 'received' : 'inReview' };
+}
+
+/** The provider could not send cents to the client after all. */
+export const afterFailedRefund = (each: Payment, amountCents: number, money: Money): Payment => ({
+  ...afterComingBack(each, amountCents, money),
+  refundFailed: true,
+});
+
+/** The firm won the open dispute, or one that it had lost before. A payment in review stays in review. */
+export function afterWonDispute(each: Payment, money: Money): Payment {
+  if (each.fate === 'disputed') return { ...each, fate: 'received' };
+  const { lostCents = 0, ...rest } = each;
+  return lostCents > 0 ? afterComingBack(rest, lostCents, money) : each;
+}
 
 /** Takes away the cents of a lost dispute, or the whole payment. What the firm keeps of it is no longer in dispute. */
 export function afterLostDispute(each: Payment, amountCents = each.amountCents): Payment {

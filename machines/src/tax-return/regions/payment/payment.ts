@@ -15,16 +15,15 @@ import {
   amountRecorded,
   amountToRecord,
   amountToWaive,
+  disputeWinnable,
   feeWaived,
   filedFirst,
   filingWaitsForPayment,
-  isKeptOffline,
   nothingInReview,
   offlinePaymentKept,
   offlineRefundable,
   paid,
   paymentDisputable,
-  paymentDisputed,
   paymentDue,
   paymentJustStarted,
   paymentProcessing,
@@ -32,6 +31,7 @@ import {
   paymentRefundable,
   paymentRefunded,
   paysFirst,
+  refundSent,
   settled,
   somethingDisputed,
   somethingInReview,
@@ -40,17 +40,20 @@ import {
   unpaidFilingAllowed,
 } from './conditions.js';
 import {
+  afterFailedRefund,
   afterLostDispute,
   afterRefund,
+  afterRefundByHand,
+  afterWonDispute,
   countsAsPaid,
-  type Fate,
+  forgetWaiver,
   isHeldByFirm,
+  isKeptOffline,
   type Money,
   payment as paymentFact,
   type Payment,
   type PaymentFacts,
   type UnpaidFilingFacts,
-  type WaiverFacts,
   withChange,
   withPayment,
 } from './facts.js';
@@ -82,13 +85,16 @@ const oncePaid = (...needed: readonly Condition[]) =>
     { when: [...needed, settled], target: 'paid' },
   ] as const;
 
+/** Waits for no payment while another is in review. If it still arrives, it counts. */
+const whileUnderWay = [...oncePaid(), { when: [somethingInReview], target: 'due' }] as const;
+
 const recordPayment = (name: string, fate: 'received' | 'inReview') =>
   updateContext<PaymentFacts, ProviderPayment>(name, (facts, { amountCents, reference, method = 'card' }) =>
     withPayment(facts, { reference, amountCents, method, fate, refundedCents: 0 }),
   );
 
 /** Gives some or all of a payment back to the client. */
-const refundPayment = changePayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
+const refundPayment = changeHeldPayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
   afterRefund(each, amountCents),
 );
 
@@ -136,6 +142,7 @@ export const payment = region('payment', {
     PAYMENT_DISPUTED: stay(),
     DISPUTE_WON: stay(),
     DISPUTE_LOST: stay(),
+    REFUND_FAILED: stay(),
     UNDO_RECORD_OFFLINE_PAYMENT: stay(),
     REFUND_OFFLINE_PAYMENT: stay(),
     ALLOW_UNPAID_FILING: stay(),
@@ -175,10 +182,10 @@ export const payment = region('payment', {
       due: { kind: 'payment', label: 'Client to pay', at: afterReminders(reminderInterval) },
     },
     processing: {
-      always: oncePaid(),
+      always: whileUnderWay,
       on: {
         PAYMENT_CLEARING: to('clearing'),
-        PAYMENT_SUCCEEDED: [stay(recordReceived), to('due', recordForReview)],
+        PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
         PAYMENT_FAILED: to('due'),
         PAYMENT_EXPIRED: to('due'),
         GIVE_UP_PAYMENT: to('due'),
@@ -192,9 +199,9 @@ export const payment = region('payment', {
     },
     clearing: {
       description: 'The client has authorized a debit of a bank account.',
-      always: oncePaid(),
+      always: whileUnderWay,
       on: {
-        PAYMENT_SUCCEEDED: [stay(recordReceived), to('due', recordForReview)],
+        PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
         PAYMENT_FAILED: to('due', {
           actions: [restartReminders('payment'), emailClient('bankPaymentFailed')],
         }),
@@ -333,7 +340,9 @@ export const payment = region('payment', {
       needs: [paymentDisputable],
       evenWhenClosed: true,
       actions: [
-        changePayment('disputePayment', (each) => ifCounted(each, 'disputed')),
+        changeHeldPayment('disputePayment', (each) =>
+          countsAsPaid(each) ? { ...each, fate: 'disputed' } : each,
+        ),
         emailFirm('paymentDisputed'),
       ],
       history: { client: 'Your bank disputed the payment', staff: 'Payment disputed' },
@@ -342,9 +351,12 @@ export const payment = region('payment', {
       by: system,
       via: 'provider',
       fields: { reference },
-      needs: [paymentDisputed],
+      needs: [disputeWinnable],
       evenWhenClosed: true,
-      actions: [changePayment('winDispute', (each) => ifCounted(each, 'received'))],
+      actions: [
+        changePayment('winDispute', (each, _, money) => afterWonDispute(each, money)),
+        emailFirm('disputeDecided'),
+      ],
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
     /**
@@ -358,9 +370,10 @@ export const payment = region('payment', {
       needs: [paymentRefundable],
       evenWhenClosed: true,
       actions: [
-        changePayment<{ amountCents?: number }>('loseDispute', (each, { amountCents }) =>
+        changeHeldPayment<{ amountCents?: number }>('loseDispute', (each, { amountCents }) =>
           afterLostDispute(each, amountCents),
         ),
+        emailFirm('disputeDecided'),
       ],
       history: {
         client: ({ amountCents }) =>
@@ -369,6 +382,28 @@ export const payment = region('payment', {
             : `Your bank returned ${formatCents(amountCents)} to you`,
         staff: ({ amountCents }) =>
           amountCents === undefined ? 'Dispute lost' : `Dispute of ${formatCents(amountCents)} lost`,
+      },
+    }),
+    /**
+     * A refund that the provider reported before did not reach the client, and the firm has the money again. `amountCents` is
+     * that of the refund.
+     */
+    REFUND_FAILED: step({
+      by: system,
+      via: 'provider',
+      fields: { amountCents: cents, reference },
+      needs: [refundSent],
+      evenWhenClosed: true,
+      actions: [
+        changePayment<{ amountCents: number }>('takeBackRefund', (each, { amountCents }, money) =>
+          afterFailedRefund(each, amountCents, money),
+        ),
+        emailClient('refundDelayed'),
+        emailFirm('refundFailed'),
+      ],
+      history: {
+        client: ({ amountCents }) => `Our refund of ${formatCents(amountCents)} did not reach you`,
+        staff: ({ amountCents }) => `Refund of ${formatCents(amountCents)} failed`,
       },
     }),
     RECORD_OFFLINE_PAYMENT: step({
@@ -396,22 +431,28 @@ export const payment = region('payment', {
         updateContext<PaymentFacts>('takeBackOfflinePayment', (facts) =>
           withChange(facts, isKeptOffline, (each) => ({ ...each, fate: 'takenBack' })),
         ),
+        emailClient('paymentRemoved'),
       ],
       history: {
         client: 'We removed a payment that we had recorded by mistake',
         staff: 'Offline payment undone',
       },
     }),
-    /** Money that the firm gave back by check or in cash; what came by the provider goes back there. */
+    /** Money that the firm gave back by check or in cash: what it got so, or what the provider could not send back. */
     REFUND_OFFLINE_PAYMENT: step({
       by: owner,
       fields: { reference, amountCents: cents, reason },
       needs: [offlineRefundable],
       evenWhenClosed: true,
-      actions: [refundPayment, emailClient('refund')],
+      actions: [
+        changeHeldPayment<{ amountCents: number }>('refundByHand', (each, { amountCents }) =>
+          afterRefundByHand(each, amountCents),
+        ),
+        emailClient('refund'),
+      ],
       history: {
         client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
-        staff: ({ amountCents }) => `${formatCents(amountCents)} of an offline payment refunded`,
+        staff: ({ amountCents }) => `${formatCents(amountCents)} refunded by check or in cash`,
       },
     }),
     /** For a free correction, a discount after the fact, or a debt that the firm gives up. */
@@ -430,7 +471,7 @@ export const payment = region('payment', {
     UNDO_WAIVE_FEE: undo('WAIVE_FEE', {
       by: owner,
       needs: [feeWaived],
-      actions: [updateContext<WaiverFacts>('forgetWaiver', () => ({ waivedCents: 0 }))],
+      actions: [forgetWaiver],
       history: { client: 'Your invoice is as it was before', staff: 'Fee no longer waived' },
     }),
     /** For a client whose payment comes too late for the deadline, such as a debit that takes four days. */
@@ -464,17 +505,22 @@ export const payment = region('payment', {
   },
 });
 
-function changePayment<E = object>(name: string, change: (payment: Payment, event: E) => Payment) {
-  return updateContext<PaymentFacts, OfPayment & E>(name, (facts, event) =>
+/** Changes the payment that the event names. The change also gets what the invoice is made of. */
+function changePayment<E = object>(
+  name: string,
+  change: (payment: Payment, event: E, money: Money) => Payment,
+  fits: (payment: Payment) => boolean = () => true,
+) {
+  return updateContext<Money, OfPayment & E>(name, (money, event) =>
     withChange(
-      facts,
-      (each) => each.reference === event.reference && isHeldByFirm(each),
-      (each) => change(each, event),
+      money,
+      (each) => each.reference === event.reference && fits(each),
+      (each) => change(each, event, money),
     ),
   );
 }
 
-/** A dispute changes only payments that count: one in review stays in review. */
-function ifCounted(each: Payment, fate: Fate): Payment {
-  return countsAsPaid(each) ? { ...each, fate } : each;
+/** The same, if the firm holds the payment. */
+function changeHeldPayment<E = object>(name: string, change: (payment: Payment, event: E) => Payment) {
+  return changePayment<E>(name, change, isHeldByFirm);
 }

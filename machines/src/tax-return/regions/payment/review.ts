@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
 import { inputCondition } from '../../parts/condition.js';
-import { field, reason } from '../../parts/fields.js';
+import { field, reason, reference } from '../../parts/fields.js';
 import { region, stay } from '../../parts/region.js';
 import { owner } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
-import { paymentInReview, somethingInReview } from './conditions.js';
+import { namesPaymentInReview, paymentInReview, somethingInReview } from './conditions.js';
 import { afterWholeRefund, type PaymentFacts, withChange } from './facts.js';
 
-type Resolution = { resolution: 'paid' | 'refunded' };
+type Resolution = { resolution: 'paid' | 'refunded'; reference?: string };
 
 const resolvesAsPaid = inputCondition<object, Resolution>(
   'resolvesAsPaid',
@@ -24,7 +24,10 @@ export const paymentReview = region('paymentReview', {
     needed: {
       always: [{ unless: [somethingInReview], target: 'clear' }],
       on: {
-        RESOLVE_PAYMENT: [stay({ when: [resolvesAsPaid], actions: [emailClient('receipt')] }), stay()],
+        RESOLVE_PAYMENT: [
+          stay({ when: [resolvesAsPaid], actions: [emailClient('receipt')] }),
+          stay({ actions: [emailClient('refund')] }),
+        ],
       },
       next: {
         first: true,
@@ -36,21 +39,24 @@ export const paymentReview = region('paymentReview', {
   },
   conditions: [paymentInReview],
   steps: {
+    /** `reference` names the payment; without it, the latest in review is settled. */
     RESOLVE_PAYMENT: step({
       by: owner,
       fields: {
         reason,
+        reference: field(reference.optional(), { label: 'Reference', sample: undefined }),
         resolution: field(z.enum(['paid', 'refunded']), { label: 'Settled as', sample: 'paid' }),
       },
+      needs: [namesPaymentInReview],
       evenWhenClosed: true,
       // The client was not to pay during the review, and may owe another amount now.
       restartsTimers: 'payment',
       actions: [
         restartReminders('payment'),
-        updateContext<PaymentFacts, Resolution>('settlePayment', (facts, { resolution }) =>
+        updateContext<PaymentFacts, Resolution>('settlePayment', (facts, { resolution, reference }) =>
           withChange(
             facts,
-            ({ fate }) => fate === 'inReview',
+            (each) => each.fate === 'inReview' && (reference ?? each.reference) === each.reference,
             (each) => (resolution === 'paid' ? { ...each, fate: 'received' } : afterWholeRefund(each)),
           ),
         ),

@@ -16,6 +16,7 @@ import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
 import { invoiceUnpaid } from '../payment/conditions.js';
+import { forgetWaiver } from '../payment/facts.js';
 import {
   type AcceptanceFacts,
   acceptedAsItIs,
@@ -128,7 +129,8 @@ export const quote = region('quote', {
       by: owner,
       fields: { amountCents: quotedCents, lines: quoteLines.optional() },
       needs: [amountPositive, linesAddUp],
-      actions: [rememberQuote, restartReminders('quote'), emailClient('quoteSent')],
+      // A waiver belongs to the price that it was granted for.
+      actions: [rememberQuote, forgetWaiver, restartReminders('quote'), emailClient('quoteSent')],
       history: {
         client: ({ amountCents }) => `Your quote of ${formatCents(amountCents)} was sent`,
         staff: ({ amountCents }) => `Quote of ${formatCents(amountCents)} sent`,
