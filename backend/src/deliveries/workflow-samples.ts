@@ -101,6 +101,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
     context: { payments: [{ ...byHand, fate: 'takenBack' }] },
   },
   orderClosed: {},
+  orderDeleted: {},
   returnReady: {},
   newOrder: { payload: { files: 3 } },
   contactPromiseOverdue: {},

@@ -555,6 +555,20 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     }),
   },
 
+  orderDeleted: {
+    write: (facts) => ({
+      subject: `${facts.firm}: your order was deleted`,
+      heading: 'Your order was deleted',
+      paragraphs: [
+        hello(facts),
+        'This order was deleted, and nobody works on it any more. Your other orders are as they were.',
+        'If you did not ask for that, please call or email us.',
+      ],
+      facts: [['Deleted', dateAndTime(facts.cause.at)]],
+      button: { label: 'See your orders', href: '/Client/Dashboard' },
+    }),
+  },
+
   returnReady: {
     write: (facts) => ({
       subject: `${facts.firm}: your filed return is ready to download`,

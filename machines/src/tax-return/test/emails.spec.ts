@@ -140,6 +140,7 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
     [...accepted, { type: 'RECORD_OFFLINE_PAYMENT', reason }],
     ['client paymentRemoved'],
   ],
+  [{ type: 'DELETE' }, quoted, ['client orderDeleted']],
   [{ type: 'ARCHIVE', year: 2025 }, accepted, ['client orderClosed']],
   [{ type: 'ARCHIVE', year: 2025 }, filed, []],
   [

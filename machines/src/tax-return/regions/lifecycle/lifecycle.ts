@@ -98,6 +98,7 @@ export const lifecycle = region('lifecycle', {
     DELETE: step({
       by: [...client, ...owner],
       needs: [quoteUnaccepted, authUnsent, noMoneyIn],
+      actions: [emailClient('orderDeleted')],
       history: { client: 'The order was deleted', staff: 'Order deleted' },
     }),
     RULES_CHANGED: step({
