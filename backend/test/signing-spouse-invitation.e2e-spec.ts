@@ -85,7 +85,7 @@ describe('a joint return with an invitation of the spouse', () => {
   /** The same, known by their second factor and their date of birth. */
   async function identified(id: string) {
     const sam = await joined(id);
-    await office.factors.setUpApp(sam.token);
+    await office.factors.setUpAndConfirm(sam.token);
     await call(sam, 'POST', `/${id}/consent`, { disclosure: await disclosureOf(id, sam) });
     const { body } = await call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-03-31' });
     expect([body.message, body.stage]).toEqual([undefined, 'identified']);
@@ -129,7 +129,13 @@ describe('a joint return with an invitation of the spouse', () => {
       status: 409,
       body: { message: expect.stringContaining('second factor') as string },
     });
-    await office.factors.setUpApp(sam.token);
+    const device = await office.factors.setUpApp(sam.token);
+    // The session began with the password alone.
+    expect(await call(sam, 'POST', `/${id}/identity`, { birthDate })).toMatchObject({
+      status: 403,
+      code: 'confirmationNeeded',
+    });
+    await office.factors.as(sam.token, 'POST', 'confirm', { code: device.code() });
     const wrong = await call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-04-01' });
     expect(wrong.body).toMatchObject({ stage: 'consented', attemptsLeft: 2, forms: [] });
     const right = await call(sam, 'POST', `/${id}/identity`, { birthDate });
@@ -333,7 +339,7 @@ describe('a joint return with an invitation of the spouse', () => {
     const { body } = await office.app.request<{ token: string }>('POST', '/api/users/login', {
       body: { email, password: testPassword },
     });
-    await office.factors.setUpApp(body.token);
+    await office.factors.setUpAndConfirm(body.token);
     expect((await call(body, 'GET', `/${id}`)).body.stage).toBe('elsewhere');
     expect((await call(body, 'POST', `/${id}/identity`, { birthDate: '1985-03-31' })).status).toBe(409);
   });

@@ -78,6 +78,15 @@ export function secondFactorsOf(app: TestApp) {
       return { secret, code, recoveryCodes: finished.body.recoveryCodes as string[] };
     },
 
+    /** The same, and confirms with it: what the session proved before was only the password. */
+    async setUpAndConfirm(token: string) {
+      const device = await this.setUpApp(token);
+      const confirmed = await as(token, 'POST', 'confirm', { code: device.code() });
+      if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
+      offset += 30_000;
+      return device;
+    },
+
     /** Sets up a passkey. */
     async setUpPasskey(token: string, name = 'Laptop') {
       const passkey = new VirtualPasskey({ id: 'cpa.example', origin: 'http://cpa.example' });

@@ -80,7 +80,7 @@ async function openOffice() {
   const stranger = await accountAs(app, 'Client');
   const enrolled = await accountAs(app, 'Client');
   const factors = secondFactorsOf(app);
-  await factors.setUpApp(enrolled.token);
+  await factors.setUpAndConfirm(enrolled.token);
   return {
     app,
     as,

@@ -51,6 +51,10 @@ export const guessesAt = (accountId: string): Subject => ({ limit: 'secondFactor
 const enrolledAmong = prepared(`
   SELECT account_id AS id FROM authenticator_app WHERE account_id = ANY ($1) AND confirmed_at IS NOT NULL
   UNION SELECT account_id FROM passkey WHERE account_id = ANY ($1)`);
+const selectSince = prepared(`
+  SELECT min(at) AS since FROM (
+    SELECT confirmed_at AS at FROM authenticator_app WHERE account_id = $1
+    UNION ALL SELECT created_at FROM passkey WHERE account_id = $1) factor`);
 
 /** Says who has and who needs a second factor, asks for it and checks it. `Enrolment` sets it up. */
 @Injectable()
@@ -82,6 +86,12 @@ export class SecondFactors {
 
   async isEnrolled(accountId: string, on?: Executor): Promise<boolean> {
     return (await this.enrolledAmong([accountId], on)).has(accountId);
+  }
+
+  /** Since when the account has had the oldest of its second factors; null if it has none. */
+  async since(accountId: string): Promise<Date | null> {
+    const [row] = await execute<{ since: Date | null }>(this.dataSource, selectSince, [accountId]);
+    return row!.since;
   }
 
   /** Returns those of the accounts that have a second factor. */

@@ -110,7 +110,8 @@ export class SigningService {
    * Checks what a signer says to be known. A wrong answer is an event too, and the third closes this way. A spouse who
    * shares the account gives its second factor after the taxpayer has signed.
    * @param answer whole dollars, or the spouse's date of birth
-   * @throws ConflictException without a second factor or a question, or if the workflow refuses
+   * @throws ConflictException without a second factor or a question, or if the workflow refuses; ForbiddenException that
+   *   asks for the second factor if the session proved only the password
    */
   async identify(
     client: Caller,
@@ -119,9 +120,15 @@ export class SigningService {
     answer: string,
     origin: Origin,
   ): Promise<TaxReturnEntity> {
-    if (!(await this.factors.isEnrolled(client.id)))
+    const since = await this.factors.since(client.id);
+    if (!since)
       throw new ConflictException(
         'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
+      );
+    if (client.confirmedAt.getTime() <= since.getTime())
+      throw new ForbiddenException(
+        'Please confirm with your second factor that it is you',
+        withCode('confirmationNeeded'),
       );
     if (signer === 'spouse') checkSpouse(client, taxReturn, await this.engine.history(taxReturn.id));
     const question = await this.forms.questionOf(taxReturn.id, signer);
