@@ -35,6 +35,12 @@ afterAll(() => app.stop());
 const ask = (email: unknown, { token }: Pick<TestAccount, 'token'> = client) =>
   app.request('POST', '/api/users/me/email', { body: { email }, token });
 const open = (token: string) => app.request('POST', '/api/users/changeEmail', { body: { token } });
+/** What the security log says of withdrawn changes of the client's address. */
+const withdrawals = () =>
+  app.dataSource.query<object[]>(
+    "SELECT actor_id, detail FROM security_log WHERE kind = 'emailChangeWithdrawn' AND subject_id = $1",
+    [client.id],
+  );
 const me = async (token: string) => (await app.request<OwnUser>('GET', '/api/users/me', { token })).body;
 const signIn = (email: string, password = testPassword) =>
   app.request<{ token: string }>('POST', '/api/users/login', { body: { email, password } });
@@ -209,9 +215,23 @@ describe('a change of the own address', () => {
 
   it('can be withdrawn', async () => {
     const link = await linkFor(fresh);
-    expect((await app.request('DELETE', '/api/users/me/email', { token: client.token })).status).toBe(200);
+    const withdraw = () => app.request('DELETE', '/api/users/me/email', { token: client.token });
+    expect((await withdraw()).status).toBe(200);
     expect(await me(client.token)).toMatchObject({ newEmail: null });
     expect(await open(link)).toMatchObject(noLink);
+    // Nothing is left to withdraw.
+    expect((await withdraw()).status).toBe(200);
+    expect(await withdrawals()).toEqual([{ actor_id: client.id, detail: { to: fresh } }]);
+  });
+
+  it('is withdrawn, and logged so, by a new password', async () => {
+    const link = await linkFor(fresh);
+    const body = { oldPassword: testPassword, password: 'seven green umbrellas' };
+    expect((await app.request('POST', '/api/users/me/password', { body, token: client.token })).status).toBe(
+      200,
+    );
+    expect(await open(link)).toMatchObject(noLink);
+    expect(await withdrawals()).toEqual([{ actor_id: client.id, detail: { to: fresh } }]);
   });
 
   it('is one at a time', async () => {

@@ -48,8 +48,8 @@ export class SecondFactorResets {
   private carryOut(account: Account): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.sessions.endAll(account.id, { manager });
-      await this.emailChanges.withdraw(account.id, manager);
       await this.enrolment.reset(account, manager);
+      await this.emailChanges.withdraw(account.id, manager);
     });
   }
 }

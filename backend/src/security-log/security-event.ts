@@ -14,6 +14,7 @@ export const securityKinds = [
   'photoChanged',
   'photoRemoved',
   'emailChangeRequested',
+  'emailChangeWithdrawn',
   'emailChanged',
   'emailVerified',
   'secondFactorChanged',

@@ -97,9 +97,14 @@ export class EmailChangeService {
     return (await this.dataSource.manager.findOneBy(EmailChange, open))?.email ?? null;
   }
 
-  /** Ends the account's open change, if there is one: its link stops working. */
-  async withdraw(accountId: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
-    await manager.delete(EmailChange, { accountId });
+  /** Ends the account's open change, if there is one: its link stops working. Late in a transaction, as it is logged. */
+  async withdraw(accountId: string, manager?: EntityManager): Promise<void> {
+    if (!manager) return this.dataSource.transaction((own) => this.withdraw(accountId, own));
+    const [open] = await manager.findBy(EmailChange, { accountId, expiresAt: MoreThan(this.clock.now()) });
+    const { affected } = await manager.delete(EmailChange, { accountId });
+    if (!open || !affected) return;
+    const event = { subjectId: accountId, detail: { to: open.email } };
+    await this.log.record('emailChangeWithdrawn', event, manager);
   }
 
   /**

@@ -51,6 +51,7 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
   emailChangeRequested: 'Asked for another e-mail',
+  emailChangeWithdrawn: 'Change of e-mail withdrawn',
   emailChanged: 'E-mail changed',
   emailVerified: 'E-mail verified',
   secondFactorChanged: 'Second factor changed',

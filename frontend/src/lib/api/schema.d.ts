@@ -5712,7 +5712,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
             /** @description null for a visitor and for the program itself */
             actor: {
                 /** Format: uuid */
@@ -5740,7 +5740,7 @@ export interface components {
         };
         SecurityCounts: {
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
             count: number;
         }[];
         OwnUser: {
@@ -11500,7 +11500,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -11557,7 +11557,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -11611,7 +11611,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -12983,7 +12983,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or e-mail address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
