@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { Stack } from '@/components/stack';
@@ -124,16 +125,34 @@ interface WithdrawProps {
   small: boolean | undefined;
 }
 
-function Withdraw({ id, invitation: { email, state }, small }: WithdrawProps) {
-  const withdraw = useWithdrawSpouse(id);
+/** Withdraws an open link at once, and the access of an account after a question: what the spouse began is lost. */
+function Withdraw({ id, invitation: { email, spouse, state }, small }: WithdrawProps) {
+  const { isPending, mutateAsync } = useWithdrawSpouse(id);
+  const [removing, setRemoving] = useState(false);
+  const isAccepted = state === 'accepted';
+  const withdraw = async () => {
+    await mutateAsync();
+    toast(`The invitation of ${email} no longer works.`);
+  };
   const press = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast(`The invitation of ${email} no longer works.`),
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
+    isAccepted
+      ? setRemoving(true)
+      : void withdraw().catch((error: unknown) => toast(sentenceOf(error), 'failed'));
   return (
-    <Button size={small ? 'small' : 'medium'} variant="danger" pending={withdraw.isPending} onClick={press}>
-      {state === 'accepted' ? 'Remove access' : 'Withdraw the invitation'}
-    </Button>
+    <>
+      <Button size={small ? 'small' : 'medium'} variant="danger" pending={isPending} onClick={press}>
+        {isAccepted ? 'Remove access' : 'Withdraw the invitation'}
+      </Button>
+      <ConfirmDialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        onConfirm={withdraw}
+        title={`Remove the access of ${spouse}?`}
+        description={`${spouse} no longer sees or signs this return on their own account, and gets an email that says so. What they began there does not count.`}
+        confirmLabel="Yes, remove access"
+        cancelLabel="Keep access"
+        danger
+      />
+    </>
   );
 }

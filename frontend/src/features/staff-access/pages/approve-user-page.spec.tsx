@@ -55,8 +55,19 @@ it.each([
   // Another window was first.
   employeeAccess = !shown;
   await press(name);
+  if (shown) await press('Remove access');
   expect(await screen.findByRole('button', { name: next })).toBeVisible();
   await waitFor(() => expect(sent).toEqual([{ id: 'b2', employeeAccess: !shown }]));
+});
+
+it('takes no access away before the question is answered', async () => {
+  employeeAccess = true;
+  open();
+  await press('Remove Access? Ida Example');
+  expect(screen.getByRole('dialog', { name: 'Remove the access of Ida Example?' })).toBeVisible();
+  await press('Keep access');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
 });
 
 it('gives the role that was chosen once it is saved, and once', async () => {

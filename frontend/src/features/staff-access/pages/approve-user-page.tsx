@@ -2,6 +2,7 @@ import type { GivenRole } from '@tax-firm/contract';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
@@ -180,28 +181,45 @@ function PhotoButton({ member: { id, name } }: { member: Member }) {
   );
 }
 
+/** Gives access, or takes it away after a question: the person may be in the middle of their work. */
 function AccessButton({ member: { id, name, employeeAccess } }: { member: Member }) {
   const change = useChangeAccess();
+  const [removing, setRemoving] = useState(false);
   const words = employeeAccess ? 'Remove Access?' : 'Allow Access?';
-  const press = () =>
+  const allow = () =>
     change.mutate(
-      { id, employeeAccess: !employeeAccess },
+      { id, employeeAccess: true },
       {
-        onSuccess: (user) =>
-          toast(user.employeeAccess ? `${name} now has access.` : `${name} no longer has access.`),
+        onSuccess: () => toast(`${name} now has access.`),
         onError: (error) => toast(sentenceOf(error), 'failed'),
       },
     );
+  const remove = async () => {
+    await change.mutateAsync({ id, employeeAccess: false });
+    toast(`${name} no longer has access.`);
+  };
   return (
-    <Button
-      size="small"
-      aria-label={`${words} ${name}`}
-      variant={employeeAccess ? 'danger' : 'secondary'}
-      className={employeeAccess ? undefined : styles.allow}
-      pending={change.isPending}
-      onClick={press}
-    >
-      {words}
-    </Button>
+    <>
+      <Button
+        size="small"
+        aria-label={`${words} ${name}`}
+        variant={employeeAccess ? 'danger' : 'secondary'}
+        className={employeeAccess ? undefined : styles.allow}
+        pending={change.isPending}
+        onClick={employeeAccess ? () => setRemoving(true) : allow}
+      >
+        {words}
+      </Button>
+      <ConfirmDialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        onConfirm={remove}
+        title={`Remove the access of ${name}?`}
+        description={`${name} no longer sees client data, from now on and on every device. You can allow it again.`}
+        confirmLabel="Remove access"
+        cancelLabel="Keep access"
+        danger
+      />
+    </>
   );
 }
