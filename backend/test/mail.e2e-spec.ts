@@ -93,6 +93,10 @@ const examples: {
       'withdraw',
     ],
   },
+  spouseAccessEnded: {
+    data: { name: 'Sam', taxYear: 2025, at: '2026-03-03T02:05:00.000Z' },
+    says: ['Hello Sam,', 'your joint tax return for 2025', 'March 2, 2026 at 9:05 PM', 'call us'],
+  },
   invitationAccepted: {
     data: {
       name: 'Ada',
@@ -106,6 +110,11 @@ const examples: {
   },
   changeEmail: { data: { link: '/ChangeEmail#token=abc', hours: 24 }, says: ['24 hours', 'don’t confirm'] },
   emailInUse: { data: {}, says: ['already has an account', 'changed nothing'], link: '/login' },
+  nameChanged: {
+    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newName: 'Ada <Byron>' },
+    says: ['Hello Ada,', 'Ada <Byron>', 'March 2, 2026 at 9:05 PM'],
+    link: '/ForgotPassword',
+  },
   passwordChanged: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
     says: ['Hello Ada,', 'March 2, 2026 at 9:05 PM Eastern Time'],

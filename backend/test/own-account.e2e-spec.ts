@@ -1,5 +1,6 @@
+import { type ParsedMail } from 'mailparser';
 import { type SignedIn } from '../src/accounts/account/users.dto.js';
-import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
 
@@ -77,6 +78,20 @@ describe('a change of the own name', () => {
       status: 200,
       body: { name: 'Grace Hopper', email: client.email, role: 'Client' },
     });
+  });
+
+  it('wants a recent confirmation, and tells the person once', async () => {
+    await change(client.name);
+    const old = "UPDATE session SET confirmed_at = now() - interval '6 minutes' WHERE account_id = $1";
+    await changeAccounts(app, old, [client.id]);
+    expect(await change('Grace Hopper')).toMatchObject({ status: 403, code: 'confirmationNeeded' });
+    const body = { password: testPassword };
+    await app.request('POST', '/api/users/me/confirm', { body, token: client.token });
+    expect((await change('Grace Hopper')).status).toBe(200);
+    const isNotice = ({ subject }: ParsedMail) => !!subject?.includes('the name on your account was changed');
+    const told = await mailThat(app, (sent) => addressee(sent) === client.email && isNotice(sent));
+    expect(told.text).toContain(`Hello ${client.name},`);
+    expect(told.text).toContain('New name: Grace Hopper');
   });
 
   it('changes nothing else', async () => {

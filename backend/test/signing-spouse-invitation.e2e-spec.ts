@@ -1,3 +1,4 @@
+import { type ParsedMail } from 'mailparser';
 import { linkTokenOf } from '../src/accounts/account/link-token.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import {
@@ -189,6 +190,9 @@ describe('a joint return with an invitation of the spouse', () => {
     const id = await halfSigned();
     const sam = await identified(id);
     expect((await withdraw(id, office.associate)).status).toBe(200);
+    const isEnd = ({ subject }: ParsedMail) =>
+      /you no longer sign your joint tax return for 2025/.test(subject ?? '');
+    await mailThat(office.app, (sent) => addressee(sent) === sam.email && isEnd(sent));
     expect((await withdraw(id)).status).toBe(404);
     expect((await call(sam, 'GET', '')).body).toEqual([]);
     expect((await signOwn(id, sam)).status).toBe(404);

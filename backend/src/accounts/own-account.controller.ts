@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
 import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
-import { CurrentUser } from './account/access.js';
+import { CurrentUser, RecentlyConfirmed } from './account/access.js';
 import { OwnAccountService } from './own-account.service.js';
 import { PerFieldErrors } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
@@ -18,6 +18,7 @@ export class OwnAccountController {
 
   @Put()
   @ApiBearerAuth()
+  @RecentlyConfirmed()
   @PerFieldErrors()
   @StartsSession()
   @ApiOperation({

@@ -39,13 +39,14 @@ export class OwnAccountService {
 
   /**
    * Changes the account's name, not the names that orders and messages recorded. The history keeps the name of
-   * its time, and the log has both.
+   * its time, and the log has both. Its person is told by e-mail.
    * @returns a new token, because tokens carry the name
    */
-  async changeName({ id, name: oldName, sessionId }: Caller, name: string): Promise<SignedIn> {
+  async changeName({ id, name: oldName, email, sessionId }: Caller, name: string): Promise<SignedIn> {
     if (name !== oldName)
       await this.dataSource.transaction(async (manager) => {
         await manager.update(Account, id, { name });
+        await this.notices.nameChanged(manager, { id, name: oldName, email }, name);
         await this.log.record('nameChanged', { subjectId: id, detail: { from: oldName, to: name } }, manager);
       });
     const extended = await this.sessions.extend(sessionId);

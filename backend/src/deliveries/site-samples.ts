@@ -32,6 +32,7 @@ export const siteSamples: MailTemplates = {
     at,
     link: '/login',
   },
+  spouseAccessEnded: { name: 'Sam Sample', taxYear: 2025, at },
   staffInvitation: { role: 'Senior Associate', link: '/login', days: 7 },
   invitationAccepted: {
     name: 'Olivia Owner',
@@ -41,6 +42,7 @@ export const siteSamples: MailTemplates = {
     at,
   },
   passwordChanged: { name, at },
+  nameChanged: { name, at, newName: 'Ada Newname' },
   emailChangeRequested: { name, at, newEmail: 'ada.new@client.example' },
   emailChanged: { name, at, newEmail: 'ada.new@client.example' },
   secondFactorChanged: { name, at, change: 'authenticatorAdded' },

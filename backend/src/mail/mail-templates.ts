@@ -37,12 +37,15 @@ export interface MailTemplates {
   spouseTurn: { name: string; taxpayer: string; taxYear?: number; link: string };
   // To the taxpayer. `at` is an ISO time.
   spouseJoined: { name: string; spouse: string; email: string; taxYear?: number; at: string; link: string };
+  // To a spouse whose account no longer signs. `at` is an ISO time.
+  spouseAccessEnded: { name: string; taxYear: number; at: string };
   // To a future member of staff.
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
   invitationAccepted: { name: string; invited: string; email: string; role: string; at: string };
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: { name: string; at: string };
+  nameChanged: { name: string; at: string; newName: string };
   emailChangeRequested: { name: string; at: string; newEmail: string };
   emailChanged: { name: string; at: string; newEmail: string };
   secondFactorChanged: { name: string; at: string; change: SecondFactorChange };
@@ -94,7 +97,9 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'invitationAccepted',
   'spouseTurn',
   'spouseJoined',
+  'spouseAccessEnded',
   'passwordChanged',
+  'nameChanged',
   'emailInUse',
   'emailChangeRequested',
   'emailChanged',
@@ -261,6 +266,17 @@ export const mailTemplates: Templates = {
     note: 'If this address is not your spouse’s, withdraw the invitation there, and call us.',
   }),
 
+  spouseAccessEnded: ({ name, taxYear, at }, firm) => ({
+    subject: `${firm}: you no longer sign your ${jointReturn(taxYear)} on your account`,
+    heading: 'Your access to the joint return has ended',
+    paragraphs: [
+      `Hello ${name},`,
+      `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. The taxpayer, or we on their behalf, withdrew the invitation that you accepted. Your account stays as it is.`,
+    ],
+    facts: [['When', easternTime(at)]],
+    note: 'You can sign with the taxpayer, on paper, or by another invitation. If you didn’t expect this, call us.',
+  }),
+
   staffInvitation: ({ role, link, days }, firm) => ({
     subject: `${firm}: you are invited to join our team`,
     heading: 'You are invited to join our team',
@@ -317,6 +333,21 @@ export const mailTemplates: Templates = {
       'The password of your account was changed. Every other device has been signed out.',
     ],
     facts: [['When', easternTime(at)]],
+    button: resetPassword,
+    note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+  }),
+
+  nameChanged: ({ name, at, newName }, firm) => ({
+    subject: `${firm}: the name on your account was changed`,
+    heading: 'The name on your account was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody who is signed in to your account changed its name. Orders and messages that you already sent keep the name you had.',
+    ],
+    facts: [
+      ['New name', newName],
+      ['When', easternTime(at)],
+    ],
     button: resetPassword,
     note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
   }),

@@ -11,6 +11,7 @@ export type Noticed = Pick<Account, 'id' | 'name' | 'email'>;
 
 type Notice =
   | 'passwordChanged'
+  | 'nameChanged'
   | 'emailChangeRequested'
   | 'emailChanged'
   | 'secondFactorChanged'
@@ -31,6 +32,11 @@ export class AccountNotices {
 
   passwordChanged(manager: EntityManager, account: Noticed): Promise<void> {
     return this.tell(manager, account, 'passwordChanged', {});
+  }
+
+  /** @param account with its former name */
+  nameChanged(manager: EntityManager, account: Noticed, newName: string): Promise<void> {
+    return this.tell(manager, account, 'nameChanged', { newName });
   }
 
   /** Tells the present address, which can still stop it. @param account with its present address */

@@ -147,15 +147,31 @@ export class SpouseInvitationsService {
     return this.of(inviter, taxReturn);
   }
 
-  /** Ends an invitation, or the access of the account that accepted it. @throws NotFoundException if there is none */
+  /**
+   * Ends an invitation, or the access of the account that accepted it, whose person is told.
+   * @throws NotFoundException if there is none
+   */
   async withdraw(taxReturn: TaxReturnEntity): Promise<void> {
-    await this.change(taxReturn.id, async (manager, { id }) => {
+    await this.change(taxReturn.id, async (manager, { id, taxYear }) => {
       const withdrawn = await this.revokeAll(manager, id, this.clock.now());
       if (!withdrawn) throw new NotFoundException('There is no invitation to withdraw');
       const { email, spouse, accountId } = withdrawn;
+      if (accountId !== null) await this.tellSpouse(manager, withdrawn, accountId, taxYear);
       const event = { returnId: id, subjectId: accountId ?? undefined, detail: { email, spouse } };
       await this.log.record('spouseInvitationWithdrawn', event, manager);
     });
+  }
+
+  private async tellSpouse(
+    manager: EntityManager,
+    { id, spouse }: SpouseInvitation,
+    accountId: string,
+    taxYear: number,
+  ): Promise<void> {
+    const { name, email: address } = await manager.findOneByOrFail(Account, { id: accountId });
+    const data = { name: spouse, taxYear, at: this.clock.now().toISOString() };
+    const to = { name, address };
+    await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
   }
 
   /** What the link invites to; changes nothing. @throws InvitationNotOpen */

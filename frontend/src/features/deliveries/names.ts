@@ -24,6 +24,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   spouseInvitation: 'Invitation of a spouse to sign',
   spouseTurn: 'Request for a spouse’s signature',
   spouseJoined: 'Invitation of a spouse accepted',
+  spouseAccessEnded: 'Access of a spouse ended',
   changeEmail: 'Link that changes an address',
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
