@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { ConsentsService } from '../src/consents/consents.service.js';
 import { type ConsentView, type SharedCopyView } from '../src/consents/consents.dto.js';
 import { mostDownloads } from '../src/consents/shared-copies.service.js';
@@ -222,10 +223,13 @@ describe('a consent to give somebody a copy of a return', () => {
 
   it('ends its link at once when it is withdrawn', async () => {
     const { consent, token, link } = await given();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const repeat = () => app.request<Refused>('POST', '/api/sharedCopies/view', { body: { token }, headers });
     expect((await view(token)).status).toBe(200);
+    expect((await repeat()).status).toBe(200);
     expect((await post(`consents/${consent.id}/withdraw`, client)).body.status).toBe('withdrawn');
-    const ended = await view(token);
-    expect([ended.status, ended.code]).toEqual([400, 'invalid_link']);
+    for (const ended of [await view(token), await repeat()])
+      expect([ended.status, ended.code]).toEqual([400, 'invalid_link']);
     expect((await download(token, link.split('/').at(-1)!)).status).toBe(400);
     expect((await post(`consents/${consent.id}/withdraw`, client)).status).toBe(409);
   });

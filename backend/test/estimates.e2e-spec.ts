@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { dueTaxYear } from '@tax-firm/machines';
 import { startApp, type TestApp } from './support/app.js';
 import { readsPdf } from './support/pdf.js';
@@ -19,11 +20,11 @@ const choices = {
   },
 };
 
-async function priceOf(body: unknown): Promise<Response> {
+async function priceOf(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   calls += 1;
   return fetch(`${app.url}/api/estimates/pdf`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 }
@@ -70,6 +71,19 @@ it('is a PDF of answers, lines, rules and total, whatever sums the request claim
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Free');
+});
+
+it('is made again for a repeated Idempotency-Key', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  for (const _time of [1, 2]) {
+    const response = await priceOf(choices, headers);
+    expect(response.status).toBe(200);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  }
 });
 
 it('has the total on the page of the last line', async () => {

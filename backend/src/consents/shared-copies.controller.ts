@@ -13,6 +13,7 @@ import { type z } from 'zod';
 import { Public } from '../accounts/index.js';
 import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
+import { NotStored } from '../idempotency/response-serializer.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../workflow/index.js';
 import { sharedCopyView, type SharedCopyView } from './consents.dto.js';
@@ -30,6 +31,7 @@ export class SharedCopiesController {
   @Post('view')
   @HttpCode(200)
   @RateLimit('sharedCopy')
+  @NotStored()
   @ApiOperation({ summary: 'Get what an e-mailed link opens: whose copy it is, its files, until when' })
   @ApiOkResponse({ standardSchema: sharedCopyView })
   @ApiBadRequestResponse(ended)

@@ -50,7 +50,7 @@ type IncomingRequest = Request & { user?: { readonly id: string } };
  * for each account. A visitor's random key is the same from every address, because a phone that gets no answer may try
  * again on another network; keys that others could choose too are separate for each address. The same key with a
  * different request gets a 422. A repetition waits for a running request, and gets a 409 if that takes too long.
- * Refusals are not stored.
+ * Refusals are not stored, and neither is what a handler writes itself: such a request is carried out again.
  *
  * An upload is recognized by its content, which is known only after it was read. So it is carried out first, and removed
  * again if it is a repetition. Other content is another upload, whatever the key.
@@ -181,12 +181,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async storeResponse(claim: OwnClaim, answer: unknown, context: ExecutionContext): Promise<void> {
     const serializer = this.serializerOf(context);
+    const { statusCode: status, headersSent } = context.switchToHttp().getResponse<Response>();
     const secret =
       this.reflector.get<boolean | undefined>(NOT_STORED, context.getHandler()) ??
       (!serializer && holdsToken(answer));
-    if (secret || answer instanceof StreamableFile) return this.commands.release(claim);
+    // What the handler wrote itself, such as a file, cannot be repeated from here.
+    if (secret || headersSent || answer instanceof StreamableFile) return this.commands.release(claim);
     const body = serializer ? serializer.serialize(answer) : plainJson(answer);
-    const { statusCode: status } = context.switchToHttp().getResponse<Response>();
     await this.commands.complete(claim, { status, body });
   }
 
