@@ -4,6 +4,8 @@ import { type TokenClaims } from '../src/accounts/sessions/token.service.js';
 import { type SignedIn } from '../src/accounts/account/users.dto.js';
 import { type SessionView } from '../src/accounts/sessions/sessions.dto.js';
 import { Clock } from '../src/common/clock.js';
+import { canonicalJson } from '../src/common/json.js';
+import { sha256 } from '../src/common/sha256.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { type RequestOptions, startApp, type TestApp, type TestResponse } from './support/app.js';
@@ -202,6 +204,24 @@ describe('a repeated order', () => {
       body: { service: 'Tax Preparation Individual', name: 'Ada Quill', email, password },
     });
   const elsewhere = '203.0.113.9';
+
+  it('leaves nothing in the database to guess the password from', async () => {
+    const key = randomUUID();
+    await order('guessed@client.example', { key });
+    const body = {
+      email: 'guessed@client.example',
+      name: 'Ada Quill',
+      password: testPassword,
+      service: 'Tax Preparation Individual',
+    };
+    const [row] = await app.dataSource.query<{ request_hash: Buffer }[]>(
+      'SELECT request_hash FROM command WHERE key = $1',
+      [key],
+    );
+    // Whoever has the database tries passwords, and compares.
+    const guess = sha256(`POST /api/taxReturns/add\n${canonicalJson(body)}`);
+    expect(row!.request_hash.equals(guess)).toBe(false);
+  });
 
   it('gets a token of the same session, and the cookie', async () => {
     const first = await order('ada@client.example');

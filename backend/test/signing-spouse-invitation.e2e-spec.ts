@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ParsedMail } from 'mailparser';
 import { linkTokenOf } from '../src/accounts/account/link-token.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
@@ -53,8 +54,12 @@ describe('a joint return with an invitation of the spouse', () => {
       token: caller,
       body: { token },
     });
-  const call = (who: { token: string }, method: string, path: string, body?: object) =>
-    office.app.request<SpouseAnswer>(method, `/api/spouseReturns${path}`, { token: who.token, body });
+  const call = (who: { token: string }, method: string, path: string, body?: object, headers = {}) =>
+    office.app.request<SpouseAnswer>(method, `/api/spouseReturns${path}`, {
+      token: who.token,
+      body,
+      headers,
+    });
   const gone = { status: 400, code: 'invalid_link' };
 
   /** Invites a new address. @returns the token in the e-mail */
@@ -146,11 +151,14 @@ describe('a joint return with an invitation of the spouse', () => {
       signatureFiles: [{ id: form!.id }],
     });
     expect(await statusOf(form!.link, { ...office.enrolled, token: sam.token })).toBe(200);
-    const files = await office.app.dataSource.query<{ id: string; kind: string }[]>(
-      "SELECT id, kind FROM file WHERE tax_return_id = $1 AND kind IN ('client', 'agreement')",
-      [id],
-    );
-    expect(files).not.toEqual([]);
+    // The copy of the accepted quote is made by a job.
+    const files = await eventually(async () => {
+      const found = await office.app.dataSource.query<{ id: string; kind: string }[]>(
+        "SELECT id, kind FROM file WHERE tax_return_id = $1 AND kind IN ('client', 'agreement')",
+        [id],
+      );
+      return found.length > 0 && found;
+    });
     for (const file of files)
       expect(await statusOf(`/api/files/${file.id}`, { ...office.enrolled, token: sam.token })).toBe(404);
     expect((await signOwn(id, sam, 'łucja ferris')).body.errors?.name).toMatch(/taxpayer’s name/);
@@ -184,6 +192,27 @@ describe('a joint return with an invitation of the spouse', () => {
       { kind: 'spouseJoined' },
     ]);
     expect(JSON.stringify(log)).not.toContain(sam.link);
+  });
+
+  it('keeps no answer with the content of the forms, and does what is repeated once', async () => {
+    const id = await halfSigned();
+    const sam = await joined(id);
+    await office.factors.setUpAndConfirm(sam.token);
+    await call(sam, 'POST', `/${id}/consent`, { disclosure: await disclosureOf(id, sam) });
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const wrong = () => call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-04-01' }, headers);
+    for (const answer of [await wrong(), await wrong()])
+      expect(answer.body).toMatchObject({ stage: 'consented', attemptsLeft: 2 });
+    const key = randomUUID();
+    const right = () =>
+      call(sam, 'POST', `/${id}/identity`, { birthDate: '1985-03-31' }, { 'Idempotency-Key': key });
+    for (const answer of [await right(), await right()])
+      expect(answer.body).toMatchObject({ stage: 'identified', forms: [{ facts: { agiCents: 8_231_000 } }] });
+    const rows = await office.app.dataSource.query<{ answer: unknown }[]>(
+      'SELECT answer FROM command WHERE key = $1',
+      [key],
+    );
+    expect(rows).toEqual([{ answer: null }]);
   });
 
   it('ends the access at once, and with it what the spouse began', async () => {

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BadRequestException,
   type CallHandler,
   ConflictException,
   type ExecutionContext,
+  Inject,
   Injectable,
   Logger,
   type NestInterceptor,
@@ -18,6 +19,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { withCode } from '../common/error-code.js';
 import { canonicalJson, type Json, plainJson } from '../common/json.js';
 import { prefersMinimal } from '../common/prefer.js';
+import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { runInCommand, runWithReceipt } from './command-context.js';
 import {
   type Claim,
@@ -60,6 +62,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private readonly logger = new Logger(IdempotencyInterceptor.name);
 
   constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly commands: CommandStore,
     private readonly reflector: Reflector,
     private readonly modules: ModuleRef,
@@ -74,7 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
-    const keyed = { scope: scopeOf(request, key), key, hash: hashOf(request, body) };
+    const keyed = { scope: scopeOf(request, key), key, hash: this.hashOf(request, body) };
     const storedWithEvent =
       this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler()) &&
       prefersMinimal(request);
@@ -91,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       lastValueFrom(next.handle(), { defaultValue: undefined }),
     );
     if (!upload) return result;
-    const hash = hashOf(request, upload.identity);
+    const hash = this.hashOf(request, upload.identity);
     const claim = await this.claim({
       scope: `${scopeOf(request, key)} ${hash.toString('base64url')}`,
       key,
@@ -200,6 +203,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return answer ?? undefined;
   }
 
+  /**
+   * Hashes the request, with the draft that it is about. The key keeps whoever reads the database from guessing what is in
+   * the body: a visitor's order has their new password.
+   */
+  private hashOf(request: IncomingRequest, body: string): Buffer {
+    const draft = request.get('X-Draft');
+    const parts = ['request', `${request.method} ${request.originalUrl}`, ...(draft ? [draft] : []), body];
+    return createHmac('sha256', this.environment.jwtSecret).update(parts.join('\n')).digest();
+  }
+
   private serializerOf(context: ExecutionContext): ResponseSerializer | undefined {
     const type = this.reflector.get<Type<ResponseSerializer> | undefined>(
       RESPONSE_SERIALIZER,
@@ -218,13 +231,6 @@ function scopeOf({ user, ip }: IncomingRequest, key: string): string {
 /** Whether the request has a body that its handler reads itself. */
 const isUpload = (request: IncomingRequest): boolean =>
   Boolean(request.is(['multipart', 'application/offset+octet-stream']));
-
-/** Hashes the request, with the draft that it is about. */
-function hashOf(request: IncomingRequest, body: string): Buffer {
-  const draft = request.get('X-Draft');
-  const parts = [`${request.method} ${request.originalUrl}`, ...(draft ? [draft] : []), body];
-  return createHash('sha256').update(parts.join('\n')).digest();
-}
 
 const holdsToken = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'token' in answer;

@@ -4,6 +4,7 @@ import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/index.js';
 import { RequestOrigin } from '../../http/request-origin.js';
+import { NotStored } from '../../idempotency/response-serializer.js';
 import { type Origin } from '../../workflow/index.js';
 import { CurrentSpouseReturn, SpouseEndpoint } from '../return/return-endpoint.js';
 import { type SpouseReturn } from '../return/spouse-access.js';
@@ -15,7 +16,10 @@ import {
 } from './spouse.dto.js';
 import { SpouseReturnsService } from './spouse-returns.service.js';
 
-/** The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. */
+/**
+ * The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. No answer is
+ * stored for its Idempotency-Key: what the forms say is sealed in the database. The workflow knows what was done.
+ */
 @ApiTags('Signing')
 @Controller('spouseReturns')
 export class SpouseReturnsController {
@@ -43,6 +47,7 @@ export class SpouseReturnsController {
 
   @Post(':id/consent')
   @HttpCode(200)
+  @NotStored()
   @SpouseEndpoint()
   @ApiOperation({ summary: 'Agree to sign electronically, naming the disclosure by its SHA-256' })
   @ApiParam({ name: 'id' })
@@ -58,6 +63,7 @@ export class SpouseReturnsController {
 
   @Post(':id/identity')
   @HttpCode(200)
+  @NotStored()
   @RecentlyConfirmed()
   @SpouseEndpoint()
   @ApiOperation({
@@ -77,6 +83,7 @@ export class SpouseReturnsController {
 
   @Post(':id/signature')
   @HttpCode(200)
+  @NotStored()
   @RecentlyConfirmed()
   @SpouseEndpoint()
   @ApiOperation({ summary: 'Sign the forms, once your identity is confirmed' })
