@@ -1,5 +1,5 @@
-/** First characters that make a spreadsheet treat a cell as a formula (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r\n]/;
+/** First characters that make a spreadsheet treat a cell as a formula, also in full width (OWASP, CSV injection). */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** Writes one line of CSV (RFC 4180). Text that looks like a formula gets a `'` in front, so that it stays text. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>

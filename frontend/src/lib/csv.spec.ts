@@ -8,7 +8,10 @@ it('quotes cells with commas or quotes, and escapes formulas', () => {
         ['Moss, Franklin', 12.5],
         ['The "Studio"', null],
         ['=HYPERLINK("x")', -3],
+        ['＝HYPERLINK(1)', 0],
       ],
     ),
-  ).toBe('Name,Dollars\r\n"Moss, Franklin",12.5\r\n"The ""Studio""",\r\n"\'=HYPERLINK(""x"")",-3\r\n');
+  ).toBe(
+    'Name,Dollars\r\n"Moss, Franklin",12.5\r\n"The ""Studio""",\r\n"\'=HYPERLINK(""x"")",-3\r\n\'＝HYPERLINK(1),0\r\n',
+  );
 });

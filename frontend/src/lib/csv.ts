@@ -2,7 +2,7 @@ type Cell = string | number | null;
 
 /**
  * Writes rows as CSV (RFC 4180) with a line of headings. An apostrophe is put before text that a spreadsheet would run
- * as a formula.
+ * as a formula, also one that begins with a wide character, as of Japanese keyboards.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [headings, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
@@ -11,6 +11,6 @@ export function toCsv(headings: readonly string[], rows: readonly (readonly Cell
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
