@@ -50,6 +50,23 @@ async function pinFor(email: string): Promise<string> {
   return pinOf(reset!.id, app.environment.jwtSecret);
 }
 
+describe('e-mails about an account', () => {
+  it('do not fill the mailbox of somebody whose address a stranger typed', async () => {
+    const { id, email } = await accountAs(app, 'Client');
+    await times(25, (index) =>
+      app.request('POST', '/api/users/login', {
+        body: { email, password: testPassword },
+        headers: { 'User-Agent': `device ${index}` },
+      }),
+    );
+    const kinds = await app.dataSource.query<{ count: number }[]>(
+      "SELECT count(*)::int FROM outbox WHERE source = $1 AND payload ->> 'template' = 'newDevice'",
+      [id],
+    );
+    expect(kinds).toEqual([{ count: 20 }]);
+  });
+});
+
 const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
 
 describe('failed sign-ins', () => {
@@ -168,7 +185,9 @@ describe('failed sign-ins', () => {
     const client = await accountAs(app, 'Client');
     const right = (index: number) => signIn(client.email, testPassword, stranger(index));
     expect(statuses(await times(35, right))).toEqual([200]);
-    const rows = await app.dataSource.query('SELECT key, hits, blocks FROM rate_limit WHERE hits > 0');
+    const rows = await app.dataSource.query(
+      "SELECT key, hits, blocks FROM rate_limit WHERE hits > 0 AND key NOT LIKE 'accountNoticeMail:%'",
+    );
     expect(rows).toEqual([]);
   });
 

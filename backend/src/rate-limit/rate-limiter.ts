@@ -3,6 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { type Executor } from '../common/prepared.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -56,37 +57,46 @@ export class RateLimiter {
    * @throws TooManyRequests if it exceeds the limit
    */
   async take(name: LimitName, subject: string, amount = 1): Promise<void> {
-    if (!this.environment.rateLimits) return;
+    const refusal = await this.refusalOf(name, subject, amount, this.dataSource);
+    if (refusal) throw refusal;
+  }
+
+  /**
+   * Counts something that is left out silently if it exceeds the limit.
+   * @param on the caller's transaction, if it has one: it counts only if that is committed
+   * @returns whether it is within the limit
+   */
+  async allows(name: AccountLimit, subject: string, on: Executor = this.dataSource): Promise<boolean> {
+    return (await this.refusalOf(name, subject, 1, on)) === undefined;
+  }
+
+  private async refusalOf(
+    name: LimitName,
+    subject: string,
+    amount: number,
+    on: Executor,
+  ): Promise<TooManyRequests | undefined> {
+    if (!this.environment.rateLimits) return undefined;
     const { limit, windowS, advice, what } = this.limits[name]!;
-    const { hits, windowEnds } = await this.count(rateLimitKey(name, subject), windowS, amount);
+    const { hits, windowEnds } = await this.count(on, rateLimitKey(name, subject), windowS, amount);
     if (hits <= limit) {
       this.metrics.used(name, amount);
-      return;
+      return undefined;
     }
     this.metrics.refused(name);
     const retryAfterS = Math.ceil((windowEnds.getTime() - this.clock.now().getTime()) / 1000);
-    throw new TooManyRequests(Math.max(1, retryAfterS), advice, what);
-  }
-
-  /** Counts something that is left out silently if it exceeds the limit. @returns whether it is within the limit */
-  async allows(name: AccountLimit, subject: string): Promise<boolean> {
-    try {
-      await this.take(name, subject);
-      return true;
-    } catch (error) {
-      if (error instanceof TooManyRequests) return false;
-      throw error;
-    }
+    return new TooManyRequests(Math.max(1, retryAfterS), advice, what);
   }
 
   /** Counts a hit in the key's window, or starts a new window if the last one has ended. */
   private async count(
+    on: Executor,
     limited: string,
     windowS: number,
     amount: number,
   ): Promise<{ hits: number; windowEnds: Date }> {
     const now = this.clock.now();
-    const [row] = await this.dataSource.query<{ hits: number; window_ends: Date }[]>(
+    const [row] = await on.query<{ hits: number; window_ends: Date }[]>(
       `INSERT INTO rate_limit AS r (key, hits, window_ends) VALUES ($1, $4, $3)
        ON CONFLICT (key) DO UPDATE SET
          hits = CASE WHEN r.window_ends > $2 THEN least(r.hits::bigint + $4, 2147483647)::int ELSE $4 END,

@@ -54,6 +54,8 @@ export const accountLimits = {
   emailChange: { limit: 5, windowS: day },
   emailChangeMail: { limit: 5, windowS: day },
   signInsPausedMail: { limit: 3, windowS: day },
+  /** Of one kind, about an account: anyone can open one with somebody else's address. */
+  accountNoticeMail: { limit: 20, windowS: day },
   /** Resets of an account's password that forget wrong second factors: whoever took over the mailbox resets it at will. */
   guessesForgiven: { limit: 1, windowS: day },
   /** Of the member of staff who asks. */

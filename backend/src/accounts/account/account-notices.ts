@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
 import { type MailTemplates, type SecondFactorChange } from '../../mail/mail-templates.js';
+import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { type Account } from './account.entity.js';
 
 /** The person to tell. */
@@ -21,11 +22,13 @@ type Notice =
 
 /**
  * Tells people by e-mail what happened to their account, so that they notice a thief. Each call adds the e-mail to the
- * outbox in the caller's transaction: it is sent if and only if the change is committed.
+ * outbox in the caller's transaction: it is sent if and only if the change is committed. After twenty of a kind in a day,
+ * an address gets no more of it.
  */
 @Injectable()
 export class AccountNotices {
   constructor(
+    private readonly limiter: RateLimiter,
     private readonly mail: MailEffects,
     private readonly clock: Clock,
   ) {}
@@ -76,15 +79,16 @@ export class AccountNotices {
     return this.tell(manager, account, 'secondFactorGuessed', {});
   }
 
-  private tell<Name extends Notice>(
+  private async tell<Name extends Notice>(
     manager: EntityManager,
     { id, name, email }: Noticed,
     template: Name,
     data: Omit<MailTemplates[Name], 'name' | 'at'>,
   ): Promise<void> {
+    if (!(await this.limiter.allows('accountNoticeMail', `${template} ${email}`, manager))) return;
     const at = this.clock.now().toISOString();
     const job = { template, to: email, data: { name, at, ...data } } as MailJob;
-    return this.mail.enqueue(manager, job, id);
+    await this.mail.enqueue(manager, job, id);
   }
 }
 
