@@ -2,6 +2,20 @@ import { serviceKeys } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from './accounts.js';
 
+/**
+ * Writes a copied phone number with plain characters: phones add invisible marks, and other programs their own dashes,
+ * spaces and digits.
+ */
+const plainPhone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
+
+/** Digits with what people write between them, and an extension: `(212) 555-0142 ext. 7`. Or nothing. */
+const phoneOrNothing = /^$|^(?=\D*\d)(?:[\d\s+().\-/#x,;=]|ext(?:ension|n)?)+$/i;
+
 /** A visitor's request for a call about a service without a fixed price. */
 export const serviceRequestBody = z
   .object({
@@ -15,9 +29,9 @@ export const serviceRequestBody = z
     email: accountFields.email,
     phone: z
       .string()
-      .trim()
+      .overwrite(plainPhone)
       .max(40, 'Please keep it under 40 characters')
-      .regex(/^[\d\s+().\-/#x]*$/i, 'Please enter a phone number, or leave it out')
+      .regex(phoneOrNothing, 'Please enter a phone number, or leave it out')
       .default('')
       .transform((text) => text || null),
     message: z
