@@ -6,7 +6,7 @@ const filled = z.string().trim().min(1);
 export const contactMessage = z
   .object({
     name: filled.max(200).refine(isName, noWebAddress()),
-    email: z.email().max(254),
+    email: z.string().trim().max(254).check(z.email()),
     message: filled.max(20_000),
     from: z.email().optional().describe('Address of the office that the message is for'),
     website: z
