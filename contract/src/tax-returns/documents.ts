@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isName, noWebAddress } from '../web-address.js';
 import { enterSomething, id, sentence } from './tax-return.js';
 
-const enterUrl = 'Please enter a valid url starting with http or https';
+export const enterUrl = 'Please enter a valid url starting with http or https';
 export const webLink = z
   .string({ error: enterUrl })
   .trim()

@@ -2,7 +2,7 @@ import { entities, orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
 import { isName, noWebAddress } from '../web-address.js';
-import { fileItems, texts, webLink } from './documents.js';
+import { enterUrl, fileItems, texts, webLink } from './documents.js';
 import { id } from './tax-return.js';
 import { taxYear } from './tax-year.js';
 
@@ -29,7 +29,9 @@ export const clientOrderBody = z
   .object({
     service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),
     name: accountFields.name,
-    documentsLink: z.union([z.array(webLink).max(50), webLink.transform((link) => [link])]).default([]),
+    documentsLink: z
+      .union([z.array(webLink).max(50), webLink.transform((link) => [link])], { error: enterUrl })
+      .default([]),
     files: fileItems
       .optional()
       .meta({ description: 'The documents of the order. Of a saved order, all that it has by default' }),

@@ -1,0 +1,22 @@
+import { fieldErrors } from '../sentences.js';
+import { visitorOrderBody } from './orders.js';
+
+const { documentsLink } = visitorOrderBody.shape;
+const refusal = (link: unknown) => {
+  const { error } = documentsLink.safeParse(link);
+  return error && Object.values(fieldErrors(error.issues));
+};
+
+describe('the link to the documents of an order', () => {
+  it('is one or several', () => {
+    expect(documentsLink.parse(' https://files.example/a ')).toEqual(['https://files.example/a']);
+    expect(documentsLink.parse(['https://files.example/a', 'HTTP://files.example/b'])).toHaveLength(2);
+  });
+
+  it.each(['ftp://files.example', '', 'files.example/a', ['ftp://files.example'], 5])(
+    'is not %j, and the refusal says what it must begin with',
+    (link) => {
+      expect(refusal(link)).toEqual(['Please enter a valid url starting with http or https']);
+    },
+  );
+});
