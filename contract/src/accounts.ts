@@ -12,7 +12,7 @@ const text = (label: string) =>
     .string({ error: required(label) })
     .trim()
     .min(1, { error: required(label), abort: true })
-    .max(254, { error: `${label} is too long`, abort: true })
+    .max(254, { error: `${label} must be at most 254 characters`, abort: true })
     .regex(/^\P{Cc}*$/u, { error: `${label} has a character that cannot be used`, abort: true });
 
 /** Any text, for looking an account up: what is no address simply matches none. */
