@@ -1,9 +1,9 @@
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Page, type Route } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { holdBack } from './support/hold-back.js';
 import { takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
-import { field, heading, signIn } from './support/steps.js';
+import { field, heading, seen, signIn } from './support/steps.js';
 
 /* How screens follow each other: where a page is shown from, and what happens before the next one is there. */
 
@@ -109,6 +109,34 @@ it('says so when the code of a screen is missing, and shows the next one', async
   visitor.complaints.length = 0;
   await page.goBack();
   await page.getByRole('contentinfo').waitFor();
+});
+
+it('reloads if the site was updated, so that code and styles of the next screen are missing', async () => {
+  await page.goto('/');
+  await takenOver(page);
+  const missing = (route: Route) => route.fulfill({ status: 404, body: '' });
+  await page.route(/\/about-page-/, missing);
+  const updated = page.waitForRequest((request) => request.isNavigationRequest());
+  await footerLink('About Us').click();
+  await updated;
+  await page.unroute(/\/about-page-/, missing);
+  await heading(page, /pottery studio/);
+  visitor.complaints.length = 0;
+});
+
+describe('when the connection is lost', () => {
+  it('a link leads to a page that says so', async () => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await visitor.context.setOffline(true);
+    await footerLink('About Us').click();
+    await heading(page, 'Something went wrong');
+    await seen(page, 'Check your connection and try again.');
+    await visitor.context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await heading(page, /pottery studio/);
+    visitor.complaints.length = 0;
+  });
 });
 
 describe('an article with unsaved changes', () => {

@@ -31,19 +31,23 @@ export class ScreenErrorBoundary extends Component<BoundaryProps, { failure?: { 
   }
 }
 
-/** Says that a screen has failed. Reloads once if a module is missing because the site was updated meanwhile. */
+/** Says that a screen has failed. Reloads once if its code is missing because the site was updated meanwhile. */
 function ScreenError({ error }: { error: unknown }) {
-  const outdated =
-    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  // What Chrome and Firefox, Safari, and Vite say of code or styles that could not be downloaded.
+  const missing = /import|preload/i.test(String(error));
   useEffect(() => {
-    if (!outdated || safeSessionStorage.getItem(reloadedKey)) return;
-    // A browser that cannot remember the first reload would reload forever.
-    if (safeSessionStorage.setItem(reloadedKey, '1')) window.location.reload();
-  }, [outdated]);
+    if (!missing || safeSessionStorage.getItem(reloadedKey)) return;
+    const reload = () => {
+      // A browser that cannot remember the first reload would reload forever.
+      if (safeSessionStorage.setItem(reloadedKey, '1')) window.location.reload();
+    };
+    // Without a connection, a reload would show the browser's error page.
+    fetch('/', { method: 'HEAD' }).then(reload, () => undefined);
+  }, [missing]);
   return (
     <main id="content">
       <Page narrow>
-        <PageTitle lede="We couldn’t show this page. Nothing that you already sent was lost.">
+        <PageTitle lede="We couldn’t show this page. Nothing that you already sent was lost. Check your connection and try again.">
           Something went wrong
         </PageTitle>
         <p>
