@@ -3,7 +3,7 @@ import { arrive, launch, type Visitor } from './support/browser.js';
 import { holdBack } from './support/hold-back.js';
 import { takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
-import { field, heading, seen, signIn } from './support/steps.js';
+import { button, field, heading, seen, signIn } from './support/steps.js';
 
 /* How screens follow each other: where a page is shown from, and what happens before the next one is there. */
 
@@ -125,6 +125,29 @@ it('reloads if the site was updated, so that code and styles of the next screen 
 });
 
 describe('when the connection is lost', () => {
+  it('a page that is open stays, and its form comes back with the connection', async () => {
+    const { context } = visitor;
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.mouse.move(100, 100);
+    await seen(page, 'No connection right now.');
+    await context.setOffline(false);
+    for (const [label, text] of [
+      ['NAME', 'Mabel Stern'],
+      ['EMAIL', 'mabel@people.example'],
+      ['MESSAGE', 'Do you prepare returns for puppeteers?'],
+    ] as const)
+      await field(page, label).fill(text);
+    // The form has its styles as well, which hide the field for bots.
+    const botTrap = page.locator('[aria-hidden]', { hasText: 'Website' });
+    expect((await botTrap.boundingBox())?.width).toBe(1);
+    await button(page, 'Submit').click();
+    await heading(page, 'Thank you for writing');
+    // The form was replaced while React took it over.
+    visitor.complaints.length = 0;
+  });
+
   it('a link leads to a page that says so', async () => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
