@@ -62,6 +62,33 @@ it('asks for the location only on request, and offers regions otherwise', async 
   await page.getByRole('link', { name: /^West Coast/ }).waitFor();
 });
 
+it('keeps a message while the visitor reads another page, and over a reload, until it is sent', async () => {
+  const { page } = visitor;
+  const message = () => field(page, 'MESSAGE').first();
+  const has = (text: string) =>
+    page.waitForFunction((wanted) => document.querySelector('textarea')?.value === wanted, text);
+  await page.goto('/Contact?region=East+Coast');
+  await takenOver(page);
+  await field(page, 'NAME').first().fill('Mabel Stern');
+  await field(page, 'EMAIL').first().fill('mabel@people.example');
+  await message().fill('Do you prepare returns for puppeteers?');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await heading(page, 'Privacy Policy');
+  await page.goBack();
+  await has('Do you prepare returns for puppeteers?');
+  await page.reload();
+  await takenOver(page);
+  await message().focus();
+  await has('Do you prepare returns for puppeteers?');
+  await button(page, 'Submit').first().click();
+  await heading(page, 'Thank you for writing');
+  await page.goBack();
+  await page.locator('textarea').first().waitFor();
+  await takenOver(page);
+  await message().focus();
+  await has('');
+});
+
 it('finds offices by city or ZIP code, and reports an unknown place', async () => {
   const { page } = visitor;
   await page.goto('/Contact');

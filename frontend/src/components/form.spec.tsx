@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
 import { TextField } from './field.js';
 import { Form, FormErrors, SubmitButton } from './form.js';
+import type { KeptInput } from './kept-input.js';
 
 interface SignInProps {
   onSubmit: (values: Credentials) => Promise<void>;
   refusal?: string;
+  kept?: KeptInput;
 }
 
 function SignIn(props: SignInProps) {
@@ -203,4 +205,37 @@ it('follows the stored values until the user types something else', async () => 
   await userEvent.type(email, '.uk');
   rerender(form('amy@example.com'));
   expect(email).toHaveValue('ana@example.com.uk');
+});
+
+describe('kept input', () => {
+  const kept = { as: 'signIn', fields: ['email'] };
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email').value;
+  afterEach(() => sessionStorage.clear());
+
+  it('is there again when the form is, without the password', async () => {
+    const { unmount } = render(<SignIn onSubmit={() => Promise.resolve()} kept={kept} />);
+    await fillIn();
+    unmount();
+    render(<SignIn onSubmit={() => Promise.resolve()} kept={kept} />);
+    expect(email()).toBe(' ada@example.com ');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('over the hills');
+  });
+
+  it('stays if the form is refused, and is forgotten once it is sent', async () => {
+    const onSubmit = jest
+      .fn()
+      .mockRejectedValueOnce(new ApiError(0, undefined))
+      .mockResolvedValueOnce(undefined);
+    const { unmount } = render(<SignIn onSubmit={onSubmit} kept={kept} />);
+    await fillIn();
+    await submit();
+    await screen.findByRole('alert');
+    expect(sessionStorage).toHaveLength(1);
+    await submit();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    unmount();
+    render(<SignIn onSubmit={onSubmit} kept={kept} />);
+    expect(email()).toBe('');
+  });
 });

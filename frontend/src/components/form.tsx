@@ -13,6 +13,7 @@ import { useHydrated } from '@/lib/hydration-data';
 import { Button, type ButtonVariant } from './button.js';
 import { ErrorSummary } from './error-summary.js';
 import { fieldId, FormContext } from './form-context.js';
+import { forgetInput, keepInput, type KeptInput, useKeptInput } from './kept-input.js';
 
 /** The form during `onSubmit`. */
 interface SentForm {
@@ -40,6 +41,8 @@ export interface FormProps<Values extends FieldValues> {
   describeFailure?: (error: unknown) => string;
   /** Where a browser posts the form before its script has started; without it, the form waits for the script. */
   action?: string;
+  /** Input that must survive another page or a reload. Always the same object. */
+  kept?: KeptInput;
   /** Why the form was refused before this page was shown, for example when it was posted without JavaScript. */
   refused?: string;
   children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, Values>) => ReactNode);
@@ -55,6 +58,7 @@ export function Form<Values extends FieldValues>({
   aliases = {},
   refusal,
   describeFailure = sentenceOf,
+  kept,
   refused,
   children,
   ...rest
@@ -68,6 +72,7 @@ export function Form<Values extends FieldValues>({
     // The error summary takes focus.
     shouldFocusError: false,
   });
+  useKeptInput(kept, form);
   const { isSubmitting, submitCount } = form.formState;
   const { root, ...errors } = sentencesIn(form.formState.errors);
   const failure =
@@ -81,6 +86,7 @@ export function Form<Values extends FieldValues>({
         getValues: form.getValues,
         reset: (stored) => form.reset(stored, { keepDirtyValues: false }),
       });
+      if (kept) forgetInput(kept);
     } catch (error) {
       const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
         ([key, message]) => ({ name: aliases[key] ?? key, message }),
@@ -109,7 +115,14 @@ export function Form<Values extends FieldValues>({
       }}
     >
       {/* POST, because a form submitted before its script has started must not put the typed values into the URL. */}
-      <form method="post" {...rest} noValidate onFocus={() => void loadContract()} onSubmit={submit}>
+      <form
+        method="post"
+        {...rest}
+        noValidate
+        onFocus={() => void loadContract()}
+        onInput={({ currentTarget }) => kept && keepInput(kept, currentTarget)}
+        onSubmit={submit}
+      >
         {typeof children === 'function' ? children(form) : children}
       </form>
     </FormContext>

@@ -12,6 +12,8 @@ import { SignedOutOnly } from '../components/signed-out-only.js';
 
 const created = withNotice('Your account has been created. Please sign in.');
 
+const kept = { as: 'signUp', fields: ['name', 'email'] };
+
 /** /ClientSignUp: creates a client's account and signs in. */
 export function ClientSignUpPage() {
   const navigate = useNavigate();
@@ -26,6 +28,7 @@ export function ClientSignUpPage() {
         <Form
           aria-label="Sign up"
           schema={({ registration }) => registration}
+          kept={kept}
           onSubmit={async (account) => {
             await register(account);
             await signIn({ email: account.email, password: account.password }).catch(() =>
@@ -57,6 +60,7 @@ export function StaffSignUpPage() {
         <Form
           aria-label="Team sign up"
           schema={({ registration }) => registration}
+          kept={kept}
           onSubmit={async (account) => {
             await register(account);
             await navigate(
@@ -95,6 +99,7 @@ export function RegisterPage() {
         <Form
           aria-label="Register"
           schema={({ registration }) => registration}
+          kept={kept}
           onSubmit={async (account) => {
             await register(account);
             await navigate('/login', created);

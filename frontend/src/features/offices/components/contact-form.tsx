@@ -10,6 +10,9 @@ import { sendMessage } from '../api/send-message.js';
 import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
 
+/** One message for all offices, because the visitor may still choose another one. */
+const kept = { as: 'contactMessage', fields: ['name', 'email', 'message'] };
+
 /** How long "Email Sent!" is shown before the confirmation page. */
 const confirmationDelayMs = 900;
 
@@ -33,6 +36,7 @@ export function ContactForm({ office }: { office: Office }) {
       schema={({ contactMessage }) => contactMessage}
       refusal={notDelivered}
       describeFailure={describe}
+      kept={kept}
       refused={refused?.sentence}
       onSubmit={async (message, form) => {
         await sendMessage({ ...message, from: office.email });

@@ -52,6 +52,9 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
   );
 }
 
+/** The wizard keeps name and address. */
+const kept = { as: 'callRequest', fields: ['phone', 'message'] };
+
 interface RequestFormProps extends Pick<ScreenProps, 'wizard'> {
   onKept: () => void;
   onClose: () => void;
@@ -72,6 +75,7 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
       className={styles.form}
       schema={({ serviceRequestBody }) => serviceRequestBody.pick(formFields)}
       describeFailure={requestFailure}
+      kept={kept}
       onSubmit={async (contact) => {
         await sendRequest(context, contact, key);
         onKept();
