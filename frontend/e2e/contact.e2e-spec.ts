@@ -1,5 +1,5 @@
 import { type Browser } from 'playwright-core';
-import { arrive, launch, type Visitor } from './support/browser.js';
+import { arrive, launch, overflows, type Visitor } from './support/browser.js';
 import { takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen } from './support/steps.js';
@@ -60,6 +60,20 @@ it('asks for the location only on request, and offers regions otherwise', async 
   expect(await offices()).toEqual(['Chicago', 'Austin TX', 'Twin Cities MN', 'Denver']);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: /^West Coast/ }).waitFor();
+});
+
+it.each(['East Coast', 'Middle US', 'West Coast'])('fits an office of %s at 320 pixels', async (region) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/Contact?region=${encodeURIComponent(region)}`);
+  await takenOver(page);
+  const wide: string[] = [];
+  for (const office of await page.locator('summary').all()) {
+    const name = await office.innerText();
+    if (!(await opened()).includes(name)) await office.click();
+    if (await overflows(page)) wide.push(name);
+  }
+  expect(wide).toEqual([]);
 });
 
 it('keeps a message while the visitor reads another page, and over a reload, until it is sent', async () => {
