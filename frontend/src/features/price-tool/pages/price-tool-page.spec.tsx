@@ -66,6 +66,7 @@ const storeInOtherTab = (newValue: string) =>
 beforeAll(downloadLaterScreens);
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   window.scrollTo = () => undefined;
 });
 
@@ -312,6 +313,19 @@ describe('the price tool', () => {
     await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
     for (const name of ['Full Name', 'Email', /Referred By/])
       expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', '5000');
+  });
+
+  it('says so when notes are cut off, and what to do with a longer text', async () => {
+    const first = open();
+    await toIndividualList();
+    reopenAt('uploadDocuments', first);
+    const notes = await screen.findByLabelText(/Notes for your preparer/);
+    await enter(notes, 'x'.repeat(4999));
+    expect(notes).not.toHaveAccessibleDescription();
+    await enter(notes, 'yz');
+    expect(notes).toHaveAccessibleDescription(
+      'Only 5,000 characters fit here. Please upload a longer text as a document.',
+    );
   });
 
   it('asks a couple for the spouse’s name before it sends the order', async () => {
@@ -627,6 +641,18 @@ describe('screens with their own address', () => {
       await enter(dialog.getByLabelText(/What should we know/), 'Two partners');
       await userEvent.click(dialog.getByRole('button', { name: 'Send my request' }));
     };
+
+    it('keeps a message that is too long, and says how long it may be', async () => {
+      openAt('/Modal1');
+      const message = await screen.findByLabelText(/What should we know/);
+      await enter(message, 'x'.repeat(5001));
+      await press('Send my request');
+      await waitFor(() =>
+        expect(message).toHaveAccessibleDescription('Please keep it under 5,000 characters'),
+      );
+      expect(message).toHaveValue('x'.repeat(5001));
+      expect(sent).toEqual([]);
+    });
 
     it('needs the choice of what to form, and keeps it with the contact before the calendar', async () => {
       open();

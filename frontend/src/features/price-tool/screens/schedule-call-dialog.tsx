@@ -86,7 +86,7 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
       <TextField {...typed('name')} label="Full Name" autoComplete="name" />
       <TextField {...typed('email')} type="email" label="Email" autoComplete="email" inputMode="email" />
       <TextField name="phone" type="tel" label="Phone" autoComplete="tel" inputMode="tel" optional />
-      <TextArea name="message" label="What should we know?" rows={2} maxLength={5000} optional />
+      <TextArea name="message" label="What should we know?" rows={2} optional />
       <BotTrap />
       <p className={styles.note}>
         Please don’t send Social Security or bank account numbers here. To talk now, call{' '}

@@ -147,7 +147,7 @@ export function DocumentUpload({
               rows={3}
               maxLength={longestDetail}
               optional
-              error={context.errors['notes']}
+              error={context.errors['notes'] ?? cutOff(context.details.notes)}
               value={context.details.notes}
               onChange={({ currentTarget }) =>
                 send({ type: 'EDIT_DETAIL', field: 'notes', value: currentTarget.value })
@@ -159,6 +159,12 @@ export function DocumentUpload({
     </WizardScreen>
   );
 }
+
+/** What to do if the notes are full: the browser has cut off what was pasted. */
+const cutOff = (notes: string): string | undefined =>
+  notes.length < longestDetail
+    ? undefined
+    : `Only ${longestDetail.toLocaleString('en-US')} characters fit here. Please upload a longer text as a document.`;
 
 /** What is wrong with the link to documents, if it is no web address. The contract that says so is loaded for a link alone. */
 function useLinkProblem(link: string): string | undefined {
