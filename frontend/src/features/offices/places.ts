@@ -295,16 +295,27 @@ const regions: readonly Region[] = [...table.matchAll(line)].map(
 );
 
 /**
- * Finds a place by ZIP code or by the beginning of its name: '11215', 'albany', 'Portland, ME', 'St. Louis'.
+ * Finds a place by ZIP code or by the beginning of its name: '11215', 'albany', 'Portland, ME', 'St. Louis', 'NYC'.
  * @returns undefined if it is not in the table
  */
 export function findPlace(text: string): Place | undefined {
-  const zip = /^\s*(\d{3})\d{0,2}(?:-\d{4})?\s*$/.exec(text)?.[1];
+  const zip = /^\s*(\d{3})\d{0,2}(?:[- ]?\d{4})?\s*$/.exec(text)?.[1];
   if (zip) return regions.find(({ from, to }) => from <= zip && zip <= to);
-  const name = normalize(text);
+  const typed = normalize(text);
+  const name = shortNames.get(typed.replaceAll(' ', '')) ?? typed;
   if (name.length < 3) return undefined;
-  return findByName(name) ?? findByName(name.replace(/ city$/, ''));
+  return findByName(name) ?? findByName(name.replace(/ city( [a-z]{2})?$/, '$1'));
 }
+
+/** Short names of cities, without periods. */
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['nyc', 'new york'],
+  ['ny', 'new york'],
+  ['philly', 'philadelphia'],
+  ['dc', 'washington'],
+  ['la', 'los angeles'],
+  ['sf', 'san francisco'],
+]);
 
 const findByName = (normalized: string): Place | undefined =>
   regions.find(
