@@ -22,11 +22,12 @@ export const { Part: LaterContactForm, load: loadContactForm } = afterInput(() =
 function ContactFormOffline({ office }: ContactFormProps) {
   const [Form, setForm] = useState<ComponentType<ContactFormProps>>();
   useEffect(() => {
-    const retry = () =>
+    const retry = () => {
       download().then(
         (Downloaded) => setForm(() => Downloaded),
         () => undefined,
       );
+    };
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, []);
