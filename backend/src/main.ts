@@ -43,8 +43,10 @@ async function runSupervisor(count: number): Promise<void> {
 
 /** Returns what a person at the terminal reads when the program is ready. */
 function announcementOf({ url, signIns }: Started): string {
+  const roleWidth = Math.max(...signIns.map(({ role }) => role.length));
+  const emailWidth = Math.max(...signIns.map(({ email }) => email.length));
   const lines = signIns.map(
-    ({ role, email, password }) => `  ${role.padEnd(28)} ${email.padEnd(36)} ${password}`,
+    ({ role, email, password }) => `  ${role.padEnd(roleWidth)}  ${email.padEnd(emailWidth)}  ${password}`,
   );
   const demonstration = lines.length > 0 ? ['', 'Sign in to the demonstration as:', ...lines] : [];
   return ['', `Ready: ${url}`, ...demonstration, '', ''].join('\n');
