@@ -88,6 +88,12 @@ describe('loadFirm', () => {
     expect(() => loadFirm(folder)).toThrow(problem);
     expect(() => loadFirm(folder)).toThrow(file);
   });
+
+  it('names the file that is missing', () => {
+    rmSync(join(folder, 'offices.json'));
+    expect(() => loadFirm(folder)).toThrow(FirmProfileError);
+    expect(() => loadFirm(folder)).toThrow(`${join(folder, 'offices.json')} cannot be read (ENOENT)`);
+  });
 });
 
 describe('the engagement letter', () => {

@@ -52,7 +52,10 @@ function read<Schema extends z.ZodType>(folder: string, file: string, schema: Sc
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new FirmProfileError(`${path} is not valid JSON: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new FirmProfileError(
+      code === undefined ? `${path} is not valid JSON: ${message}` : `${path} cannot be read (${code})`,
+    );
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
