@@ -43,6 +43,7 @@ describe('the command', () => {
     JWT_SECRET: 'jwt-hidden-'.repeat(4),
     OWNER_EMAIL: 'owner@people.example',
     OWNER_PASSWORD: 'owner-hidden',
+    MAIL_FROM: 'website@cpa.example',
     AUDIT_WITNESS_EMAIL: 'witness@people.example',
   };
 
@@ -121,6 +122,7 @@ describe('the command', () => {
           REDIS_URL: `redis://:redis-hidden@127.0.0.1:${await freePort()}`,
           S3_URL: `http://key:s3-hidden@127.0.0.1:${await freePort()}/bucket`,
           IMAP_URL: `imap://reader:imap-hidden@127.0.0.1:${await freePort()}`,
+          FIRM_DIR: 'docs',
         },
         '--json',
       );
@@ -128,6 +130,7 @@ describe('the command', () => {
       const problems = report.findings.filter(({ level }) => level === 'problem');
       expect(Object.fromEntries(problems.map(({ check, says }) => [check, says]))).toMatchObject({
         PUBLIC_URL: expect.stringContaining('CERT_HAS_EXPIRED'),
+        firm: expect.stringMatching(/docs\/firm\.json cannot be read \(ENOENT\)/),
         certificate: expect.stringMatching(/Browsers refuse .*CERT_HAS_EXPIRED, valid until 20/),
         FILE_KEY: 'FILE_KEY does not fit this database',
         'file storage': expect.stringContaining('ECONNREFUSED'),

@@ -6,6 +6,7 @@ import { clock } from './clock.js';
 import { disk } from './disk.js';
 import { figures } from './figures.js';
 import { fileStorage } from './file-storage.js';
+import { firm } from './firm.js';
 import { http2 } from './http2.js';
 import { httpsOnly } from './https-only.js';
 import { imap } from './imap.js';
@@ -24,6 +25,7 @@ import { workflowVersion } from './workflow-version.js';
 /** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
   settings,
+  firm,
   publicUrl,
   certificate,
   httpsOnly,

@@ -1,0 +1,16 @@
+import { FirmProfileError, loadFirm } from '../firm/firm.js';
+import { type Check, ok, problem } from './check.js';
+
+/** Whether the firm's folder has everything that the program needs, as it must have at the start. */
+export const firm: Check = {
+  name: 'firm',
+  run: async ({ environment: { firmDir } }) => {
+    try {
+      return [ok(`The profile of ${loadFirm(firmDir).name} in ${firmDir} is complete`)];
+    } catch (error) {
+      if (!(error instanceof FirmProfileError)) throw error;
+      const says = error.message.replaceAll(/\n\s*/g, ' ');
+      return [problem(says, 'Correct it, or set FIRM_DIR. The program does not start with it.')];
+    }
+  },
+};
