@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type Stripe from 'stripe';
+import { standInSender } from '../src/config/environment.js';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { parseS3Location } from '../src/config/s3-location.js';
 import { type Check } from '../src/doctor/check.js';
@@ -92,6 +93,9 @@ describe('the checks of other servers', () => {
     try {
       expect(await found(smtp, { smtpUrl })).toEqual(matching(/^ok: The mail server 127\.0\.0\.1 takes/));
       expect(server.received).toEqual([]);
+      expect(await found(smtp, { smtpUrl, mailFrom: standInSender })).toEqual(
+        matching(/^ok: /, /^problem: E-mails come from website@tax-firm\.example.* Set MAIL_FROM to/),
+      );
       const sent = await found(smtp, { smtpUrl }, 'operator@people.example');
       expect(sent).toEqual(matching(/^ok/, /^ok: A test message went to operator@people\.example/));
       expect(server.accepted.map(({ to, mail }) => [to, mail.subject])).toEqual([

@@ -382,7 +382,7 @@ describe('with a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
     app = await startApp({
-      environment: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Lantern <website@cpa.example>' },
+      environment: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'website@cpa.example' },
     });
     mail = app.app.get(MailService, { strict: false });
   });

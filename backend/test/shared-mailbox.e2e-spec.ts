@@ -27,7 +27,7 @@ describe('an address of the firm’s', () => {
   let app: TestApp;
   let firm: Firm;
   beforeAll(async () => {
-    app = await startApp({ environment: { mailFrom: 'Lantern <website@cpa.example>' } });
+    app = await startApp({ environment: { mailFrom: 'website@cpa.example' } });
     firm = app.app.get<Firm>(FIRM);
   });
   afterAll(() => app.stop());

@@ -66,6 +66,9 @@ describe('loadEnvironment', () => {
     ['SIGNING_CERTIFICATE', { SIGNING_CERTIFICATE_PASSWORD: 'x' }],
     ['SIGNING_CERTIFICATE_PASSWORD', { SIGNING_CERTIFICATE: 'README.md' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Lantern <website>' }],
+    ['DATA_DIR', { DATA_DIR: 'README.md' }],
     ['IMAP_URL', { IMAP_URL: 'https://mail.example' }],
     ['IMAP_URL', { IMAP_URL: 'imaps://mail.example' }],
     ['S3_URL', { S3_URL: 'https://key:secret@host.example' }],
@@ -78,6 +81,10 @@ describe('loadEnvironment', () => {
   ])('refuses an invalid %s and names it: %j', (name, variables) => {
     expect(() => load(variables)).toThrow(EnvironmentError);
     expect(() => load(variables)).toThrow(new RegExp(`^  ${name} must`, 'm'));
+  });
+
+  it('takes the address of a sender with a name', () => {
+    expect(load({ MAIL_FROM: 'Lantern <website@cpa.example>' }).mailFrom).toBe('website@cpa.example');
   });
 
   it('reads fingerprints of retired keys, with and without a last day', () => {

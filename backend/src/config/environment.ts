@@ -61,6 +61,7 @@ export interface Environment {
   /** The firm's certificate for signing PDFs, a .p12 file. Absent: the program makes one. */
   readonly signingCertificate?: { readonly pkcs12: Buffer; readonly password: string };
   readonly smtpUrl?: string;
+  /** The address that e-mails come from, without a name. */
   readonly mailFrom: string;
   /** Absent: the mailbox is in the product's database. */
   readonly imap?: ImapSettings;
@@ -204,6 +205,15 @@ const authorities = z.string().transform((value, context) => {
   }
 });
 
+/** The sender of e-mails without MAIL_FROM, which no mail server may send from. */
+export const standInSender = 'website@tax-firm.example';
+
+/** An e-mail address, also as `Name <address>`. The name does not count: e-mails have the firm's. */
+const sender = z
+  .string()
+  .transform((given) => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given)
+  .pipe(z.email('must be an e-mail address'));
+
 const fileContent = z.string().transform((value, context) => {
   try {
     return readFileSync(resolve(projectRoot, value));
@@ -245,7 +255,7 @@ const variables = databaseVariables.extend({
   SIGNING_CERTIFICATE: fileContent.optional(),
   SIGNING_CERTIFICATE_PASSWORD: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: sender.default(standInSender),
   IMAP_URL: url(/^imaps?$/, 'imaps://user:password@host:993').optional(),
   IMAP_OAUTH_TOKEN_URL: url(/^https?$/, 'https://oauth2.googleapis.com/token').optional(),
   IMAP_OAUTH_CLIENT_ID: z.string().optional(),
@@ -291,7 +301,14 @@ export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const values = parse(variables, source);
   const problems = crossChecks(values);
   if (problems.length > 0) throw new EnvironmentError(problems);
-  return toEnvironment(values);
+  try {
+    return toEnvironment(values);
+  } catch (error) {
+    // Only the secrets in DATA_DIR are files here.
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new EnvironmentError([`DATA_DIR must be a folder that the program can write to: ${message}`]);
+  }
 }
 
 /** Which database to open, and how. */
@@ -426,7 +443,7 @@ function toEnvironment(values: Variables): Environment {
         ? { pkcs12: values.SIGNING_CERTIFICATE, password: values.SIGNING_CERTIFICATE_PASSWORD }
         : undefined,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? 'website@tax-firm.example',
+    mailFrom: values.MAIL_FROM,
     imap: imapOf(values),
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,

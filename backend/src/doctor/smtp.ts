@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { standInSender } from '../config/environment.js';
 import { isLoopback } from '../config/loopback.js';
 import { loadFirm } from '../firm/firm.js';
-import { bareAddress } from '../firm/shared-mailboxes.js';
 import { EffectFailure, type FailureCause } from '../jobs/index.js';
 import { compose, messageIdOf } from '../mail/mail-composer.js';
 import { SmtpTransport } from '../mail/smtp-transport.js';
@@ -34,7 +34,7 @@ export const smtp: Check = {
       await transport.verify();
       const sent =
         deployment.sendTo === undefined ? [] : [await send(transport, deployment, deployment.sendTo)];
-      return [...accepted(new URL(smtpUrl)), ...sent];
+      return [...accepted(new URL(smtpUrl)), ...sender(deployment), ...sent];
     } catch (error) {
       if (!(error instanceof EffectFailure)) throw error;
       return [failure(error)];
@@ -52,6 +52,16 @@ function accepted({ protocol, hostname, username, searchParams }: URL): Finding[
   return [problem(says, 'Add ?requireTLS=true to SMTP_URL, or use smtps://: e-mails are private.')];
 }
 
+function sender({ environment: { mailFrom } }: Deployment): Finding[] {
+  if (mailFrom !== standInSender) return [];
+  return [
+    problem(
+      `E-mails come from ${mailFrom}, an address of nobody’s, so most mail servers refuse them`,
+      'Set MAIL_FROM to an address of the firm’s that the mail server may send from.',
+    ),
+  ];
+}
+
 const failure = ({ why, said }: EffectFailure): Finding =>
   problem(
     `The mail server does not take our e-mails (${[why, said].filter(Boolean).join(', ')})`,
@@ -64,7 +74,7 @@ async function send(
   to: string,
 ): Promise<Finding> {
   const firm = loadFirm(environment.firmDir);
-  const address = bareAddress(environment.mailFrom);
+  const address = environment.mailFrom;
   await transport.send(
     await compose({
       content: {

@@ -13,9 +13,7 @@ export class SharedMailboxes {
   private readonly addresses: ReadonlySet<string>;
 
   constructor(@Inject(FIRM) firm: Firm, @Inject(ENVIRONMENT) { mailFrom, imap }: Environment) {
-    this.addresses = new Set(
-      [...firmAddresses(firm), bareAddress(mailFrom), ...(imap ? [imap.user] : [])].map(mailboxOf),
-    );
+    this.addresses = new Set([...firmAddresses(firm), mailFrom, ...(imap ? [imap.user] : [])].map(mailboxOf));
   }
 
   /** The parts of these addresses after the `@`. */
@@ -30,9 +28,6 @@ export class SharedMailboxes {
     return this.addresses.has(mailboxOf(address));
   }
 }
-
-/** The address of MAIL_FROM, which may be `Name <address>`. */
-export const bareAddress = (given: string): string => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
 
 /** The address without its tag (RFC 5233), because most servers deliver `name+tag@…` to `name@…`. */
 function mailboxOf(address: string): string {

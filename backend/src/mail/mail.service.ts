@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { bareAddress, SharedMailboxes } from '../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { EffectFailure } from '../jobs/index.js';
 import { Inbox } from './inbox.js';
 import { compose, type ComposedMail, type Composition, messageIdOf, secretKey } from './mail-composer.js';
@@ -71,7 +71,7 @@ export class MailService implements OnApplicationShutdown {
   private compositionOf(content: MailContent, posting: Posting, secret = false): Composition {
     const { to, replyTo, from, fromName, references, date, attachments } = posting;
     const messageKey = secret ? `${secretKey}${posting.messageKey}` : posting.messageKey;
-    const ourAddress = bareAddress(this.environment.mailFrom);
+    const ourAddress = this.environment.mailFrom;
     return {
       content,
       secret,
