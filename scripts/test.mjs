@@ -72,6 +72,8 @@ async function jest(options) {
   const code = await runPackage('jest/bin/jest.js', ['--json', `--outputFile=${results}`, ...options], {
     env: { TMPDIR: folder, ...(chromium && { CHROMIUM_PATH: chromium }) },
     quiet: true,
+    // Specs start whole programs, which a Jest that a signal ends leaves running.
+    group: true,
     timeout: longestRunMs,
   });
   const { passed, failed } = read(results);

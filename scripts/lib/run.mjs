@@ -7,23 +7,37 @@ import { root } from './project.mjs';
  * this process stop it as well: both share the terminal's process group, and SIGTERM is forwarded.
  *
  * @param timeout milliseconds after which the program is ended; without it, it may run forever
+ * @param group whether what the program started ends with it. It then has a process group of its own, which gets the
+ *   signals that stop this process, and SIGTERM when the program ends
  */
-export function run(command, args, { env = {}, quiet = false, timeout } = {}) {
+export function run(command, args, { env = {}, quiet = false, timeout, group = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
       timeout,
+      detached: group,
     });
-    const pass = (signal) => child.kill(signal);
-    process.once('SIGTERM', pass);
+    const signals = group ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'];
+    const pass = (signal) => (group ? signalGroup(child.pid, signal) : child.kill(signal));
+    for (const signal of signals) process.on(signal, pass);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      process.off('SIGTERM', pass);
+      for (const name of signals) process.off(name, pass);
+      if (group) signalGroup(child.pid, 'SIGTERM');
       resolve(signal ? 130 : code);
     });
   });
+}
+
+/** Sends a signal to every process of a group, if there is still one. */
+function signalGroup(leader, signal) {
+  try {
+    process.kill(-leader, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 /** Runs a program from node_modules with this Node, without a shell. */

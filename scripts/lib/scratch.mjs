@@ -15,8 +15,6 @@ export function makeScratchFolder() {
   const folder = mkdtempSync(join(hasSpace(memory) ? memory : tmpdir(), 'tax-firm-run-'));
   // PostgreSQL and Dovecot run under other accounts if they are started as root.
   chmodSync(folder, 0o755);
-  // Without a listener, the interrupt would end this process before it removes the folder.
-  process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

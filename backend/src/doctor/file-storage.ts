@@ -22,7 +22,7 @@ export const fileStorage: Check = {
           `Files cannot be stored, read and deleted in ${place}: ${error.message}`,
           s3
             ? 'Check S3_URL, and which rights its key has (docs/runbook.md, Files in an object store).'
-            : 'Let the program’s account write to DATA_DIR.',
+            : 'Make room on its disk, and let the program’s account write to it.',
         ),
       ];
     }
