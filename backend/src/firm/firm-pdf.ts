@@ -35,7 +35,7 @@ export interface FirmPdf {
  * @param title in the properties of the file
  */
 export async function firmPdf(
-  { name, legalName = name, headquarters, phone, email }: Firm,
+  { legalName, headquarters, phone, email }: Firm,
   title: string,
   write: (pdf: FirmPdf) => void,
 ): Promise<Buffer> {

@@ -32,19 +32,25 @@ const rules = {
     .transform((value) => value === true || value === 'beforeFiling'),
 } satisfies Record<RuleName, unknown>;
 
-/** firm/firm.json. Fields that only the site reads pass through unchecked. */
+/** firm/firm.json, with what only the site reads: it shows nothing sensible without. Other fields pass through. */
 export const firmProfileSchema = z.looseObject({
   name: text,
-  /** The name for receipts and other documents; absent: `name`. */
-  legalName: text.optional(),
-  headquarters: text.optional(),
+  /** The name for receipts and other documents. */
+  legalName: text,
+  /** What the firm does, in a sentence, for search engines. */
+  description: text,
+  /** The site's origin, for links to its pages. Absent: pages name no address of their own. */
+  siteUrl: link.optional(),
+  headquarters: text,
   /** The postal address on receipts, in one line; absent: `headquarters`. */
   address: text.optional(),
   /** What the firm calls the owner's role, in the API and on screens. */
   ownerRole: text.refine((value) => /[A-Za-z]/.test(value), 'must have a letter').default('Owner'),
   email,
   phone,
-  licence: z.looseObject({ number: text, authority: text.optional(), boardUrl: link }),
+  licence: z.looseObject({ number: text, authority: text, boardUrl: link }),
+  /** The firm's promises to visitors, a sentence each. */
+  promises: z.array(text),
   /** The founder's video: a file in images, or an external player, which loads only on a click. */
   video: z
     .looseObject({
@@ -71,6 +77,8 @@ export const firmProfileSchema = z.looseObject({
   bankDebit: onOff,
   /** What one client, saved order or address may use (docs/runbook.md, Quotas). */
   quotas: quotasSchema.prefault({}),
+  /** Where visitors choose a time for a call. */
+  scheduleUrl: link,
   /** The hosted checkout that "Make a Payment" posts to, with `paymentLinkId` in a hidden field. */
   paymentUrl: link,
   paymentLinkId: text,
@@ -102,7 +110,12 @@ export const officesSchema = z.array(officeSchema).min(1, 'must have an office')
 const cents = z.number().int('must be whole cents').min(0);
 const count = z.number().int().min(0);
 const percent = z.number().min(0).max(100);
-const range = z.object({ lowCents: cents, highCents: cents });
+const range = z
+  .object({ lowCents: cents, highCents: cents })
+  .refine(({ lowCents, highCents }) => lowCents <= highCents, {
+    path: ['highCents'],
+    error: 'must be at least lowCents',
+  });
 
 /** firm/prices.json: the price list that the estimate is computed from. */
 export const pricesSchema: z.ZodType<PriceList> = z.object({
@@ -114,15 +127,15 @@ export const pricesSchema: z.ZodType<PriceList> = z.object({
       includedForms1099: count,
       includedW2: count,
       additionalForm1099Cents: cents,
-      courtesyDiscount: range.extend({ incomeLimitCents: cents, maxTransactions: count }),
+      courtesyDiscount: range.safeExtend({ incomeLimitCents: cents, maxTransactions: count }),
     }),
     scheduleE: z.object({ baseCents: cents, includedRentals: count, includedW2: count }),
     marriedFilingJointly: z.object({ lowPercent: percent, highPercent: percent }),
     additionalState: z.object({ eachCents: cents, capCents: cents }),
   }),
   business: z.object({
-    partnershipCCorp: range.extend({ grossLimitCents: cents }),
-    sCorp: range.extend({ grossLimitCents: cents, payrollProfitCents: cents }),
+    partnershipCCorp: range.safeExtend({ grossLimitCents: cents }),
+    sCorp: range.safeExtend({ grossLimitCents: cents, payrollProfitCents: cents }),
     notForProfit: z.object({ grossLimitCents: cents, underCents: cents, overFromCents: cents }),
   }),
   formation: z.object({

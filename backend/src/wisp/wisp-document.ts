@@ -21,7 +21,7 @@ export function wispDocument(facts: WispFacts): Block[] {
   ];
 }
 
-const nameOf = ({ firm }: WispFacts): string => firm.legalName ?? firm.name;
+const nameOf = ({ firm }: WispFacts): string => firm.legalName;
 
 function titlePage(facts: WispFacts): Block[] {
   return [
