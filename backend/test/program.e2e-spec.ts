@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -177,12 +178,13 @@ describe('the program', () => {
   });
 
   it('names the sources in the trace of an unexpected error', async () => {
-    const file = join(dataDir, 'no-folder');
-    writeFileSync(file, '');
-    const said = await refused({ DATA_DIR: file });
-    expect(said).toContain('ENOTDIR');
-    const [, source, line] = /readSecret \((\S+\/secrets\.ts):(\d+)\)/.exec(said)!;
-    expect(readFileSync(source!, 'utf8').split('\n')[Number(line) - 1]).toContain('readFileSync(');
+    const folder = join(dataDir, 'no-database');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'postgres'), '');
+    const said = await refused({ DATA_DIR: folder });
+    expect(said).toContain('EEXIST');
+    const [, source, line] = /resolveHome \((\S+\/postgres-home\.ts):(\d+)\)/.exec(said)!;
+    expect(readFileSync(source!, 'utf8').split('\n')[Number(line) - 1]).toContain('mkdirSync(');
     expect(said).not.toContain('bundle-');
   });
 
@@ -206,6 +208,14 @@ describe('the program', () => {
     expect(await refused({ PORT: 'eighty' })).toContain('PORT must be a whole number');
     expect(await refused({ NODE_ENV: 'production' })).toContain(
       'JWT_SECRET is required when NODE_ENV=production',
+    );
+  });
+
+  it('names DATA_DIR when it cannot be used', async () => {
+    const file = join(dataDir, 'no-folder');
+    writeFileSync(file, '');
+    expect(await refused({ DATA_DIR: file })).toMatch(
+      /^The environment is invalid:\n {2}DATA_DIR must be .*\n$/,
     );
   });
 
