@@ -135,8 +135,10 @@ export function startErrorMessage(error: unknown): string {
     AlreadyRunning,
   ];
   if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, port } = (error ?? {}) as { code?: string; port?: number };
+  const { code, address, port } = (error ?? {}) as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
+  if (code === 'EADDRNOTAVAIL' && address)
+    return `HOST must be an address of this machine, and ${address} is none. 127.0.0.1 is one, and 0.0.0.0 stands for all.`;
   if (code === '53300')
     return 'PostgreSQL has no connection left. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.';
   if (code === '28P01' || code === '28000' || code === '3D000')

@@ -219,6 +219,13 @@ describe('the program', () => {
     );
   });
 
+  it('names HOST when the machine has no such address', async () => {
+    // Reserved for documentation (RFC 5737).
+    expect(await refused({ HOST: '192.0.2.1' })).toContain(
+      'HOST must be an address of this machine, and 192.0.2.1',
+    );
+  });
+
   it('names a missing file of the firm', async () => {
     expect(await refused({ FIRM_DIR: dataDir })).toContain(join(dataDir, 'firm.json'));
   });
