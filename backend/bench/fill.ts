@@ -58,6 +58,7 @@ const copies = `
       LATERAL jsonb_populate_record(source, jsonb_build_object(
         'id', copy.id, 'client_id', copy.client_id, 'name', copy.name, 'created_at', copy.at, 'updated_at', copy.at,
         'waiting_since', copy.at + source.version * copy.pace,
+        'due_at', CASE WHEN source.lifecycle = 'active' AND n % 4 > 0 THEN copy.at + source.version * copy.pace + interval '12 days' ELSE 'infinity' END,
         'paid_at', CASE WHEN source.paid_at IS NOT NULL THEN copy.at + source.version * copy.pace END,
         'email', lower(split_part(copy.name, ' ', 2)) || '@people.example',
         'service', CASE WHEN n % 7 < 2 THEN 'Tax Preparation Business' ELSE source.service END)) made

@@ -14,13 +14,20 @@ export async function staffReads({ pool }: World, server: HttpServer): Promise<R
     'the list when it opens': [list('filter=unaccepted')],
     'the list, each filter and order': ['accepted', 'individual', 'business', 'unaccepted'].flatMap(
       (filter) =>
-        ['newest', 'oldest', 'waiting', 'name', 'amount'].map((order) =>
+        ['newest', 'oldest', 'waiting', 'due', 'name', 'amount'].map((order) =>
           list(`filter=${filter}&order=${order}`),
         ),
     ),
     'the list by whom it waits on': ['Client', 'CPA/EA', 'Owner'].map((who) =>
       list(`order=waiting&waitingOn=${encodeURIComponent(who)}`),
     ),
+    'the list by what is due': [
+      'due=overdue&order=due',
+      'due=week&order=due&filter=accepted',
+      'due=week&order=due&waitingOn=Owner',
+      'due=overdue&order=newest',
+      'order=due',
+    ].map(list),
     'the list, its 40th page': [await server.pageAfter(list('order=name'), 39)],
     'search by name, e-mail and id': rows.flatMap(({ id, name }) =>
       [name.slice(0, -3), name.split(' ').at(-1)!.slice(0, 6), 'example', 'zzzz', id.slice(0, 8)].map((q) =>

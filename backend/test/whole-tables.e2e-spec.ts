@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { FileScanSweeper } from '../src/files/file-scan-sweeper.js';
 import { PaymentSweep } from '../src/payments/payment-sweep.js';
 import { Figures } from '../src/tax-returns/return/figures.js';
+import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, upload } from './support/orders.js';
 import { whileNoting } from './support/statements.js';
 
-/** Tables with a few rows, or which a job empties every ten seconds. */
-const small = new Set(['figure_difference', 'client_returns_difference', 'signing_key']);
+/** Tables with a few rows, or which a job empties every few seconds. */
+const small = new Set(['figure_difference', 'client_returns_difference', 'signing_key', 'stale_deadline']);
 
 let app: TestApp;
 let client: TestAccount;
@@ -49,6 +50,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'the staff’s list': () => list(owner, 'filter=unaccepted&order=waiting&limit=50'),
   'a search': () => list(owner, 'q=ada&limit=50'),
   'what waits on the owner': () => list(owner, 'waitingOn=Owner&order=waiting&limit=50'),
+  'what is overdue': () => list(owner, 'due=overdue&order=due&limit=50'),
   'the counts of the list': () => ask(owner, 'GET', '/api/taxReturns/counts'),
   'the figures above the list': () => ask(owner, 'GET', '/api/taxReturns/figures'),
   'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
@@ -65,6 +67,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'a scrape of metrics': () => ask(owner, 'GET', '/metrics'),
   'the job that scans and reads files': () => app.app.get(FileScanSweeper, { strict: false }).sweep(),
   'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
+  'the job that keeps deadlines': () => app.app.get(KeptDeadlines, { strict: false }).catchUp(),
   'the job that adds up figures': () => app.app.get(Figures, { strict: false }).fold(),
 };
 

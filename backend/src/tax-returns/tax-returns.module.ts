@@ -30,6 +30,7 @@ import { OrderResponses } from './orders/order-responses.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
+import { KeptDeadlines } from './return/kept-deadlines.js';
 import { ReturnAccess } from './return/return-access.js';
 import { SpouseAccess } from './return/spouse-access.js';
 import { SpouseInvitation } from './return/spouse-invitation.entity.js';
@@ -94,6 +95,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     HistoryService,
     IdentityChecks,
     InternalNotesService,
+    KeptDeadlines,
     MessagesService,
     OrderResponses,
     OrdersService,

@@ -5,7 +5,7 @@ import { NoCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface Order {
-  /** SQL expression over the alias `r`, never null. An index in the migration return-list starts with it. */
+  /** SQL expression over the alias `r`, never null. An index starts with it (migrations/src/*-return-list.ts, *-kept-deadlines.ts). */
   readonly by: string;
   readonly type: 'timestamptz' | 'text' | 'integer';
   readonly direction: 'ASC' | 'DESC';
@@ -16,6 +16,7 @@ const orders = {
   newest: { by: 'r.created_at', type: 'timestamptz', direction: 'DESC' },
   oldest: { by: 'r.created_at', type: 'timestamptz', direction: 'ASC' },
   waiting: { by: 'r.waiting_since', type: 'timestamptz', direction: 'ASC' },
+  due: { by: 'r.due_at', type: 'timestamptz', direction: 'ASC' },
   name: { by: 'lower(r.name) COLLATE "und-x-icu"', type: 'text', direction: 'ASC' },
   amount: { by: 'coalesce(r.amount_cents, -1)', type: 'integer', direction: 'DESC' },
 } as const satisfies Record<string, Order>;
@@ -89,6 +90,6 @@ function seenIn(cursor: string, order: ListOrder): { place: string; id: string }
 
 function isPlace(text: string, type: Order['type']): boolean {
   if (type === 'integer') return /^-?\d{1,10}$/.test(text);
-  if (type === 'timestamptz') return !Number.isNaN(Date.parse(text));
+  if (type === 'timestamptz') return text === 'infinity' || !Number.isNaN(Date.parse(text));
   return !text.includes('\0');
 }

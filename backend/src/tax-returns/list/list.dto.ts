@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { taxReturnSummary } from '../return/tax-return.view.js';
 import { listOrders } from './list-order.js';
 
+/** What to narrow the list to by the next deadline: `week` is the next seven days, and what is overdue. */
+export const dueWithin = ['overdue', 'week'] as const;
+
 export const listQuery = z.object({
   filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),
   waitingOn: z.enum(waitingOn).optional(),
+  due: z.enum(dueWithin).optional().meta({
+    description:
+      'Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients',
+  }),
   unread: z
     .stringbool()
     .default(false)
@@ -14,7 +21,9 @@ export const listQuery = z.object({
     .stringbool()
     .default(false)
     .meta({ description: 'true: archived returns too; a client’s list always has them' }),
-  order: z.enum(listOrders).default('newest'),
+  order: z.enum(listOrders).default('newest').meta({
+    description: 'due: by the next deadline, what is overdue first and what has none last; not for clients',
+  }),
   q: z.string().trim().max(200).optional(),
   after: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(200),

@@ -2,11 +2,14 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
+import { Clock } from '../../common/clock.js';
+import { dayMs } from '../../common/durations.js';
 import { uuid } from '../../common/uuid.js';
 import { type Figure, Figures } from '../return/figures.js';
 import { unreadBy } from '../return/message-facts.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type TaxReturnSummary } from '../return/tax-return.view.js';
 import { listParts } from '../return/tax-return-views.js';
 import { type ListCounts, type ListQuery, type ListStatistics } from './list.dto.js';
 import { type Page, pageOf } from './list-order.js';
@@ -26,13 +29,20 @@ export class ReturnListService {
   constructor(
     private readonly access: ReturnAccess,
     private readonly figures: Figures,
+    private readonly clock: Clock,
   ) {}
 
-  /** One page of returns, starting after a cursor. Staff see archived returns only if they ask for them. */
+  /**
+   * One page of returns, starting after a cursor. Staff see archived returns only if they ask for them. By when something
+   * is due, the list is as the deadlines were some seconds ago (`KeptDeadlines`).
+   * @throws ForbiddenException for a client who asks what is due
+   */
   async page(
     viewer: Principal,
-    { filter, waitingOn, unread, archived, q, ...place }: ListQuery,
+    { filter, waitingOn, due, unread, archived, q, ...place }: ListQuery,
   ): Promise<Page> {
+    if (viewer.role === 'Client' && (due || place.order === 'due'))
+      throw new ForbiddenException('Only the firm sees what is due');
     const query = this.access.visibleTo(viewer);
     if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (unread) query.andWhere(hasUnread(viewer));
@@ -40,8 +50,21 @@ export class ReturnListService {
     // PostgreSQL would look through all of them for one that is also accepted.
     if (filter === 'unaccepted' && ReturnAccess.countedFor(viewer) === 'accepted') query.andWhere('false');
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
+    if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
     if (q) search(query, q);
     return pageOf(query, { ...place, parts: listParts(viewer.role) });
+  }
+
+  /** Leaves out of a page what has been done since its deadlines were kept. */
+  stillDue(shown: readonly TaxReturnSummary[], due: ListQuery['due']): TaxReturnSummary[] {
+    const end = due && this.endOf(due).getTime();
+    return shown.filter(
+      ({ deadline }) => end === undefined || (deadline && Date.parse(deadline.dueAt) < end),
+    );
+  }
+
+  private endOf(due: NonNullable<ListQuery['due']>): Date {
+    return new Date(this.clock.now().getTime() + (due === 'week' ? 7 * dayMs : 0));
   }
 
   /** Archived returns of one tax year or of all years, newest first. */

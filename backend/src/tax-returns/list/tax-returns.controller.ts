@@ -50,7 +50,8 @@ export class TaxReturnsController {
     linkNext(request, response, next);
     const read = items.flatMap(({ taxReturn, revision, parts }) => [taxReturn.id, revision, parts]);
     if (isUnchanged(request, response, [...viewedBy(viewer), next ?? '', ...read])) return undefined;
-    return items.map(({ taxReturn, parts }) => this.views.ofList(viewer, taxReturn, parts));
+    const shown = items.map(({ taxReturn, parts }) => this.views.ofList(viewer, taxReturn, parts));
+    return this.lists.stillDue(shown, query.due);
   }
 
   @Get('getById')

@@ -41,9 +41,10 @@ export function deadlinesFor(
   };
 }
 
-function nextDeadline(
+/** The next deadline of a return; null if nothing is due. @param documents `at`: when each arrived. ISO 8601 */
+export function nextDeadline(
   { stateValue, context, service, waitingSince }: TaxReturnEntity,
-  documents: readonly FileView[],
+  documents: readonly Pick<FileView, 'at'>[],
   items: readonly ChecklistItemView[],
   { firmWroteAt }: MessageFacts,
   began: WaitsBegan,

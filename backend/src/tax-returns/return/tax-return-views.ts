@@ -29,7 +29,7 @@ import { inFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { begunAt, deadlinesFor, type WaitsBegan, waitsBegan } from './deadline.js';
+import { begunAt, deadlinesFor, nextDeadline, type WaitsBegan, waitsBegan } from './deadline.js';
 import { type MessageFacts, messageFactsFor } from './message-facts.js';
 import { isOpenToClient } from './open-to-client.js';
 import { type PartsOf } from './return-access.js';
@@ -176,6 +176,16 @@ export class TaxReturnViews {
     return summary;
   }
 
+  /** When something is next due of a return, in ISO 8601; undefined if nothing is. @param parts as {@link listParts} gives them */
+  dueAt(taxReturn: TaxReturnEntity, parts: string): string | undefined {
+    const { files, messages, waits } = JSON.parse(parts) as Omit<ViewParts, 'done' | 'began'>;
+    const documents = this.attached
+      .withRemoved(files)
+      .files.filter(({ kind }) => kind === 'client')
+      .map((file) => ({ ...placeOf(file, taxReturn), at: attachedAt(file) }));
+    return nextDeadline(taxReturn, documents, checklistOf(taxReturn, documents), messages, waits)?.dueAt;
+  }
+
   private summary(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
@@ -266,7 +276,7 @@ export class TaxReturnViews {
       uploadedBy: file.attachedBy === taxReturn.clientId ? 'client' : 'firm',
       scan: this.files.scanStateOf(file),
       flags: viewer.role === 'Client' ? [] : file.flags,
-      at: (file.attachedAt ?? file.createdAt).toISOString(),
+      at: attachedAt(file),
     };
   }
 
@@ -287,6 +297,8 @@ export class TaxReturnViews {
     return row!.parts;
   }
 }
+
+const attachedAt = ({ attachedAt, createdAt }: FileEntity): string => (attachedAt ?? createdAt).toISOString();
 
 const reading = (parts: string) =>
   prepared(`SELECT (${parts})::text AS parts FROM (SELECT $1::uuid AS id) r`);

@@ -138,4 +138,15 @@ export class TaxReturnEntity extends Order {
   /** When it began to wait on `waitingOn`. */
   @Column({ name: 'waiting_since', type: 'timestamptz', update: false, insert: false })
   waitingSince!: Date;
+
+  /** When something was next due a moment ago, or infinity. Only the list sorts by it; `KeptDeadlines` writes it. */
+  @Column({
+    name: 'due_at',
+    type: 'timestamptz',
+    default: 'infinity',
+    select: false,
+    update: false,
+    insert: false,
+  })
+  dueAt?: Date;
 }

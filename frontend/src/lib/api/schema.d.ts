@@ -10065,11 +10065,14 @@ export interface operations {
             query?: {
                 filter?: "accepted" | "individual" | "business" | "unaccepted";
                 waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
+                /** @description Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients */
+                due?: "overdue" | "week";
                 /** @description true: only returns with messages that nobody of your side has seen */
                 unread?: string;
                 /** @description true: archived returns too; a client’s list always has them */
                 archived?: string;
-                order?: "newest" | "oldest" | "waiting" | "name" | "amount";
+                /** @description due: by the next deadline, what is overdue first and what has none last; not for clients */
+                order?: "newest" | "oldest" | "waiting" | "due" | "name" | "amount";
                 q?: string;
                 after?: string;
                 limit?: number;

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { taxReturnMachineVersion } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { execute, prepared } from '../../common/prepared.js';
+import { PreparedQuery } from '../../common/prepared-query.js';
+import { Scheduled } from '../../common/scheduled-jobs.js';
+import { TaxReturnEntity } from './tax-return.entity.js';
+import { listParts, TaxReturnViews } from './tax-return-views.js';
+
+/** Returns at a time, and how often in a row, so that a job with much to do neither fills the memory nor holds up the end. */
+const batch = 500;
+const mostBatches = 10;
+
+/** One process at a time: a slower one could write what it read before. */
+const mayWork = prepared("SELECT pg_try_advisory_xact_lock(hashtext('stale_deadline')) AS may");
+/** Of a return of another version of the machine, another process or the migration makes the deadline. */
+const takeStale = prepared(`DELETE FROM stale_deadline WHERE ctid = ANY (ARRAY(
+    SELECT s.ctid FROM stale_deadline s LEFT JOIN tax_return r ON r.id = s.tax_return_id
+    WHERE r.id IS NULL OR r.machine_version = $1 LIMIT $2))
+  RETURNING tax_return_id`);
+const keep = prepared(`UPDATE tax_return r SET due_at = next.due_at
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS next (id, due_at) WHERE r.id = next.id AND r.due_at <> next.due_at`);
+
+/**
+ * Keeps when something is next due of each return in its row, for the order and the filter of the staff's list
+ * (docs/adr/0048-due-soonest.md). Triggers of the database note which returns changed.
+ */
+@Injectable()
+export class KeptDeadlines {
+  private returns?: PreparedQuery<TaxReturnEntity>;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @Scheduled(CronExpression.EVERY_5_SECONDS)
+  async catchUp(): Promise<void> {
+    for (let batches = 0; batches < mostBatches; batches++) if (!(await this.catchUpSome())) return;
+  }
+
+  /** @returns whether there may be more to do */
+  private catchUpSome(): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [lock] = await execute<{ may: boolean }>(manager, mayWork, []);
+      if (!lock!.may) return false;
+      const taken = await execute<{ tax_return_id: string }>(manager, takeStale, [
+        taxReturnMachineVersion,
+        batch,
+      ]);
+      if (taken.length === 0) return false;
+      const ids = [...new Set(taken.map(({ tax_return_id }) => tax_return_id))];
+      const found = await this.withParts().findRows<{ parts: string }>(manager, [ids]);
+      const due = found.map(({ entity, row }) => this.views.dueAt(entity, row.parts) ?? 'infinity');
+      await execute(manager, keep, [found.map(({ entity }) => entity.id), due]);
+      return taken.length === batch;
+    });
+  }
+
+  private withParts(): PreparedQuery<TaxReturnEntity> {
+    const ids: string[] = [];
+    return (this.returns ??= new PreparedQuery(
+      this.dataSource.manager
+        .createQueryBuilder(TaxReturnEntity, 'r')
+        .where('r.id = ANY (:ids)', { ids })
+        .addSelect(`(${listParts('Owner')})::text`, 'parts'),
+    ));
+  }
+}
