@@ -5,12 +5,17 @@ export const listFilters = ['all', 'accepted', 'individual', 'business', 'unacce
 export type ListFilter = (typeof listFilters)[number];
 
 /** The sort orders of the server. */
-export const listOrders = ['newest', 'oldest', 'waiting', 'name', 'amount'] as const;
+export const listOrders = ['newest', 'oldest', 'waiting', 'due', 'name', 'amount'] as const;
 export type ListOrder = (typeof listOrders)[number];
+
+/** What to narrow the list to by the next deadline; `week` has what is overdue too. */
+export const dueWithin = ['overdue', 'week'] as const;
+export type DueWithin = (typeof dueWithin)[number];
 
 export interface ListQuery {
   filter?: ListFilter;
   waitingOn?: WaitingOn;
+  due?: DueWithin;
   /** Only returns with messages of their clients that nobody at the firm has seen. */
   unread?: boolean;
   /** Archived returns too. */

@@ -162,6 +162,14 @@ describe('the list and its address', () => {
   it.each([
     ['unread=true', 'No unread messages'],
     ['unread=true&waitingOn=Client', 'Nothing under “All” waits on Client and has unread messages'],
+    ['due=overdue', 'Nothing is overdue'],
+    ['due=week&order=due', 'Nothing is due within 7 days or overdue'],
+    ['due=overdue&waitingOn=Client', 'Nothing waits on Client and is overdue'],
+    ['due=overdue&filter=business', 'Nothing under “Business” is overdue'],
+    [
+      'due=overdue&waitingOn=Owner&q=ito',
+      'Nothing under “All” matches “ito” and waits on you and is overdue',
+    ],
     ['unread=true&filter=business', 'Nothing under “Business” has unread messages'],
   ])('says what it looked for in vain at ?%s', async (search, title) => {
     answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
@@ -186,6 +194,37 @@ describe('the list and its address', () => {
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Waiting longest');
     expect(router.state.location.search).toBe('?waitingOn=CPA%2FEA&order=waiting&q=a');
     await waitFor(() => expect(lastAsked()).toMatchObject({ waitingOn: 'CPA/EA', order: 'waiting' }));
+  });
+
+  it('also keeps there what is due, and says so in the name of the list', async () => {
+    const { router } = open();
+    await userEvent.selectOptions(await screen.findByLabelText('Due'), 'Overdue');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Due soonest');
+    expect(router.state.location.search).toBe('?waitingOn=Owner&due=overdue&order=due');
+    await waitFor(() =>
+      expect(lastAsked()).toEqual({ waitingOn: 'Owner', due: 'overdue', order: 'due', limit: '50' }),
+    );
+    expect(await screen.findByRole('table', { name: 'Waiting on you, overdue' })).toBeVisible();
+    // The counts are of all returns, whenever something is due.
+    expect(screen.getByText('3 shown')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
+    expect(router.state.location.search).toBe('?filter=business&due=overdue');
+    await userEvent.selectOptions(screen.getByLabelText('Due'), 'In 7 days, or overdue');
+    expect(router.state.location.search).toBe('?filter=business&due=week');
+    await userEvent.selectOptions(screen.getByLabelText('Due'), 'Any time');
+    expect(router.state.location.search).toBe('?filter=business');
+  });
+
+  it('offers the next page although all of this one was done a moment ago', async () => {
+    answerOf = ({ pathname, searchParams }) =>
+      pathname.endsWith('getAll')
+        ? searchParams.has('after')
+          ? { body: rows }
+          : { body: [], link: '</api/taxReturns/getAll?after=abc>; rel="next"' }
+        : { body: restOf(pathname) };
+    open('/Admin/Dashboard?due=overdue');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await row('Ada Fontaine')).toBeVisible();
   });
 
   it('starts with the filter and search of its address', async () => {

@@ -1,7 +1,14 @@
 import { type Role, waitingOn, type WaitingOn } from '@tax-firm/machines';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
-import { listFilters, type ListFilter, type ListOrder, listOrders } from '../api/list-query.js';
+import {
+  type DueWithin,
+  dueWithin,
+  listFilters,
+  type ListFilter,
+  type ListOrder,
+  listOrders,
+} from '../api/list-query.js';
 
 /** The part of the address that says which rows are shown, and in which order. */
 export interface ListAddress {
@@ -9,6 +16,8 @@ export interface ListAddress {
   order: ListOrder;
   /** Only returns that are waiting on this role. */
   waitingOn?: WaitingOn;
+  /** Only returns whose next deadline has passed, or is near. */
+  due?: DueWithin;
   /** Only returns with unread messages. */
   unread?: boolean;
   q: string;
@@ -34,10 +43,11 @@ export function searchOf(address: ListAddress, landing: ListAddress): string {
   return `?${parametersOf(address) || 'filter=all'}`;
 }
 
-function parametersOf({ filter, order, waitingOn, unread, q }: ListAddress): string {
+function parametersOf({ filter, order, waitingOn, due, unread, q }: ListAddress): string {
   const parameters = new URLSearchParams();
   if (filter !== everything.filter) parameters.set('filter', filter);
   if (waitingOn) parameters.set('waitingOn', waitingOn);
+  if (due) parameters.set('due', due);
   if (unread) parameters.set('unread', 'true');
   if (order !== everything.order) parameters.set('order', order);
   if (q.trim()) parameters.set('q', q.trim());
@@ -75,6 +85,7 @@ function addressIn(parameters: URLSearchParams): ListAddress | undefined {
     filter: oneOf(listFilters, 'filter'),
     order: oneOf(listOrders, 'order'),
     waitingOn: oneOf(waitingOn, 'waitingOn'),
+    due: oneOf(dueWithin, 'due'),
     unread: parameters.get('unread') === 'true' || undefined,
     q: parameters.get('q') ?? undefined,
   };

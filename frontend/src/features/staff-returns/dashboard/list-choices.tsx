@@ -1,6 +1,6 @@
 import { waitingOn } from '@tax-firm/machines';
 import { roleName } from '@/lib/firm/role-name';
-import { type ListOrder, listOrders } from '../api/list-query.js';
+import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';
 import type { ListPlace } from './list-address.js';
 import styles from './list-choices.module.css';
 
@@ -8,11 +8,17 @@ const orderLabels: Readonly<Record<ListOrder, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   waiting: 'Waiting longest',
+  due: 'Due soonest',
   name: 'Name',
   amount: 'Amount, highest first',
 };
 
-/** Choices of whom returns are waiting on, and of the order. */
+const dueLabels: Readonly<Record<DueWithin, string>> = {
+  overdue: 'Overdue',
+  week: 'In 7 days, or overdue',
+};
+
+/** Choices of whom returns are waiting on, by when something is due, and of the order. */
 export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'change'>) {
   return (
     <div className={styles.choices}>
@@ -26,6 +32,20 @@ export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'ch
           {waitingOn.map((each) => (
             <option key={each} value={each}>
               {roleName(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.choice}>
+        <span>Due</span>
+        <select
+          value={address.due ?? ''}
+          onChange={({ target }) => change({ due: dueWithin.find((each) => each === target.value) })}
+        >
+          <option value="">Any time</option>
+          {dueWithin.map((each) => (
+            <option key={each} value={each}>
+              {dueLabels[each]}
             </option>
           ))}
         </select>

@@ -2,7 +2,7 @@ import type { Role } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/view-links';
 import type { components } from '@/lib/api/schema';
 import { roleName } from '@/lib/firm/role-name';
-import { listFilters, type ListFilter } from '../api/list-query.js';
+import { type DueWithin, listFilters, type ListFilter } from '../api/list-query.js';
 import { useListCounts } from '../api/returns.js';
 import { type ListAddress, type ListPlace, searchOf } from './list-address.js';
 
@@ -16,8 +16,19 @@ export const filterLabels: Readonly<Record<ListFilter, string>> = {
   unaccepted: 'Unaccepted Price Quote',
 };
 
-/** The name of the view at an address, for a viewer. */
-export function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | undefined): string {
+/** What is said of the returns of a list that is narrowed by what is due. */
+export const dueInWords: Readonly<Record<DueWithin, string>> = {
+  overdue: 'overdue',
+  week: 'due within 7 days or overdue',
+};
+
+/** The name of the list at an address, for a viewer. */
+export function listName(address: ListAddress, viewer: Role | undefined): string {
+  const view = viewName(address, viewer);
+  return address.due ? `${view}, ${dueInWords[address.due]}` : view;
+}
+
+function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | undefined): string {
   if (unread) return 'Unread messages';
   if (waitingOn && filter === 'all')
     return waitingOn === viewer ? 'Waiting on you' : `Waiting on ${roleName(waitingOn)}`;
@@ -25,17 +36,17 @@ export function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Rol
 }
 
 /** How many returns are at an address; undefined if nobody has counted those. */
-export function totalAt({ filter, waitingOn, unread, q }: ListAddress, counts: Counts | undefined) {
-  if (!counts || q !== '' || (unread && waitingOn)) return undefined;
+export function totalAt({ filter, waitingOn, due, unread, q }: ListAddress, counts: Counts | undefined) {
+  if (!counts || q !== '' || due || (unread && waitingOn)) return undefined;
   if (!unread && !waitingOn) return counts[filter];
   if (filter !== 'all') return undefined;
   return unread ? counts.unread : (counts.waitingOn[waitingOn!] ?? 0);
 }
 
-/** Links to the list's views with their counts. The specification's filters keep the search and order. */
+/** Links to the list's views with their counts. The specification's filters keep the search, the order and what is due. */
 export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
   const { data: counts } = useListCounts();
-  const { order, q } = address;
+  const { order, due, q } = address;
   const narrowed = Boolean(address.waitingOn) || address.unread === true;
   const unread: ListAddress = { filter: 'all', unread: true, order: 'newest', q: '' };
   const own = landing.waitingOn;
@@ -55,7 +66,7 @@ export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'lan
           : []),
         ...listFilters.map((filter) => ({
           name: filterLabels[filter],
-          search: searchOf({ filter, order: narrowed ? 'newest' : order, q }, landing),
+          search: searchOf({ filter, order: narrowed ? 'newest' : order, due, q }, landing),
           current: filter === address.filter && (filter !== 'all' || !narrowed),
           count: counts?.[filter],
         })),

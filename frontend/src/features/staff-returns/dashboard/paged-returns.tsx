@@ -8,7 +8,7 @@ import { listFilters } from '../api/list-query.js';
 import { useListCounts, type useReturns } from '../api/returns.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
 import { everything, searchOf, type ListPlace } from './list-address.js';
-import { filterLabels, totalAt, viewName } from './list-views.js';
+import { dueInWords, filterLabels, listName, totalAt } from './list-views.js';
 import styles from './paged-returns.module.css';
 
 interface PagedReturnsProps {
@@ -32,13 +32,14 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
       <Loading label="Loading tax returns" lines={8} />
     );
   }
-  if (rows.length === 0) return <NothingFound {...place} />;
+  // A page can be empty before others: what was done a moment ago is no longer due.
+  if (rows.length === 0 && !returns.hasNextPage) return <NothingFound {...place} />;
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <SelectableReturns
         key={searchOf(address, landing)}
-        caption={viewName(address, user?.role)}
+        caption={listName(address, user?.role)}
         returns={rows}
         outdated={isPlaceholderData}
       />
@@ -62,41 +63,44 @@ function useListAsCounted(total: number | undefined, returns: ReturnType<typeof 
 }
 
 function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
-  const { filter, waitingOn, unread, q } = address;
+  const { filter, waitingOn, due, unread, q } = address;
+  const sought = [
+    q && `matches “${q}”`,
+    waitingOn && `waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`,
+    due && `is ${dueInWords[due]}`,
+    unread && 'has unread messages',
+  ].filter(Boolean);
   const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
-  if (q === '' && filter === 'all' && unread && !waitingOn) {
+  if (q === '' && filter === 'all' && unread && !waitingOn && !due) {
     return (
       <EmptyState title="No unread messages">
         <p>What clients write about their returns is listed here until somebody at the firm reads it.</p>
       </EmptyState>
     );
   }
-  if (q === '' && filter === 'all' && waitingOn && !unread) {
+  if (q === '' && filter === 'all' && (waitingOn || due) && !unread) {
     return (
-      <EmptyState title={`Nothing waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`}>
+      <EmptyState title={`Nothing ${sought.join(' and ')}`}>
         <p>
           <Link to={{ search: searchOf(everything, landing) }}>Show all tax returns</Link>
         </p>
       </EmptyState>
     );
   }
-  if (q === '' && !waitingOn && !unread) {
+  if (sought.length === 0) {
     return (
       <EmptyState title="There are no tax returns to show yet">
         <p>Returns under “{filterLabels[filter]}” will appear here as clients place orders.</p>
       </EmptyState>
     );
   }
-  const sought = [
-    q && `matches “${q}”`,
-    waitingOn && `waits on ${roleName(waitingOn)}`,
-    unread && 'has unread messages',
-  ].filter(Boolean);
   return (
     <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
       <p>
-        <Link to={to({ waitingOn: undefined, unread: undefined, q: '' })}>Clear the search</Link>, or look
-        under{' '}
+        <Link to={to({ waitingOn: undefined, due: undefined, unread: undefined, q: '' })}>
+          Clear the search
+        </Link>
+        , or look under{' '}
       </p>
       <ul className={styles.elsewhere}>
         {listFilters
