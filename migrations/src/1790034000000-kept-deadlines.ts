@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * When something is next due of each return, so that the staff's list can sort by it (docs/adr/0048-due-soonest.md). Only
+ * When something is next due of each return, so that the staff's list can sort by it (docs/adr/0049-due-soonest.md). Only
  * the machine knows the deadline, from the state, the history, the documents and the messages. Triggers note the returns
  * of which one of these changed, in the change's own transaction, and a job computes their deadlines.
  */
