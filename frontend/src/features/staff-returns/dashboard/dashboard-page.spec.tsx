@@ -209,7 +209,7 @@ describe('the list and its address', () => {
     expect(screen.getByText('3 shown')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
     expect(router.state.location.search).toBe('?filter=business&due=overdue');
-    await userEvent.selectOptions(screen.getByLabelText('Due'), 'In 7 days, or overdue');
+    await userEvent.selectOptions(screen.getByLabelText('Due'), 'Within 7 days');
     expect(router.state.location.search).toBe('?filter=business&due=week');
     await userEvent.selectOptions(screen.getByLabelText('Due'), 'Any time');
     expect(router.state.location.search).toBe('?filter=business');

@@ -15,7 +15,7 @@ const orderLabels: Readonly<Record<ListOrder, string>> = {
 
 const dueLabels: Readonly<Record<DueWithin, string>> = {
   overdue: 'Overdue',
-  week: 'In 7 days, or overdue',
+  week: 'Within 7 days',
 };
 
 /** Choices of whom returns are waiting on, by when something is due, and of the order. */
