@@ -68,9 +68,8 @@ export const quoteForm = (numbers: readonly number[]) =>
       error: 'The lines must add up to at most $1,000,000.',
     });
 
-/** How a payment arrived, and its amount. The amount may be empty if an outstanding amount can serve as the default. */
-export const offlinePaymentForm = z.object({ reason, amountCents: typedDollars });
-export const outstandingPaymentForm = z.object({ reason, amountCents: orNone(typedDollars) });
+/** An amount that was paid, refunded or waived outside the portal, and why or how. */
+export const moneyForm = z.object({ reason, amountCents: typedDollars });
 
 /** The values of any form that asks for a reason. */
-export type ReasonForm = z.infer<typeof reasonForm> & Partial<z.infer<typeof outstandingPaymentForm>>;
+export type ReasonForm = z.infer<typeof reasonForm> & Partial<z.infer<typeof moneyForm>>;

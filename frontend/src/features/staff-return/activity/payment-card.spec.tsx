@@ -102,10 +102,14 @@ describe('recording an offline payment', () => {
     await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 112_550 });
   });
 
-  it('omits an empty amount', async () => {
+  it('does not take an empty amount for all that is outstanding', async () => {
     show(standing('due'));
-    await press(button, { 'Amount in dollars': '', Reason: 'Check 12' });
-    await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' });
+    const dialog = await press(button, { 'Amount in dollars': '', Reason: 'Check 12' });
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveFocus());
+    expect(within(dialog).getByLabelText('Amount in dollars')).toHaveAccessibleDescription(
+      '$325 is outstanding. Please enter an amount in dollars',
+    );
+    expect(sent).toEqual([]);
   });
 
   it('requires the amount before a quote', async () => {
@@ -272,6 +276,13 @@ describe('a fee', () => {
     show(standing('due'));
     await press('Waive the fee', { Amount: '100', Reason: 'Our mistake' });
     await isSent({ type: 'WAIVE_FEE', amountCents: 10_000, reason: 'Our mistake' });
+  });
+
+  it('is not waived by an empty amount', async () => {
+    show(standing('due'));
+    const dialog = await press('Waive the fee', { Amount: '', Reason: 'Our mistake' });
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveFocus());
+    expect(sent).toEqual([]);
   });
 
   it('that was waived is in the list, and can be asked for again', async () => {

@@ -16,7 +16,7 @@ export function RefundOffline({ payment, viewer, machine }: RefundOfflineProps) 
       shown={isRefundedByHand(payment) && mayEverSend(viewer.role, 'REFUND_OFFLINE_PAYMENT')}
       machine={machine}
       type="REFUND_OFFLINE_PAYMENT"
-      schema={(contract) => contract.offlinePaymentForm}
+      schema={({ moneyForm }) => moneyForm}
       event={({ reason, amountCents = keptCents }) => ({
         type: 'REFUND_OFFLINE_PAYMENT',
         reference: payment.reference,

@@ -18,17 +18,11 @@ export function WaiveFee({ machine, context, shown }: WaiveFeeProps) {
       machine={machine}
       shown={shown && outstanding > 0}
       type="WAIVE_FEE"
-      schema={(contract) => contract.outstandingPaymentForm}
+      schema={({ moneyForm }) => moneyForm}
       event={(typed) => ({ type: 'WAIVE_FEE', ...typed })}
       label="Waive the fee"
       description="For a free correction, a discount or a debt that you give up. The client is told by email. The reason stays with the firm."
-      field={{
-        ...amountField(
-          outstanding,
-          `${formatCents(outstanding)} is outstanding. Leave the field empty to waive all of it.`,
-        ),
-        optional: true,
-      }}
+      field={amountField(outstanding, `${formatCents(outstanding)} is outstanding.`)}
       done="Fee waived"
     />
   );
