@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { hideReturn } from '@/test/hidden-return';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { ReturnPage } from './return-page.js';
@@ -21,4 +22,16 @@ it.each([
   refuse();
   await waitFor(() => expect(shown()).toBeNull());
   expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it('keeps what clients typed into the File Manager while they look at another view', async () => {
+  open(page, { status: 404 });
+  const view = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+  await view('File Manager');
+  await userEvent.type(await screen.findByLabelText('Note'), 'We moved in May');
+  await view('Document Checklist');
+  expect(await screen.findByText(/What we need for your/)).toBeVisible();
+  await view('File Manager');
+  await waitFor(() => expect(screen.getByLabelText('Note')).toBeVisible());
+  expect(screen.getByLabelText('Note')).toHaveValue('We moved in May');
 });

@@ -94,7 +94,8 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
               ) : (
                 viewLabels[value]
               ),
-            content: value === view && contents[value](),
+            content: contents[value](),
+            kept: value === 'file-manager',
           }))}
         />
       </div>
