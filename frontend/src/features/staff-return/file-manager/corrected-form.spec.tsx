@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReturnFile } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
@@ -14,7 +14,7 @@ answerApi(() => Response.json({ forms: [{ fileId: known, facts, before: null }],
 
 const form = { id: 'f1', name: 'Form 8879.pdf', link: '/api/files/f1' } as ReturnFile;
 
-function open() {
+function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const onDone = jest.fn();
   const show = (version: number) => (
     <QueryClientProvider client={client}>
@@ -26,9 +26,8 @@ function open() {
       />
     </QueryClientProvider>
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { rerender } = render(show(3));
-  return { onDone, show: (version: number) => rerender(show(version)) };
+  const { rerender, unmount } = render(show(3));
+  return { client, onDone, unmount, show: (version: number) => rerender(show(version)) };
 }
 
 it('says that a colleague replaced the form meanwhile', async () => {
@@ -40,4 +39,44 @@ it('says that a colleague replaced the form meanwhile', async () => {
   expect(await screen.findByText(/^A colleague has replaced Form 8879\.pdf meanwhile\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onDone).toHaveBeenCalled();
+});
+
+describe('an upload', () => {
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  let finish: () => void;
+  beforeEach(() => {
+    known = 'f1';
+    abort.mockClear();
+    jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      Object.defineProperty(this, 'status', { value: 201 });
+      const stored = { id: 'f9', name: 'Corrected.pdf', link: '/api/files/f9' };
+      Object.defineProperty(this, 'responseText', { value: JSON.stringify(stored) });
+      finish = () => void this.dispatchEvent(new Event('load'));
+    });
+  });
+  const upload = async () =>
+    userEvent.upload(
+      await screen.findByLabelText('Upload the corrected form'),
+      new File(['x'], 'Corrected.pdf'),
+    );
+
+  it('goes on while another screen is shown, and its form is there again afterward', async () => {
+    const { client, unmount } = open();
+    await upload();
+    unmount();
+    expect(abort).not.toHaveBeenCalled();
+    await act(async () => finish());
+    const { onDone } = open(client);
+    expect(await screen.findByText(/is uploaded. Please enter what it says/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onDone).toHaveBeenCalled();
+    expect(await screen.findByLabelText('Upload the corrected form')).toBeInTheDocument();
+  });
+
+  it('is stopped by Cancel', async () => {
+    open();
+    await upload();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(abort).toHaveBeenCalled());
+  });
 });

@@ -1,12 +1,12 @@
 import { toleratedCents } from '@tax-firm/machines';
-import { useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { ErrorState, Loading } from '@/components/states';
-import { type StoredFile, Uploader } from '@/features/files';
+import { stopUploads, Uploader } from '@/features/files';
 import { useSigning } from '@/features/signing';
 import { type ReturnFile, type TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
 import { SignatureFormFacts } from './signature-form-facts.js';
+import { useKeptForm } from './use-kept-form.js';
 
 interface CorrectedFormProps {
   taxReturn: TaxReturn;
@@ -16,7 +16,10 @@ interface CorrectedFormProps {
   onDone: () => void;
 }
 
-/** Takes a corrected form for one that the client was asked to sign: its upload, and what it says now. */
+/**
+ * Takes a corrected form for one that the client was asked to sign: its upload, and what it says now. Only Cancel stops
+ * the upload: another screen may be shown meanwhile.
+ */
 export function CorrectedForm({ taxReturn, form, failureText, onDone }: CorrectedFormProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const {
@@ -25,13 +28,19 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
     isPlaceholderData,
     refetch,
   } = useSigning(taxReturn.id, taxReturn.workflow.version);
-  const [uploaded, setUploaded] = useState<StoredFile>();
+  const [uploaded, keepUploaded] = useKeptForm(form.id);
+  const keptAs = `correction of ${form.id}`;
+  const close = () => {
+    stopUploads(keptAs);
+    keepUploaded(null);
+    onDone();
+  };
   const before = signing?.forms.find(({ fileId }) => fileId === form.id)?.facts;
   if (!before && signing && !isPlaceholderData)
     return (
       <p role="status">
         A colleague has replaced {form.name} meanwhile.{' '}
-        <Button size="small" variant="quiet" onClick={onDone}>
+        <Button size="small" variant="quiet" onClick={close}>
           Close
         </Button>
       </p>
@@ -49,7 +58,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
         file={uploaded}
         before={before}
         onAdd={(corrected) => updates.correctSignatureForm({ ...corrected, replaces: form.link })}
-        onDone={onDone}
+        onDone={close}
       />
     );
   return (
@@ -63,11 +72,12 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
       <Uploader
         label="Upload the corrected form"
         onlyPdf
-        attach={async (file) => setUploaded(file)}
+        attach={async (file) => keepUploaded(file)}
+        keptAs={keptAs}
         failureText={failureText}
       />
       <p>
-        <Button size="small" variant="quiet" onClick={onDone}>
+        <Button size="small" variant="quiet" onClick={close}>
           Cancel
         </Button>
       </p>
