@@ -162,6 +162,7 @@ describe.each([360, 1280])('the review of a return, its client at %d px', (width
     await button(page, 'I have reviewed this').click();
     await button(page, 'Yes, I have reviewed it').click();
     await seen(page, 'You confirmed that you reviewed this return. Thank you.');
+    await page.waitForFunction(() => document.activeElement !== document.body);
     await isInOrder(visitor);
     expect(visitor.complaints).toEqual([]);
     await tab(owner.page, 'Activity');

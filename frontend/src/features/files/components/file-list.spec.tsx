@@ -1,4 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderPage } from '@/test/render-page';
 import { FileList } from './file-list.js';
 
 const sha256 = '92239b094bb59eb2e1d69fab3e66fa594baec4528c9f2ba93bca9dcd4009e7e5';
@@ -85,4 +88,26 @@ it('says what staff should be careful of, beside the file', () => {
     /an archive hidden/,
   ])
     expect(screen.getByText(caution)).toBeInTheDocument();
+});
+
+it('keeps the focus near a file that was deleted', async () => {
+  function Shown() {
+    const [left, setLeft] = useState(files);
+    return (
+      <section aria-label="Part I">
+        <FileList
+          label="Documents"
+          files={left}
+          empty="None"
+          onDelete={async ({ id }) => setLeft((before) => before.filter((each) => each.id !== id))}
+        />
+      </section>
+    );
+  }
+  renderPage(<Shown />);
+  for (const { name } of files) {
+    await userEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Part I' })).toHaveFocus());
+  }
 });

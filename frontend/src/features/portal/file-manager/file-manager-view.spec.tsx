@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { type ReturnFile, useTaxReturnMachine } from '@/features/tax-return';
 import { renderPage } from '@/test/render-page';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { FileManagerView } from './file-manager-view.js';
+import { Notes } from './notes.js';
 
 const w2: ReturnFile = {
   id: '5d1f',
@@ -51,4 +54,19 @@ it('calls no field optional that must be filled in', () => {
   show('pending');
   for (const name of ['Note', 'Full Name', 'Spouse Full Name'])
     expect(screen.getByRole('textbox', { name })).toBeRequired();
+});
+
+it('keeps the focus near a note that was deleted', async () => {
+  function Shown() {
+    const [notes, setNotes] = useState(['We moved in May']);
+    return (
+      <section aria-label="Notes of the return">
+        <Notes notes={notes} onAdd={async () => undefined} onDelete={async () => setNotes([])} />
+      </section>
+    );
+  }
+  renderPage(<Shown />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete note 1' }));
+  expect(await screen.findByText('No notes yet.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Notes of the return' })).toHaveFocus());
 });

@@ -4,6 +4,7 @@ import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import styles from './file-manager-view.module.css';
 
 interface NotesProps {
@@ -15,11 +16,13 @@ interface NotesProps {
 /** The client's notes to the firm. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   const [deleting, setDeleting] = useState<string | null>(null);
-  const remove = async (note: string) => {
+  /** @param section gets the focus once the button is gone */
+  const remove = async (note: string, section: HTMLElement | null) => {
     setDeleting(note);
     try {
       await onDelete(note);
       toast('Note deleted');
+      focusIfLost(section);
     } catch (error) {
       toast(sentenceOf(error), 'failed');
     } finally {
@@ -41,7 +44,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
                 pending={deleting === note}
                 pendingLabel="Deleting…"
                 aria-label={`Delete note ${index + 1}`}
-                onClick={() => void remove(note)}
+                onClick={({ currentTarget }) => void remove(note, currentTarget.closest('section'))}
               >
                 Delete
               </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import type { TaxReturnMachine } from '@/features/tax-return';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import styles from './decline-card.module.css';
 import { DeclineDialog } from './decline-dialog.js';
 
@@ -11,6 +12,7 @@ import { DeclineDialog } from './decline-dialog.js';
  */
 export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
   const [declining, setDeclining] = useState(false);
+  const panel = useRef<HTMLElement | null>(null);
   return (
     <>
       {machine.value.quote === 'sent' && (
@@ -23,14 +25,24 @@ export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
             <Button
               variant="secondary"
               reason={machine.reasonFor('DECLINE_QUOTE')}
-              onClick={() => setDeclining(true)}
+              onClick={({ currentTarget }) => {
+                panel.current = currentTarget.closest('[role=tabpanel]');
+                setDeclining(true);
+              }}
             >
               Decline this quote
             </Button>
           </div>
         </Card>
       )}
-      <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />
+      <DeclineDialog
+        open={declining}
+        onClose={() => {
+          setDeclining(false);
+          focusIfLost(panel.current);
+        }}
+        machine={machine}
+      />
     </>
   );
 }

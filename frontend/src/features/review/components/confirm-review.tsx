@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import { focusIfLost } from '@/lib/focus-if-lost';
 
 /**
  * The button with which the client confirms the review, after a last look at what matters. Its dialog stays when the
@@ -10,10 +11,18 @@ import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
  */
 export function ConfirmReview({ machine }: { machine: TaxReturnMachine }) {
   const [open, setOpen] = useState(false);
+  const surroundings = useRef<HTMLElement | null>(null);
   return (
     <>
       {machine.value.review !== 'reviewed' && (
-        <Button size="small" reason={machine.reasonFor('CONFIRM_REVIEW')} onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          reason={machine.reasonFor('CONFIRM_REVIEW')}
+          onClick={({ currentTarget }) => {
+            surroundings.current = currentTarget.parentElement;
+            setOpen(true);
+          }}
+        >
           I have reviewed this
         </Button>
       )}
@@ -23,6 +32,7 @@ export function ConfirmReview({ machine }: { machine: TaxReturnMachine }) {
         onConfirm={async () => {
           await machine.send({ type: 'CONFIRM_REVIEW' });
           toast('Thank you for reviewing your return');
+          focusIfLost(surroundings.current);
         }}
         title="Have you reviewed your return?"
         description="Please check names, Social Security numbers, bank account, income, and the refund or the amount you owe. You are responsible for what your return says."

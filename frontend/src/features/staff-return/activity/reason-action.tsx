@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
-import { focusIfLost } from './focus-if-lost.js';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import { HistoryReasonDialog, type HistoryReasonDialogProps } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 

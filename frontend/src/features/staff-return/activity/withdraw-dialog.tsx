@@ -2,7 +2,7 @@ import { type Jurisdiction } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { focusIfLost } from './focus-if-lost.js';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 

@@ -1,6 +1,6 @@
 /**
- * Focuses an element once a dialog has closed whose trigger is gone. Otherwise keyboard users would start again at the
- * top of the page.
+ * Focuses an element if the focused button disappeared, or the one that a closed dialog would return the focus to.
+ * Otherwise keyboard users would start again at the top of the page.
  */
 export function focusIfLost(element: HTMLElement | null): void {
   setTimeout(() => {
