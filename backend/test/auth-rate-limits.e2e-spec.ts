@@ -263,7 +263,7 @@ describe('wrong second factors', () => {
     });
     await mailThat(
       app,
-      (mail) => addressee(mail) === client.email && /somebody knows your password/.test(mail.subject ?? ''),
+      (mail) => addressee(mail) === client.email && /Somebody knows your password/.test(mail.subject ?? ''),
     );
     later(16);
     expect((await prove(await ask(), code())).status).toBe(200);

@@ -123,7 +123,7 @@ describe('a name with a domain makes no link', () => {
     const email = 'victim@people.example';
     const order = { ...visitor, email, service, name };
     expect((await app.request('POST', '/api/taxReturns/add', { body: order })).status).toBe(201);
-    const toVictim = await shownTo(email, 'we received your order');
+    const toVictim = await shownTo(email, 'We received your order');
     expect(toVictim).toContain('Prize at evil\u200c.\u200cexample/now');
     expect(toVictim).not.toContain('evil.example');
     expect(await shownTo(firm.email, 'New order')).not.toContain('evil.example');
@@ -143,7 +143,7 @@ describe('a name with a domain makes no link', () => {
     const named = await accountAs(app, 'Client');
     await app.request('PUT', '/api/users/me', { token: named.token, body: { name } });
     await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: named.email } });
-    expect(await shownTo(named.email, 'reset your password')).not.toContain('evil.example');
+    expect(await shownTo(named.email, 'Reset your password')).not.toContain('evil.example');
   });
 
   it('in an invitation that was accepted', async () => {

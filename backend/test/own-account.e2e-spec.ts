@@ -52,7 +52,7 @@ describe('a change of the own password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
     await mailThat(
       app,
-      (sent) => addressee(sent) === client.email && !!sent.subject?.includes('your password was changed'),
+      (sent) => addressee(sent) === client.email && !!sent.subject?.includes('Your password was changed'),
     );
   });
 
@@ -88,7 +88,7 @@ describe('a change of the own name', () => {
     const body = { password: testPassword };
     await app.request('POST', '/api/users/me/confirm', { body, token: client.token });
     expect((await change('Grace Hopper')).status).toBe(200);
-    const isNotice = ({ subject }: ParsedMail) => !!subject?.includes('the name on your account was changed');
+    const isNotice = ({ subject }: ParsedMail) => !!subject?.includes('The name on your account was changed');
     const told = await mailThat(app, (sent) => addressee(sent) === client.email && isNotice(sent));
     expect(told.text).toContain(`Hello ${client.name},`);
     expect(told.text).toContain('New name: Grace Hopper');

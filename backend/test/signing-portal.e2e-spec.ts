@@ -67,7 +67,7 @@ describe('a client who signs in the portal', () => {
     });
     await mailThat(
       office.app,
-      ({ subject, text: words }) => /you signed/.test(subject ?? '') && words!.includes(id),
+      ({ subject, text: words }) => /You signed/.test(subject ?? '') && words!.includes(id),
     );
     await mailThat(
       office.app,

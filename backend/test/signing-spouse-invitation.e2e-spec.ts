@@ -181,7 +181,7 @@ describe('a joint return with an invitation of the spouse', () => {
       ({ text, to }) => text!.includes(sam.email) && JSON.stringify(to).includes(office.enrolled.email),
     );
     expect(told.subject).toMatch(
-      /your spouse accepted the invitation to sign your joint tax return for 20\d\d$/,
+      /^Your spouse accepted the invitation to sign your joint tax return for 20\d\d$/,
     );
     const log = await office.app.dataSource.query<{ kind: string; actor_id: string }[]>(
       "SELECT kind, actor_id FROM security_log WHERE return_id = $1 AND kind LIKE 'spouse%' ORDER BY seq",

@@ -200,7 +200,7 @@ describe('a document that staff ask for', () => {
   it('is an item of the client, who gets an e-mail', async () => {
     expect((await event(staff, { type: 'ASK_FOR_DOCUMENT', document: lease })).status).toBe(200);
     expect(await seenBy(client)).toEqual([[['asked1', 'open']], 'Client']);
-    const mail = await mailThat(app, ({ subject }) => Boolean(subject?.includes('we need a document')));
+    const mail = await mailThat(app, ({ subject }) => Boolean(subject?.includes('We need a document')));
     expect(mail.text).toContain(lease);
     expect(mail.html).not.toContain('<b>of');
   });

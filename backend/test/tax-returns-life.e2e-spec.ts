@@ -217,16 +217,16 @@ it('takes a visitor’s order all the way to the archive', async () => {
   const toClient = sent.filter(({ to }) => to.toLowerCase().includes('lucja@nowak.example'));
   const order = `(${dueYear} individual return)`;
   expect(toClient.map(({ subject }) => subject).sort()).toEqual([
-    'Lantern Street CPA: confirm your email address',
-    `Lantern Street CPA: we received your order ${order}`,
+    'Confirm your email address',
     `Lantern Street CPA: your e-file authorization is ready to sign ${order}`,
-    `Lantern Street CPA: your filed return is ready to download ${order}`,
-    `Lantern Street CPA: your price quote is $325.50 ${order}`,
-    `Lantern Street CPA: your receipt for $325.50 ${order}`,
-    `Lantern Street CPA: your return was accepted, and $325.50 is due ${order}`,
+    `We received your order ${order}`,
+    `Your filed return is ready to download ${order}`,
+    `Your price quote is $325.50 ${order}`,
+    `Your receipt for $325.50 ${order}`,
+    `Your return was accepted, and $325.50 is due ${order}`,
   ]);
   expect(sent.filter(({ to }) => to.includes('hello@'))).toHaveLength(2);
-  const aboutReturn = toClient.filter(({ subject }) => !subject.endsWith('confirm your email address'));
+  const aboutReturn = toClient.filter(({ subject }) => !subject.endsWith('Confirm your email address'));
   for (const { text } of aboutReturn) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);
 });
 

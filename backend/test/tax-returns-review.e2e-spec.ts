@@ -96,7 +96,7 @@ describe('a review copy', () => {
       app,
       ({ text }) => text?.includes(`/ClientTaxReturn/${id}/continue`) ?? false,
     );
-    expect(mail.subject).toMatch(/: please review your tax return \(\d{4} individual return( #\d+)?\)$/);
+    expect(mail.subject).toMatch(/^Please review your tax return \(\d{4} individual return( #\d+)?\)$/);
     expect(addressee(mail)).toBe(as.Client.email);
   });
 

@@ -109,9 +109,9 @@ describe('a change of the own address', () => {
     const unproven = await accountAs(app, 'Client', { verified: false });
     await app.request('POST', '/api/users/me/verifyEmail', { token: unproven.token });
     await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: unproven.email } });
-    const reset = await mailTo(unproven.email, /reset your password/);
+    const reset = await mailTo(unproven.email, /Reset your password/);
     const pin = /\b[0-9A-Z]{12}\b/.exec(reset.text ?? '')![0];
-    const verification = await mailTo(unproven.email, /confirm your email address/);
+    const verification = await mailTo(unproven.email, /Confirm your email address/);
     const token = /VerifyEmail#token=([\w-]{43})/.exec(verification.text ?? '')![1];
 
     await open(await linkFor(fresh, unproven));
@@ -207,7 +207,7 @@ describe('a change of the own address', () => {
     await ask(fresh);
     const second = await linkTo(fresh, first);
     await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: client.email } });
-    const pin = /\b[0-9A-Z]{12}\b/.exec((await mailTo(client.email, /reset your password/)).text ?? '')![0];
+    const pin = /\b[0-9A-Z]{12}\b/.exec((await mailTo(client.email, /Reset your password/)).text ?? '')![0];
     await app.request('POST', '/api/users/resetPassword', { body: { pin, password: 'nine quiet violins' } });
     expect(await open(second)).toMatchObject(noLink);
     expect((await signIn(client.email, 'nine quiet violins')).status).toBe(200);

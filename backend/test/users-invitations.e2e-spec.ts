@@ -99,7 +99,7 @@ describe('an invitation', () => {
       app,
       (sent) => addressee(sent) === owner.email && Boolean(sent.text?.includes(email)),
     );
-    expect(told.subject).toContain('an invitation was accepted');
+    expect(told.subject).toContain('An invitation was accepted');
     expect(await logged('staffInvited', email)).toEqual([
       { actor_id: owner.id, subject_id: null, detail: { email, role: 'CPA/EA' } },
     ]);

@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await post('resetPassword', { pin, password: 'yet another horse' })).toMatchObject(wrongPin);
     const mails = await mailTo(client.email, 2);
     expect(mails.map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('your password was changed'),
+      expect.stringContaining('Your password was changed'),
     );
   });
 

@@ -190,7 +190,7 @@ it('a password reset by PIN verifies the address, because the PIN came there', a
   const pinIn = ({ text }: ParsedMail) => /\b[0-9A-HJKMNP-TV-Z]{12}\b/.exec(text ?? '')?.[0];
   const mail = await mailThat(
     app,
-    (sent) => addressee(sent) === email && Boolean(sent.subject?.includes('reset')) && Boolean(pinIn(sent)),
+    (sent) => addressee(sent) === email && Boolean(sent.subject?.includes('Reset')) && Boolean(pinIn(sent)),
   );
   const password = 'a better horse';
   await app.request('POST', '/api/users/resetPassword', { body: { pin: pinIn(mail), password } });

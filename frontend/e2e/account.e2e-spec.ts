@@ -169,7 +169,7 @@ describe('the account screen', () => {
     await seen(page, /Open it within 24 hours/);
     await isInOrder(visitor);
     await product.mailTo(person.credentials.email, 'about to change');
-    const { text } = await product.mailTo(email, 'confirm your new email address');
+    const { text } = await product.mailTo(email, 'Confirm your new email address');
     await page.goto(/https?:\/\/[^/\s]+(\/ChangeEmail#token=\S+)/.exec(text)![1]!);
     await isInOrder(visitor);
     await button(page, 'Use this address').click();

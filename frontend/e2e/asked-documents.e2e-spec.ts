@@ -29,7 +29,7 @@ it('staff ask for a document, and the client sends it from a phone as their next
   await field(owner.page, 'Which document?').fill(document);
   await button(owner.page, 'Ask the client').click();
   await seen(owner.page, 'The client was asked');
-  const asked = await product.mailTo(credentials.email, 'we need a document from you');
+  const asked = await product.mailTo(credentials.email, 'We need a document from you');
   expect(asked.text).toContain(`We need: ${document}`);
 
   const client = await arrive(browser, product.url, 360);

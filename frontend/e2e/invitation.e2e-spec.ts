@@ -65,7 +65,7 @@ it('the owner invites a colleague, who sets up an account and gets to work', asy
   await page.goto('/Account');
   await page.goto(link);
   await seen(page, 'This invitation was already used or withdrawn');
-  expect((await product.mailTo(product.owner.email, 'an invitation was accepted')).text).toContain(email);
+  expect((await product.mailTo(product.owner.email, 'An invitation was accepted')).text).toContain(email);
   await boss.page.reload();
   await row(boss.page, email).getByText('Accepted').waitFor();
   await boss.page.getByRole('table', { name: 'Staff accounts' }).getByText('Iris Example').waitFor();

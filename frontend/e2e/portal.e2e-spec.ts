@@ -200,7 +200,7 @@ describe('a client’s portal', () => {
     await field(page, 'Email').fill(who.email);
     await button(page, 'Send Link').click();
     await heading(page, 'The link is on its way');
-    const { text } = await product.mailTo(who.email, 'reset your password');
+    const { text } = await product.mailTo(who.email, 'Reset your password');
     const link = /https?:\/\/\S+PasswordResetLink\S*/.exec(text)![0];
     await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url));
     await field(page, 'Pin').fill(/^\s*([0-9A-Z]{12})\s*$/m.exec(text)![1]!);

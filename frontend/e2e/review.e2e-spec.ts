@@ -91,7 +91,7 @@ describe.each([360, 1280])('the review of a return, its client at %d px', (width
     const lines = ['Form 1040', 'Schedule 1', 'Tax on line 16', 'Schedule B', 'The refund'];
     await release(owner, await pdfOf('Federal.pdf', lines), await pdfOf('State.pdf', ['New York IT-201']));
     await isInOrder(owner);
-    const { text } = await product.mailTo(client.credentials.email, 'please review your tax return');
+    const { text } = await product.mailTo(client.credentials.email, 'Please review your tax return');
     expect(text).toContain(`/ClientTaxReturn/${client.returnId}/continue`);
   });
 

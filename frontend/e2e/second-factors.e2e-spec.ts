@@ -81,7 +81,7 @@ it('a client sets up an authenticator app, signs in with it, loses it, and recov
   expect(new Set(recoveryCodes).size).toBe(10);
   await seen(page, '10 are left');
   await isInOrder(visitor);
-  expect((await product.mailTo(credentials.email, 'the way you sign in')).text).toContain(
+  expect((await product.mailTo(credentials.email, 'The way you sign in')).text).toContain(
     'authenticator app',
   );
 

@@ -186,7 +186,7 @@ describe('signing on a phone', () => {
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await seen(page, 'Thank you. You have signed');
     await isInOrderAtBothWidths(visitor);
-    await product.mailTo(client.credentials.email, 'you signed your e-file authorization');
+    await product.mailTo(client.credentials.email, 'You signed your e-file authorization');
     await page.goto(`/ClientTaxReturn/${client.returnId}/file-manager`);
     await page
       .getByRole('list', { name: 'Agreements' })

@@ -159,8 +159,8 @@ export const mailTemplates: Templates = {
     personal: true,
   }),
 
-  passwordReset: ({ name, link, pin, minutes }, firm) => ({
-    subject: `${firm}: reset your password`,
+  passwordReset: ({ name, link, pin, minutes }) => ({
+    subject: 'Reset your password',
     heading: 'Reset your password',
     paragraphs: [
       `Hello ${name},`,
@@ -171,8 +171,8 @@ export const mailTemplates: Templates = {
     note: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
   }),
 
-  draftLink: ({ link, days }, firm) => ({
-    subject: `${firm}: resume your order`,
+  draftLink: ({ link, days }) => ({
+    subject: 'Resume your order',
     heading: 'We saved your order',
     paragraphs: [
       'Hello,',
@@ -183,8 +183,8 @@ export const mailTemplates: Templates = {
   }),
 
   // Without the name: whoever created the account typed it, and may not be the person who reads this.
-  verifyEmail: ({ link, hours }, firm) => ({
-    subject: `${firm}: confirm your email address`,
+  verifyEmail: ({ link, hours }) => ({
+    subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [
       'Hello,',
@@ -194,8 +194,8 @@ export const mailTemplates: Templates = {
     note: 'If it wasn’t you, don’t confirm. You can ignore this email: the account won’t get anything of yours.',
   }),
 
-  consentGiven: ({ name, recipient, order, until }, firm) => ({
-    subject: naming(`${firm}: your consent`, order),
+  consentGiven: ({ name, recipient, order, until }) => ({
+    subject: naming('Your consent', order),
     heading: 'You gave us a consent',
     paragraphs: [
       `Hello ${name},`,
@@ -240,8 +240,8 @@ export const mailTemplates: Templates = {
     note: 'Please don’t forward this email: the link is for you alone. If you don’t expect it, you can ignore it. If you prefer paper, you can both sign one printed form.',
   }),
 
-  spouseTurn: ({ name, taxpayer, taxYear, link }, firm) => ({
-    subject: `${firm}: your ${jointReturn(taxYear)} is waiting for your signature`,
+  spouseTurn: ({ name, taxpayer, taxYear, link }) => ({
+    subject: `Your ${jointReturn(taxYear)} is waiting for your signature`,
     heading: 'Now you sign',
     paragraphs: [
       `Hello ${name},`,
@@ -250,8 +250,8 @@ export const mailTemplates: Templates = {
     button: { label: 'Sign', href: link },
   }),
 
-  spouseJoined: ({ name, spouse, email, taxYear, at, link }, firm) => ({
-    subject: `${firm}: your spouse accepted the invitation to sign your ${jointReturn(taxYear)}`,
+  spouseJoined: ({ name, spouse, email, taxYear, at, link }) => ({
+    subject: `Your spouse accepted the invitation to sign your ${jointReturn(taxYear)}`,
     heading: 'Your spouse has an account now',
     paragraphs: [
       `Hello ${name},`,
@@ -266,8 +266,8 @@ export const mailTemplates: Templates = {
     note: 'If this address is not your spouse’s, withdraw the invitation there, and call us.',
   }),
 
-  spouseAccessEnded: ({ name, taxYear, at }, firm) => ({
-    subject: `${firm}: you no longer sign your ${jointReturn(taxYear)} on your account`,
+  spouseAccessEnded: ({ name, taxYear, at }) => ({
+    subject: `You no longer sign your ${jointReturn(taxYear)} on your account`,
     heading: 'Your access to the joint return has ended',
     paragraphs: [
       `Hello ${name},`,
@@ -288,8 +288,8 @@ export const mailTemplates: Templates = {
     note: 'Please don’t forward this email: the link is for you alone. If you don’t expect it, you can ignore it.',
   }),
 
-  invitationAccepted: ({ name, invited, email, role, at }, firm) => ({
-    subject: `${firm}: an invitation was accepted`,
+  invitationAccepted: ({ name, invited, email, role, at }) => ({
+    subject: 'An invitation was accepted',
     heading: 'Your invitation was accepted',
     paragraphs: [`Hello ${name},`, 'Somebody you invited has joined the staff, and has access now.'],
     facts: [
@@ -303,8 +303,8 @@ export const mailTemplates: Templates = {
   }),
 
   // Without the name, as above.
-  changeEmail: ({ link, hours }, firm) => ({
-    subject: `${firm}: confirm your new email address`,
+  changeEmail: ({ link, hours }) => ({
+    subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: [
       'Hello,',
@@ -314,8 +314,8 @@ export const mailTemplates: Templates = {
     note: 'If it wasn’t you, don’t confirm. You can ignore this email.',
   }),
 
-  emailInUse: (_data, firm) => ({
-    subject: `${firm}: this email address already has an account`,
+  emailInUse: () => ({
+    subject: 'This email address already has an account',
     heading: 'This address already has an account',
     paragraphs: [
       'Hello,',
@@ -325,8 +325,8 @@ export const mailTemplates: Templates = {
     note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, there is nothing to do.',
   }),
 
-  passwordChanged: ({ name, at }, firm) => ({
-    subject: `${firm}: your password was changed`,
+  passwordChanged: ({ name, at }) => ({
+    subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
@@ -337,8 +337,8 @@ export const mailTemplates: Templates = {
     note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
   }),
 
-  nameChanged: ({ name, at, newName }, firm) => ({
-    subject: `${firm}: the name on your account was changed`,
+  nameChanged: ({ name, at, newName }) => ({
+    subject: 'The name on your account was changed',
     heading: 'The name on your account was changed',
     paragraphs: [
       `Hello ${name},`,
@@ -352,8 +352,8 @@ export const mailTemplates: Templates = {
     note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
   }),
 
-  emailChangeRequested: ({ name, at, newEmail }, firm) => ({
-    subject: `${firm}: your email address is about to change`,
+  emailChangeRequested: ({ name, at, newEmail }) => ({
+    subject: 'Your email address is about to change',
     heading: 'Somebody asked to change your email address',
     paragraphs: [
       `Hello ${name},`,
@@ -367,8 +367,8 @@ export const mailTemplates: Templates = {
     note: 'If it was you, confirm the link in the new mailbox. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
   }),
 
-  emailChanged: ({ name, at, newEmail }, firm) => ({
-    subject: `${firm}: your email address was changed`,
+  emailChanged: ({ name, at, newEmail }) => ({
+    subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,
@@ -381,16 +381,16 @@ export const mailTemplates: Templates = {
     note: 'If you changed it, there is nothing to do. If you didn’t, call us now: only we can give you your account back.',
   }),
 
-  secondFactorChanged: ({ name, at, change }, firm) => ({
-    subject: `${firm}: the way you sign in was changed`,
+  secondFactorChanged: ({ name, at, change }) => ({
+    subject: 'The way you sign in was changed',
     heading: 'The way you sign in was changed',
     paragraphs: [`Hello ${name},`, secondFactorChanges[change]],
     facts: [['When', easternTime(at)]],
     ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceOnChange),
   }),
 
-  newDevice: ({ name, at, device, address }, firm) => ({
-    subject: `${firm}: a new device signed in to your account`,
+  newDevice: ({ name, at, device, address }) => ({
+    subject: 'A new device signed in to your account',
     heading: 'A new device signed in',
     paragraphs: [
       `Hello ${name},`,
@@ -405,8 +405,8 @@ export const mailTemplates: Templates = {
     note: 'If this was you, there is nothing to do. If it wasn’t, reset your password now, and call us.',
   }),
 
-  signInsPaused: ({ name, at, address }, firm) => ({
-    subject: `${firm}: wrong passwords for your account`,
+  signInsPaused: ({ name, at, address }) => ({
+    subject: 'Wrong passwords for your account',
     heading: 'Somebody entered wrong passwords',
     paragraphs: [
       `Hello ${name},`,
@@ -420,8 +420,8 @@ export const mailTemplates: Templates = {
     note: 'If this was you, wait or reset your password. If it wasn’t, there is nothing to do as long as nobody else knows your password and you don’t use it elsewhere.',
   }),
 
-  secondFactorGuessed: ({ name, at }, firm) => ({
-    subject: `${firm}: somebody knows your password`,
+  secondFactorGuessed: ({ name, at }) => ({
+    subject: 'Somebody knows your password',
     heading: 'Somebody knows your password',
     paragraphs: [
       `Hello ${name},`,

@@ -4,7 +4,6 @@ import {
   type ClientEmail,
   differenceWords,
   formDifferences,
-  type Jurisdiction,
   jurisdiction,
   rejectionCodes,
   requestedDocument,
@@ -42,7 +41,6 @@ const signPage = (facts: Facts) => `${screen(facts)}/sign`;
 const nextAction = (facts: Facts) => `${screen(facts)}/continue`;
 /** The event of a rejection. */
 const rejection = z.object({ jurisdiction, codes: rejectionCodes });
-const authorityInSentence = (place: Jurisdiction) => (place === 'US' ? 'the IRS' : authorityOf(place));
 const formsToSign = z.object({ signatureForms: z.array(z.unknown()) });
 /** Whether there was a form to sign in the portal. */
 function signsHere({ history }: Facts): boolean {
@@ -70,7 +68,7 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
   const owed = money(owedCents(facts));
   if (waitsForPayment(facts))
     return {
-      subject: `${facts.firm}: ${owed} is due before we file your return`,
+      subject: `${owed} is due before we file your return`,
       heading: 'Your return is ready to file',
       paragraphs: [
         hello(facts),
@@ -82,13 +80,13 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
     : ' We’ll then upload your filed return so that you can download it.';
   if (!wasAccepted(facts))
     return {
-      subject: `${facts.firm}: ${owed} is due`,
+      subject: `${owed} is due`,
       heading: 'Your payment is due',
       paragraphs: [hello(facts), `${filedWords(facts)}. Please pay your invoice now.`],
     };
   if (wasMailed(facts))
     return {
-      subject: `${facts.firm}: your return was filed, and ${owed} is due`,
+      subject: `Your return was filed, and ${owed} is due`,
       heading: 'Your return was filed',
       paragraphs: [
         hello(facts),
@@ -96,7 +94,7 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
       ],
     };
   return {
-    subject: `${facts.firm}: your return was accepted, and ${owed} is due`,
+    subject: `Your return was accepted, and ${owed} is due`,
     heading: 'Your return was accepted',
     paragraphs: [
       hello(facts),
@@ -158,12 +156,13 @@ function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
 
 /**
  * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
- * it. To add one, add an entry here and name it in the region that sends it.
+ * it. A phone shows about 35 characters of a subject, so it begins with what tells it from the others: who writes is in
+ * From. To add one, add an entry here and name it in the region that sends it.
  */
 export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   orderReceived: {
     write: (facts) => ({
-      subject: `${facts.firm}: we received your order`,
+      subject: 'We received your order',
       heading: 'We received your order',
       paragraphs: [
         hello(facts),
@@ -176,7 +175,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   quoteSent: {
     write: (facts) => ({
-      subject: `${facts.firm}: your price quote is ${money(quotedCents(facts))}`,
+      subject: `Your price quote is ${money(quotedCents(facts))}`,
       heading: 'Your price quote',
       paragraphs: [
         hello(facts),
@@ -189,7 +188,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   quoteReminder: {
     write: (facts) => ({
-      subject: `${facts.firm}: your price quote is waiting for you`,
+      subject: 'Your price quote is waiting for you',
       heading: 'Your quote is waiting',
       paragraphs: [
         hello(facts),
@@ -202,7 +201,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   documentRequested: {
     write: (facts) => ({
-      subject: `${facts.firm}: we need a document from you`,
+      subject: 'We need a document from you',
       heading: 'We need one more document',
       paragraphs: [
         hello(facts),
@@ -218,7 +217,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const missing = missingRequests(facts);
       return {
-        subject: `${facts.firm}: we are waiting for a document from you`,
+        subject: 'We are waiting for a document from you',
         heading: 'We still need something from you',
         paragraphs: [
           hello(facts),
@@ -233,7 +232,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   reviewCopyReady: {
     write: (facts) => ({
-      subject: `${facts.firm}: please review your tax return`,
+      subject: 'Please review your tax return',
       heading: 'Your return is ready for your review',
       paragraphs: [
         hello(facts),
@@ -246,7 +245,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   reviewReminder: {
     write: (facts) => ({
-      subject: `${facts.firm}: your tax return is waiting for your review`,
+      subject: 'Your tax return is waiting for your review',
       heading: 'Please review your return',
       paragraphs: [
         hello(facts),
@@ -263,7 +262,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         `We sent you the form in a separate email. Once you sign it, ${onceSigned(facts)}. If you don’t see it, please check your spam folder.`,
       );
       return {
-        // The name comes first, so that the client knows whom the forms are from (spec 2 §4).
+        // The firm's name comes first here, and only here (spec 2 §4).
         subject: `${facts.firm}: your e-file authorization is ready to sign`,
         heading: 'Please sign your e-file authorization',
         paragraphs: [
@@ -283,7 +282,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
       );
       return {
-        subject: `${facts.firm}: your return is waiting for your signature`,
+        subject: 'Your return is waiting for your signature',
         heading: 'We need your signature',
         paragraphs: [
           hello(facts),
@@ -298,7 +297,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   spouseToSign: {
     write: (facts) => ({
-      subject: `${facts.firm}: you signed, and now your spouse signs`,
+      subject: 'You signed, and now your spouse signs',
       heading: 'Now your spouse signs',
       paragraphs: [
         hello(facts),
@@ -313,7 +312,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   authorizationSigned: {
     write: (facts) => ({
-      subject: `${facts.firm}: you signed your e-file authorization`,
+      subject: 'You signed your e-file authorization',
       heading: 'Thank you for signing',
       paragraphs: [
         hello(facts),
@@ -327,7 +326,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   formCorrected: {
     write: (facts) => ({
-      subject: `${facts.firm}: we corrected your e-file authorization, please sign it again`,
+      subject: 'We corrected your e-file authorization, please sign it again',
       heading: 'A corrected form waits for your signature',
       paragraphs: [
         hello(facts),
@@ -341,7 +340,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   spouseSigningClosed: {
     write: (facts) => ({
-      subject: `${facts.firm}: please sign your e-file authorization on paper`,
+      subject: 'Please sign your e-file authorization on paper',
       heading: 'We couldn’t confirm that it was your spouse',
       paragraphs: [
         hello(facts),
@@ -354,7 +353,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   signingClosed: {
     write: (facts) => ({
-      subject: `${facts.firm}: please sign your e-file authorization on paper`,
+      subject: 'Please sign your e-file authorization on paper',
       heading: 'We couldn’t confirm that it was you',
       paragraphs: [
         hello(facts),
@@ -370,7 +369,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       const { jurisdiction, codes } = rejection.parse(facts.cause.payload);
       const advice = adviceForClient(codes);
       return {
-        subject: `${facts.firm}: ${authorityInSentence(jurisdiction)} sent your ${returnIn(jurisdiction)} back`,
+        subject: `${authorityOf(jurisdiction)} sent your ${returnIn(jurisdiction)} back`,
         heading: `We’ll correct your ${returnIn(jurisdiction)}`,
         paragraphs: [
           hello(facts),
@@ -387,7 +386,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   efileRejected: {
     write: (facts) => ({
-      subject: `${facts.firm}: your return came back`,
+      subject: 'Your return came back',
       heading: 'We’ll correct your return',
       paragraphs: [
         hello(facts),
@@ -408,7 +407,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   bankPaymentFailed: {
     write: (facts) => ({
-      subject: `${facts.firm}: your bank did not pay ${money(owedCents(facts))}`,
+      subject: `Your bank did not pay ${money(owedCents(facts))}`,
       heading: 'Your bank payment did not go through',
       paragraphs: [
         hello(facts),
@@ -422,7 +421,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   paymentReminder: {
     write: (facts) => ({
-      subject: `${facts.firm}: ${money(owedCents(facts))} is still due`,
+      subject: `${money(owedCents(facts))} is still due`,
       heading: 'Your payment is still due',
       paragraphs: [
         hello(facts),
@@ -439,7 +438,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const owed = owedCents(facts);
       return {
-        subject: `${facts.firm}: we lowered your invoice`,
+        subject: 'We lowered your invoice',
         heading: 'We lowered your invoice',
         paragraphs: [
           hello(facts),
@@ -462,7 +461,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       const { receipt } = facts;
       const owed = owedCents(facts);
       return {
-        subject: `${facts.firm}: your receipt for ${money(amountCents)}`,
+        subject: `Your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
         paragraphs: [hello(facts), receivedWords(facts)],
         facts: [
@@ -484,7 +483,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const { amountCents, paidCents, soFarCents, reference, isWhole, method } = refundReported(facts);
       return {
-        subject: `${facts.firm}: we refunded ${money(amountCents)} to you`,
+        subject: `We refunded ${money(amountCents)} to you`,
         heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
         paragraphs: [
           hello(facts),
@@ -505,7 +504,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const { amountCents, reference, method } = refundReported(facts);
       return {
-        subject: `${facts.firm}: our refund of ${money(amountCents)} did not reach you`,
+        subject: `Our refund of ${money(amountCents)} did not reach you`,
         heading: 'Our refund did not reach you',
         paragraphs: [
           hello(facts),
@@ -526,7 +525,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       const owed = owedCents(facts);
       const { amountCents } = changedPayment(facts).now;
       return {
-        subject: `${facts.firm}: we had recorded ${money(amountCents)} by mistake`,
+        subject: `We had recorded ${money(amountCents)} by mistake`,
         heading: 'We removed a payment',
         paragraphs: [
           hello(facts),
@@ -544,7 +543,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   orderClosed: {
     write: (facts) => ({
-      subject: `${facts.firm}: we closed your order`,
+      subject: 'We closed your order',
       heading: 'We closed your order',
       paragraphs: [
         hello(facts),
@@ -557,7 +556,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   orderDeleted: {
     write: (facts) => ({
-      subject: `${facts.firm}: your order was deleted`,
+      subject: 'Your order was deleted',
       heading: 'Your order was deleted',
       paragraphs: [
         hello(facts),
@@ -571,7 +570,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   returnReady: {
     write: (facts) => ({
-      subject: `${facts.firm}: your filed return is ready to download`,
+      subject: 'Your filed return is ready to download',
       heading: 'Your filed return is ready',
       paragraphs: [
         hello(facts),
