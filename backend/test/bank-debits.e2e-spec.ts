@@ -141,7 +141,7 @@ describe('with Stripe, a payment from a bank account', () => {
     expect((await calls.attempts(id))[0]!.status).toBe('declined');
     const { text } = await mailThat(
       firm.app,
-      (mail) => addressee(mail) === firm.as.Client.email && mail.subject!.includes('your bank did not pay'),
+      (mail) => addressee(mail) === firm.as.Client.email && mail.subject!.includes('Your bank did not pay'),
     );
     expect(text).toContain('There was not enough money in the bank account.');
     expect((await calls.pay(id, 'ctoken_visa')).status).toBe(200);
