@@ -220,7 +220,7 @@ describe('a joint return with an invitation of the spouse', () => {
     const sam = await identified(id);
     expect((await withdraw(id, office.associate)).status).toBe(200);
     const isEnd = ({ subject }: ParsedMail) =>
-      /you no longer sign your joint tax return for 2025/.test(subject ?? '');
+      /You no longer sign your joint tax return for 2025/.test(subject ?? '');
     await mailThat(office.app, (sent) => addressee(sent) === sam.email && isEnd(sent));
     expect((await withdraw(id)).status).toBe(404);
     expect((await call(sam, 'GET', '')).body).toEqual([]);

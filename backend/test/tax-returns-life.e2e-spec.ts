@@ -324,7 +324,7 @@ it('refuses a visitor’s order with a weak password, and creates nothing', asyn
   expect(await add('nellorr1')).toMatchObject({
     status: 400,
     code: 'weak_password',
-    body: { password: expect.stringContaining('it has your name or e-mail address') },
+    body: { password: expect.stringContaining('it has your name or email address') },
   });
   expect((await add('seven mangoes')).status).toBe(201);
 });

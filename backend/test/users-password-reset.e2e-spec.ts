@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     });
     expect(await post('resetPassword', { pin, password: client.email })).toMatchObject({
       status: 400,
-      body: { password: 'Password must not be your e-mail address' },
+      body: { password: 'Password must not be your email address' },
     });
     expect(await post('resetPassword', { pin, password: 'Summer2026!' })).toMatchObject({
       status: 400,

@@ -73,10 +73,10 @@ describe('sign-up', () => {
     [{ name: 'x'.repeat(255) }, { name: 'Name must be at most 254 characters' }],
     [{ password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
     [{ password: 'x'.repeat(201) }, { password: 'Password must be at most 200 characters' }],
-    [{ password: 'DANA@client.example' }, { password: 'Password must not be your e-mail address' }],
+    [{ password: 'DANA@client.example' }, { password: 'Password must not be your email address' }],
     [
       { email: 'danareyes@client.example', password: 'DanaReyes' },
-      { password: 'Password must not be your e-mail address' },
+      { password: 'Password must not be your email address' },
     ],
     [{ password2: 'another horse' }, { password2: 'Passwords must match' }],
   ])('refuses %j', async (change, refusal) => {
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     ['12345678', 'many people use it, or one like it'],
     ['Summer2026!', 'many people use it, or one like it'],
     ['aaaaaaaaaaaa', 'it repeats itself'],
-    ['dana.reyes1', 'it has your name or e-mail address'],
+    ['dana.reyes1', 'it has your name or email address'],
   ])('refuses the password %s, and says why', async (password, reason) => {
     expect(await post({ ...weak, password })).toMatchObject(refusal(reason));
   });

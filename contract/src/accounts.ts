@@ -29,7 +29,7 @@ export const accountFields = {
     .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
 };
 
-export const passwordIsEmail = 'Password must not be your e-mail address';
+export const passwordIsEmail = 'Password must not be your email address';
 
 /** True for a password that anyone who knows the e-mail address would try first. */
 export function isEmailItself(password: string, email: string): boolean {

@@ -57,7 +57,7 @@ export type ConsentSignature = z.infer<typeof consentSignatureBody>;
 /** The names alone, as they are typed on the screen. */
 export const consentSignatureForm = z.object({ name: typedName, spouseName: typedName.optional() });
 
-const token = z.string({ error: 'Please open the link in our e-mail' }).max(200);
+const token = z.string({ error: 'Please open the link in our email' }).max(200);
 
 export const sharedCopyBody = z.object({ token }).meta({ id: 'SharedCopyToken' });
 export const sharedFileBody = z.object({ token, fileId: z.string().max(100) }).meta({ id: 'SharedFile' });

@@ -105,5 +105,5 @@ function reasonFor({ sequence }: ZxcvbnResult, own: readonly string[]): string {
 
 function dictionaryReason({ dictionaryName, matchedWord }: MatchExtended, own: readonly string[]): string {
   if (dictionaryName !== 'userInputs') return 'many people use it, or one like it';
-  return own.includes(String(matchedWord)) ? 'it has your name or e-mail address' : 'it has our firm’s name';
+  return own.includes(String(matchedWord)) ? 'it has your name or email address' : 'it has our firm’s name';
 }

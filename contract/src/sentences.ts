@@ -33,7 +33,7 @@ export function configureErrorMessages(): void {
       if (issue.code === 'too_big' && issue.origin === 'string')
         return `This can have at most ${issue.maximum} characters`;
       if (issue.code === 'invalid_format' && issue.format === 'email')
-        return 'Please enter a valid e-mail address';
+        return 'Please enter a valid email address';
       if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not a valid id';
       if (issue.code === 'invalid_value')
         return `This must be one of: ${issue.values.map(String).join(', ')}`;

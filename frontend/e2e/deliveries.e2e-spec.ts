@@ -45,15 +45,15 @@ it('staff see refused e-mails, and retry or dismiss them', async () => {
   // The address works now. Retry with the keyboard only.
   mailServer.unknown = /^lost\.too/;
   await press(page, new RegExp(`^Send again: Order received to ${credentials.email}`));
-  await seen(page, '1 e-mail will be sent now');
+  await seen(page, '1 email will be sent now');
   await seen(page, 'Everything has been delivered');
   await mailServer.accepted(credentials.email);
 
   // The other address stays unknown.
   await page.getByRole('link', { name: 'Show all' }).click();
-  await seen(page, 'The address was refused: 3 e-mails');
+  await seen(page, 'The address was refused: 3 emails');
   await press(page, /^Send all 3 again/);
-  await seen(page, 'The address was refused: 2 e-mails');
+  await seen(page, 'The address was refused: 2 emails');
   await page
     .getByRole('link', { name: /^Deliveries/ })
     .getByText('2', { exact: true })

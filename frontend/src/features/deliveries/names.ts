@@ -36,7 +36,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
 
 const otherNames: Readonly<Record<string, string>> = {
   makeDocument: 'Copy of a quote that was accepted',
-  mailSample: 'Sample of an e-mail',
+  mailSample: 'Sample of an email',
   sentCopy: 'Copy for the Sent folder',
   rootTimeStamp: 'Time stamp of a daily root',
   rootWitnessed: 'Note that the witness has a daily root',
@@ -59,7 +59,7 @@ interface CauseWords {
   advice: string;
 }
 
-const temporary = 'This is usually temporary. The e-mail is retried automatically.';
+const temporary = 'This is usually temporary. The email is retried automatically.';
 const askTheOperator = 'Ask whoever runs the site to check its mail settings.';
 const seeTheLog = 'Whoever runs the site can find details in its log.';
 
@@ -71,11 +71,11 @@ export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
   notAccepted: { what: 'The mail server does not accept us', advice: askTheOperator },
   recipientRefused: {
     what: 'The address was refused',
-    advice: 'Check the address. If it is wrong, contact the recipient another way, and dismiss this e-mail.',
+    advice: 'Check the address. If it is wrong, contact the recipient another way, and dismiss this email.',
   },
   contentRefused: {
     what: 'The message was refused',
-    advice: 'The mail server says why. Contact the recipient another way, or send the e-mail again later.',
+    advice: 'The mail server says why. Contact the recipient another way, or send the email again later.',
   },
   sharedMailbox: {
     what: 'We didn’t send it to a shared mailbox',
@@ -95,4 +95,4 @@ const numbers = new Intl.NumberFormat('en-US');
 
 /** "1 e-mail", "1,200 e-mails". */
 export const emails = (count: number): string =>
-  `${numbers.format(count)} ${plural.select(count) === 'one' ? 'e-mail' : 'e-mails'}`;
+  `${numbers.format(count)} ${plural.select(count) === 'one' ? 'email' : 'emails'}`;

@@ -26,7 +26,7 @@ export const CommunicationsTab = ({ taxReturn, viewer, machine }: Communications
       viewer={viewer}
       from={`${viewer.name}, ${firm.email}`}
       to={`${taxReturn.name}, ${taxReturn.email}`}
-      empty="No messages yet. The client receives your messages by e-mail, and can read them here."
+      empty="No messages yet. The client receives your messages by email, and can read them here."
       submitLabel="Send to the client"
     />
   </>

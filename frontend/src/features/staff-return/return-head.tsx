@@ -28,7 +28,7 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
         <Fact label="Order">{orderTitle(taxReturn)}</Fact>
         <Fact label="Service">{service}</Fact>
         {fiscalYearEnd !== null && <Fact label="Year ends">{fiscalYearEndDay(fiscalYearEnd)}</Fact>}
-        <Fact label="E-mail">
+        <Fact label="Email">
           <a href={`mailto:${email}`}>{email}</a>
         </Fact>
         {service === 'Tax Preparation Individual' && <Fact label="Spouse">{spouseFullName ?? 'N/A'}</Fact>}

@@ -61,10 +61,10 @@ describe('an API call', () => {
   });
 
   it('turns a 400 answer into an error with a sentence for each field', async () => {
-    send(400, '{"errors":{"email":"Please enter a valid e-mail address"}}');
+    send(400, '{"errors":{"email":"Please enter a valid email address"}}');
     expect(await failure()).toMatchObject({
       status: 400,
-      fieldErrors: { email: 'Please enter a valid e-mail address' },
+      fieldErrors: { email: 'Please enter a valid email address' },
     });
   });
 

@@ -44,7 +44,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         type={type}
         name={name}
         defaultValue={filter[name]}
-        placeholder={type === 'text' ? 'Name, e-mail or ID' : undefined}
+        placeholder={type === 'text' ? 'Name, email or ID' : undefined}
         autoComplete="off"
       />
     </label>

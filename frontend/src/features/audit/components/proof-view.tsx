@@ -166,7 +166,7 @@ function Roots() {
         <p>
           Each root covers the last row of every history that changed that day, every read, and the last row
           of the security log. An anchored root was left where the firm cannot change it: compare it with the
-          witness’s e-mail of that day.
+          witness’s email of that day.
         </p>
         {roots.length === 0 ? (
           <EmptyState title="No daily roots yet">

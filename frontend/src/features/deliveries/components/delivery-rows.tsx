@@ -18,7 +18,7 @@ interface DeliveryRowsProps {
 
 const what: Column<Delivery> = {
   key: 'what',
-  header: 'E-mail',
+  header: 'Email',
   rowHeader: true,
   cell: (row) => (
     <>

@@ -17,7 +17,7 @@ export function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogPro
     <ReasonDialog
       open={delivery !== null}
       onClose={onClose}
-      title="Dismiss this e-mail?"
+      title="Dismiss this email?"
       description={`${subject}It won’t be sent unless somebody retries it.`}
       confirmLabel="Dismiss"
       hint="For example, “Reached by phone”. Saved with your name."

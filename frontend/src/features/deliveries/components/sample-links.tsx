@@ -17,7 +17,7 @@ interface SampleLinksProps {
 /** Links to all samples, by whom they are for. */
 export function SampleLinks({ samples, shown }: SampleLinksProps) {
   return (
-    <nav aria-label="E-mails" className={styles.groups}>
+    <nav aria-label="Emails" className={styles.groups}>
       {groups.map(([group, title]) => (
         <section key={group}>
           <h2 className={styles.title}>{title}</h2>

@@ -8,7 +8,7 @@ export function SampleMail({
   mail: MailSample;
 }) {
   return (
-    <article className={styles.mail} aria-label={`E-mail: ${subject}`}>
+    <article className={styles.mail} aria-label={`Email: ${subject}`}>
       <p className={styles.subject}>
         <span className={styles.label}>Subject</span> {subject}
       </p>

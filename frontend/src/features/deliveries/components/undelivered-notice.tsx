@@ -12,11 +12,11 @@ export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
     <p className={styles.notice} role="status">
       {others.length === 0 ? (
         <>
-          An e-mail about this return could not be delivered: {nameOf(first)}
+          An email about this return could not be delivered: {nameOf(first)}
           {first.to && <>, to {first.to}</>}.
         </>
       ) : (
-        <>{data.length} e-mails about this return could not be delivered.</>
+        <>{data.length} emails about this return could not be delivered.</>
       )}{' '}
       <Link to={`/Admin/Deliveries?return=${taxReturnId}`}>View in Deliveries</Link>
     </p>

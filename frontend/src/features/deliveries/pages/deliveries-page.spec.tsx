@@ -112,7 +112,7 @@ it('retries one e-mail, or all with the same cause', async () => {
   await userEvent.click(
     await screen.findByRole('button', { name: 'Send again: Price quote to client-2@people.example' }),
   );
-  expect(await screen.findByText('1 e-mail will be sent now')).toBeVisible();
+  expect(await screen.findByText('1 email will be sent now')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Deliveries' })).toHaveFocus();
   expect(await screen.findByText('2 shown')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: /^Send all 2 again/ }));
@@ -126,7 +126,7 @@ it('asks for a reason before dismissing an e-mail', async () => {
   views.dead = [dead(1)];
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Dismiss: Price quote/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this e-mail?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this email?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
   expect(await dialog.findByRole('link', { name: 'Please say why' })).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Reached by phone');
@@ -162,7 +162,7 @@ it('reports undelivered e-mails on the return that they are about', async () => 
   open('/Admin/Deliveries?status=waiting');
   expect(
     await screen.findByText(
-      /An e-mail about this return could not be delivered: Price quote, to client-1@people.example/,
+      /An email about this return could not be delivered: Price quote, to client-1@people.example/,
     ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'View in Deliveries' })).toHaveAttribute(

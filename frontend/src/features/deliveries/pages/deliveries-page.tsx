@@ -38,7 +38,7 @@ export function DeliveriesPage() {
       <ScreenTitle
         lede={
           <>
-            E-mails to clients and to the firm: waiting, being retried, or not delivered.{' '}
+            Emails to clients and to the firm: waiting, being retried, or not delivered.{' '}
             <Link to="/Admin/Emails">Read what we send</Link>
           </>
         }

@@ -60,7 +60,7 @@ function open(search = '') {
 
 it('lists every e-mail by whom it is for, and shows the first', async () => {
   open();
-  const mail = within(await screen.findByRole('article', { name: 'E-mail: Your price quote is $450.00' }));
+  const mail = within(await screen.findByRole('article', { name: 'Email: Your price quote is $450.00' }));
   expect(mail.getByRole('heading', { name: 'Your price quote' })).toBeVisible();
   expect(mail.getByText('$450.00', { selector: 'dd' })).toBeVisible();
   // It opens nothing, so it must not look like something to press.

@@ -19,14 +19,14 @@ export function MailSamplesPage() {
   return (
     <Page>
       <ScreenTitle lede="What clients and the firm get, with invented people and amounts. Nothing here was sent.">
-        E-mails we send
+        Emails we send
       </ScreenTitle>
       {samples.data ? (
         <Samples samples={samples.data} />
       ) : samples.error ? (
         <ErrorState error={samples.error} onRetry={() => void samples.refetch()} />
       ) : (
-        <Loading label="Loading the e-mails" lines={8} />
+        <Loading label="Loading the emails" lines={8} />
       )}
     </Page>
   );

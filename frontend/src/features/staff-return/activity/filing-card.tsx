@@ -226,7 +226,7 @@ function EnterAcknowledgement({ sent, taxReturnId }: { sent: Transmission; taxRe
         open={open}
         onClose={() => setOpen(false)}
         title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
-        description="The history says that it was entered by hand. A rejection is told to the client by e-mail."
+        description="The history says that it was entered by hand. A rejection is told to the client by email."
         schema={({ acknowledgementForm }) => acknowledgementForm}
         describeFailure={describeRefusal}
         submitLabel="Record it"

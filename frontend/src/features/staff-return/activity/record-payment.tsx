@@ -20,7 +20,7 @@ export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
       schema={({ moneyForm }) => moneyForm}
       event={(typed) => ({ type: 'RECORD_OFFLINE_PAYMENT', ...typed })}
       label="Record offline payment"
-      description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. The client gets a receipt by e-mail."
+      description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. The client gets a receipt by email."
       field={amountField(
         outstanding,
         outstanding > 0 ? `${formatCents(outstanding)} is outstanding.` : undefined,

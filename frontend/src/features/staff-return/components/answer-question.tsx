@@ -29,7 +29,7 @@ export function AnswerQuestion({ taxReturnId, machine }: AnswerQuestionProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Answer the client’s question"
-        description="The client gets your answer here and by e-mail, and can then go on. The question is under Communications."
+        description="The client gets your answer here and by email, and can then continue. The question is under Communications."
         schema={({ messageBody }) => messageBody}
         describeFailure={describeRefusal}
         submitLabel="Send the answer"

@@ -67,7 +67,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
         The corrected form takes the place of {form.name}, which stays on record. A signature stays if no
         income differs by more than {formatCents(toleratedCents.agiCents)}, and no tax, withholding, refund or
         amount owed by more than {formatCents(toleratedCents.totalTaxCents)}. Otherwise, or with another name
-        or year, it is withdrawn, and the client is asked again by e-mail.
+        or year, it is withdrawn, and the client is asked again by email.
       </p>
       <Uploader
         label="Upload the corrected form"

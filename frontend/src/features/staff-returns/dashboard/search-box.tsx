@@ -35,10 +35,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
       <input
         ref={input}
-        aria-label="Search by name, e-mail or ID"
+        aria-label="Search by name, email or ID"
         type="search"
         className={styles.input}
-        placeholder="Name, e-mail or ID"
+        placeholder="Name, email or ID"
         autoComplete="off"
         spellCheck={false}
         value={typed}
