@@ -34,7 +34,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { ServiceRequestsModule } from './service-requests/service-requests.module.js';
-import { SigningModule } from './signing/index.js';
+import { SignedDocumentsModule } from './signed-documents/index.js';
 import { SiteModule } from './site/site.module.js';
 import { StaffPhotosModule } from './staff-photos/staff-photos.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
@@ -77,7 +77,7 @@ const features = [
   RateLimitModule,
   ScanningModule,
   ServiceRequestsModule,
-  SigningModule,
+  SignedDocumentsModule,
   StaffPhotosModule,
   TaxReturnsModule,
 ];

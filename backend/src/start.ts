@@ -15,7 +15,7 @@ import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
 import { FileKeyError, requireFileKeys } from './sealing/recorded-keys.js';
-import { SigningCertificates } from './signing/index.js';
+import { SigningCertificates } from './signed-documents/index.js';
 import { InvalidDefinition } from './workflow/index.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */

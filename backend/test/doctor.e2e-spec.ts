@@ -10,7 +10,7 @@ import { databaseRole, databaseSchema, postgres } from '../src/doctor/postgres.j
 import { roots } from '../src/doctor/roots.js';
 import { signing } from '../src/doctor/signing.js';
 import { workflowVersion } from '../src/doctor/workflow-version.js';
-import { SigningCertificates } from '../src/signing/index.js';
+import { SigningCertificates } from '../src/signed-documents/index.js';
 import { freePort } from './fixtures/free-port.js';
 import { makeP12 } from './fixtures/p12.js';
 import { startSmtpServer } from './fixtures/smtp-server.js';

@@ -20,7 +20,7 @@ const topFolders = [
   'jobs',
   'mail',
   'accounts',
-  'signing',
+  'signed-documents',
   'identity',
   'health',
   'access-log',
@@ -81,7 +81,7 @@ const foldersInOrder = {
 };
 
 /** Folders that others may import only through index.ts. */
-const foldersWithEntryPoint = ['workflow', 'jobs', 'accounts', 'signing'];
+const foldersWithEntryPoint = ['workflow', 'jobs', 'accounts', 'signed-documents'];
 
 const foldersIn = (path) =>
   readdirSync(new URL(`../../${path}`, import.meta.url), { withFileTypes: true })

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type Client } from 'pg';
 import { dayMs } from '../common/durations.js';
-import { openOwn, UnusableCertificate } from '../signing/index.js';
+import { openOwn, UnusableCertificate } from '../signed-documents/index.js';
 import { type Check, databaseCheck, type Deployment, type Finding, ok, problem, warning } from './check.js';
 
 /** An authority may take weeks to check a firm again. */

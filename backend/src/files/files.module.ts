@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SigningModule } from '../signing/index.js';
+import { SignedDocumentsModule } from '../signed-documents/index.js';
 import { AttachedFiles } from './attached-files.js';
 import { FileEntity } from './file.entity.js';
 import { FileQuota } from './file-quota.js';
@@ -27,7 +27,7 @@ import { UploadsController } from './uploads.controller.js';
 
 /** Uploads, encrypted at rest, and their download. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FileEntity]), MailModule, SigningModule],
+  imports: [TypeOrmModule.forFeature([FileEntity]), MailModule, SignedDocumentsModule],
   controllers: [FilesController, UploadsController],
   providers: [
     FilesService,

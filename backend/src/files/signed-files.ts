@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { PdfSigner, type SignedDocumentPlace, SignedDocuments } from '../signing/index.js';
+import { PdfSigner, type SignedDocumentPlace, SignedDocuments } from '../signed-documents/index.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { AttachedFiles } from './attached-files.js';
 import { FilesService } from './files.service.js';

@@ -4,7 +4,7 @@ import { sha256 } from '../../common/sha256.js';
 import { decrypt, FileDamaged, unwrapKey } from '../../files/file-crypto.js';
 import { BlobMissing, type BlobStorage } from '../../files/storage.js';
 import { type SealingKeys } from '../../sealing/sealing.js';
-import { verifySignedPdf, WrongSignature } from '../../signing/index.js';
+import { verifySignedPdf, WrongSignature } from '../../signed-documents/index.js';
 
 /** Where the signed files are, and what opens them. */
 export interface SignedFiles {

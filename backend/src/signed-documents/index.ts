@@ -7,4 +7,4 @@ export {
 } from './signed-documents.service.js';
 export { UnsignablePdf, UnusableCertificate, WrongSignature } from './signing-errors.js';
 export { openOwn, SigningCertificates } from './signing-certificates.service.js';
-export { SigningModule } from './signing.module.js';
+export { SignedDocumentsModule } from './signed-documents.module.js';

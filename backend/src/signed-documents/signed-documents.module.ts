@@ -10,4 +10,4 @@ import { SigningCertificates } from './signing-certificates.service.js';
   providers: [PdfSigner, SignedDocuments, SigningCertificates],
   exports: [PdfSigner, SignedDocuments],
 })
-export class SigningModule {}
+export class SignedDocumentsModule {}
