@@ -24,7 +24,7 @@ describe('a notice about an account', () => {
   it('tells of a changed password', async () => {
     await within((manager) => notices.passwordChanged(manager, client));
     const mail = await mailTo(client.email);
-    expect(mail.subject).toContain('your password was changed');
+    expect(mail.subject).toContain('Your password was changed');
     expect(mail.text).toContain(`Hello ${client.name},`);
     expect(mail.text).toContain('http://cpa.example/ForgotPassword');
   });

@@ -6,7 +6,8 @@ import { projectRoot } from '../src/config/paths.js';
 
 /** Says that it runs, and what ended it. A signal that never comes must not keep it forever. */
 const grandchild = `
-  process.once('SIGTERM', () => { console.log('told to stop'); process.exit(); });
+  const stop = () => { console.log('told to stop'); process.exit(); };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
   setTimeout(() => console.log('left running'), 60_000);
   console.log('started');
 `;
