@@ -251,7 +251,7 @@ describe('the life of one order', () => {
   it('every e-mail was sent', async () => {
     const link = `${product.url}/ClientTaxReturn/${returnId}`;
     for (const words of [
-      'we received your order',
+      'We received your order',
       'price quote is $325.50',
       'e-file authorization',
       '$325.50 is due',
