@@ -21,8 +21,15 @@ answerApi(({ method }) => {
   return Response.json({ invitation: withdrawn > 0 ? null : { ...invitation, state } });
 });
 
-const open = () => renderPage(<SpouseInvitationPart id="r1" spouse="Sam Ferris" mayInvite={false} />);
+const open = () =>
+  renderPage(
+    <section aria-label="Spouse">
+      <SpouseInvitationPart id="r1" spouse="Sam Ferris" mayInvite={false} />
+    </section>,
+  );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const keepsTheFocus = () =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'Spouse' })).toHaveFocus());
 
 it('asks before the access of an account ends, and keeps it if the answer is no', async () => {
   state = 'accepted';
@@ -36,6 +43,7 @@ it('asks before the access of an account ends, and keeps it if the answer is no'
   await press('Yes, remove access');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove access' })).toBeNull());
   expect(withdrawn).toBe(1);
+  await keepsTheFocus();
 });
 
 it('withdraws a link that nobody has used at once', async () => {
@@ -43,4 +51,5 @@ it('withdraws a link that nobody has used at once', async () => {
   open();
   await press('Withdraw the invitation');
   await waitFor(() => expect(withdrawn).toBe(1));
+  await keepsTheFocus();
 });
