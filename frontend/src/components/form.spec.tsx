@@ -1,7 +1,9 @@
 import type { Credentials } from '@tax-firm/contract';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
+import { endSession, lockSession, startSession } from '@/lib/auth/session';
+import { makeToken } from '@/test/make-token';
 import { TextField } from './field.js';
 import { Form, FormErrors, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
@@ -231,11 +233,24 @@ describe('kept input', () => {
     await fillIn();
     await submit();
     await screen.findByRole('alert');
-    expect(sessionStorage).toHaveLength(1);
+    expect(JSON.stringify({ ...sessionStorage })).toContain('ada@example.com');
     await submit();
-    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada@example.com'));
     unmount();
     render(<SignIn onSubmit={onSubmit} kept={kept} />);
     expect(email()).toBe('');
+  });
+
+  it.each([
+    ['ends', endSession],
+    ['is locked', lockSession],
+  ])('is gone when the session %s, because somebody else may come next', async (_, leave) => {
+    startSession(makeToken({}));
+    render(<SignIn onSubmit={() => Promise.resolve()} kept={kept} />);
+    await fillIn();
+    expect(sessionStorage).toHaveLength(1);
+    act(() => leave());
+    expect(sessionStorage).toHaveLength(0);
+    endSession();
   });
 });

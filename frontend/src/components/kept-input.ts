@@ -1,24 +1,34 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { keptInputKey } from '@/lib/auth/session';
 import { safeSessionStorage } from '@/lib/storage';
 
-/** What this tab keeps of the input of a form until it is sent. Never list a password. */
+/** What this tab keeps of the input of a form until it is sent or the session ends. Never list a password. */
 export interface KeptInput {
   /** Unique among forms. Forms of the same name share their input. */
   as: string;
   fields: readonly string[];
 }
 
-const placeOf = ({ as }: KeptInput) => `typed:${as}`;
+/** The texts of fields, by the names of their forms. */
+type Inputs = Record<string, [field: string, text: string][] | undefined>;
+
+const inputs = (): Inputs => JSON.parse(safeSessionStorage.getItem(keptInputKey) ?? '{}');
+
+function keep({ as }: KeptInput, input: Inputs[string]): void {
+  safeSessionStorage.setItem(keptInputKey, JSON.stringify({ ...inputs(), [as]: input }));
+}
 
 /** Keeps the present input of a form. */
 export function keepInput(kept: KeptInput, form: HTMLFormElement): void {
   const typed = new FormData(form);
-  const texts = kept.fields.map((field) => [field, String(typed.get(field) ?? '')]);
-  safeSessionStorage.setItem(placeOf(kept), JSON.stringify(texts));
+  keep(
+    kept,
+    kept.fields.map((field) => [field, String(typed.get(field) ?? '')]),
+  );
 }
 
-export const forgetInput = (kept: KeptInput): void => safeSessionStorage.removeItem(placeOf(kept));
+export const forgetInput = (kept: KeptInput): void => keep(kept, undefined);
 
 /** Fills the empty fields of a new form with the input that was kept. */
 export function useKeptInput(
@@ -26,7 +36,7 @@ export function useKeptInput(
   { getValues, setValue }: Pick<UseFormReturn, 'getValues' | 'setValue'>,
 ): void {
   useEffect(() => {
-    const texts: [string, string][] = JSON.parse((kept && safeSessionStorage.getItem(placeOf(kept))) ?? '[]');
-    for (const [field, text] of texts) if (getValues(field) === '') setValue(field, text);
+    for (const [field, text] of (kept && inputs()[kept.as]) ?? [])
+      if (getValues(field) === '') setValue(field, text);
   }, [kept, getValues, setValue]);
 }

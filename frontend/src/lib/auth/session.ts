@@ -1,6 +1,6 @@
 import { isStaff, roles, type Role } from '@tax-firm/machines';
 import { firm } from '@/lib/firm/profile';
-import { safeLocalStorage } from '@/lib/storage';
+import { safeLocalStorage, safeSessionStorage } from '@/lib/storage';
 import { setMustEnrol } from './enrolment.js';
 import { forgetTyped, hasTyped, lastInput, noteInput } from './last-input.js';
 import { decodeToken, forgetToken, readToken, tokenKey, writeToken } from './token.js';
@@ -31,6 +31,9 @@ type EndListener = (why: SessionEnd) => void;
 
 /** Local-storage key of the session that a tab has locked, so that the others lock too instead of signing out. */
 const lockKey = 'lockedSession';
+
+/** Session-storage key of what somebody typed into forms and did not send. The next person at this computer must not see it. */
+export const keptInputKey = 'typed';
 
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
@@ -149,6 +152,7 @@ const lockOtherTabs = ({ sessionId }: SessionUser): boolean => safeLocalStorage.
 function lock(): void {
   if (locked) return;
   clearTimeout(timer);
+  safeSessionStorage.removeItem(keptInputKey);
   locked = true;
   changed();
 }
@@ -161,6 +165,7 @@ function unlock(next: SessionUser): void {
 }
 
 function leave(why: SessionEnd): void {
+  safeSessionStorage.removeItem(keptInputKey);
   locked = false;
   setMustEnrol(false);
   set(null);
