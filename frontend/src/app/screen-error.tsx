@@ -36,13 +36,17 @@ function ScreenError({ error }: { error: unknown }) {
   // What Chrome and Firefox, Safari, and Vite say of code or styles that could not be downloaded.
   const missing = /import|preload/i.test(String(error));
   useEffect(() => {
-    if (!missing || safeSessionStorage.getItem(reloadedKey)) return;
+    if (!missing || safeSessionStorage.getItem(reloadedKey)) return undefined;
+    let left = false;
     const reload = () => {
       // A browser that cannot remember the first reload would reload forever.
-      if (safeSessionStorage.setItem(reloadedKey, '1')) window.location.reload();
+      if (!left && safeSessionStorage.setItem(reloadedKey, '1')) window.location.reload();
     };
     // Without a connection, a reload would show the browser's error page.
     fetch('/', { method: 'HEAD' }).then(reload, () => undefined);
+    return () => {
+      left = true;
+    };
   }, [missing]);
   return (
     <main id="content">
