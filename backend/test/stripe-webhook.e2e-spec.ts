@@ -507,6 +507,15 @@ describe('POST /api/stripe/webhook', () => {
       expect(await paymentOf(id)).toMatchObject({ state: 'refunded', refundedCents: quoteCents });
     });
 
+    it('leaves another refund as it is if the failed one was never recorded', async () => {
+      const { id, intent } = await paid();
+      stripe.refund(intent, 10_000);
+      const failed = stripe.failRefund(intent);
+      for (const event of [stripe.refund(intent, 10_000), failed]) expect(await tell(event)).toBe(200);
+      expect(await paymentOf(id)).toEqual({ ...kept, refundedCents: 10_000 });
+      expect(await countOf(id, 'REFUND_FAILED')).toBe(0);
+    });
+
     it('leaves what it finds if it comes before the refund, or if the payment is not known', async () => {
       const { id, intent } = await paid();
       const refund = stripe.refund(intent);

@@ -140,10 +140,12 @@ export class PaymentOutcomes {
     await this.saveRefunded(attempt, reference);
   }
 
-  /** Takes a recorded refund back. One that was never recorded changes nothing. */
+  /** Takes a recorded refund back. One that was never recorded changes nothing: what is recorded went back in others. */
   private async failRefund(attempt: Attempt, outcome: OutcomeOf<'refundFailed'>): Promise<void> {
-    const { reference, refund, amountCents } = outcome;
-    if (!recorded(attempt, reference)) return;
+    const { reference, refund, refundedCents } = outcome;
+    const known = recorded(attempt, reference);
+    const amountCents = Math.min(outcome.amountCents, known ? sentBackCents(known) - refundedCents : 0);
+    if (amountCents <= 0) return;
     const request = { type: 'REFUND_FAILED', reference, amountCents } as const;
     await this.sendToWorkflow(attempt, request, `refund:${refund}:failed`);
     await this.saveRefunded(attempt, reference);

@@ -19,6 +19,8 @@ export type PaymentOutcome =
       readonly refund: string;
       /** What did not go back after all, in US cents: more than zero. */
       readonly amountCents: number;
+      /** All that went back of the payment in other refunds so far, in US cents. */
+      readonly refundedCents: number;
     }
   | {
       readonly status: 'disputed' | 'disputeWon' | 'disputeLost';

@@ -131,19 +131,14 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     }
   }
 
-  /**
-   * All that went back of a charge by now, in one refund or in several. Reads the refunds, because a refund of the event may have
-   * failed since.
-   */
+  /** All that went back of a charge by now, in one refund or in several. */
   private async refundUpdate(charge: Stripe.Charge): Promise<PaymentUpdate | undefined> {
     const { amount_captured: amountCents, currency } = charge;
     const metadata: Stripe.Metadata | null = charge.metadata;
     const reference = idOf(charge.payment_intent);
     if (!metadata?.attempt || !reference || currency !== 'usd') return undefined;
     try {
-      let refundedCents = 0;
-      for await (const refund of this.stripe.refunds.list({ payment_intent: reference, limit: 100 }))
-        if (!hasFailed(refund)) refundedCents += refund.amount;
+      const refundedCents = await this.refundedOf(reference);
       if (refundedCents === 0) return undefined;
       return paymentUpdate(metadata, { status: 'refunded', reference, amountCents, refundedCents });
     } catch (error) {
@@ -157,11 +152,27 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     if (!hasFailed(refund) || !reference || refund.currency !== 'usd') return undefined;
     try {
       const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
+      if (!metadata.attempt) return undefined;
+      const refundedCents = await this.refundedOf(reference);
       const { id, amount: amountCents } = refund;
-      return paymentUpdate(metadata, { status: 'refundFailed', reference, refund: id, amountCents });
+      return paymentUpdate(metadata, {
+        status: 'refundFailed',
+        reference,
+        refund: id,
+        amountCents,
+        refundedCents,
+      });
     } catch (error) {
       throw providerError(error);
     }
+  }
+
+  /** Cents of a payment that went back by now. Reads its refunds, because that of an event may have failed since. */
+  private async refundedOf(reference: string): Promise<number> {
+    let cents = 0;
+    for await (const refund of this.stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+      if (!hasFailed(refund)) cents += refund.amount;
+    return cents;
   }
 
   /**
