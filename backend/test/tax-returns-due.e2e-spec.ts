@@ -100,6 +100,24 @@ describe('the list by what is due', () => {
     expect(await named('due=overdue')).toEqual(['Cleo']);
   });
 
+  it('does not wait for a return that somebody has locked, and has it afterward', async () => {
+    const deadlines = app.app.get(KeptDeadlines, { strict: false });
+    await app.asOwner("UPDATE tax_return SET due_at = 'infinity'");
+    await app.asOwner(
+      `INSERT INTO stale_deadline SELECT id FROM tax_return WHERE id IN ('${ids.Ada}', '${ids.Cleo}')`,
+    );
+    await app.dataSource.transaction(async (transaction) => {
+      await transaction.query('SELECT FROM tax_return WHERE id = $1 FOR UPDATE', [ids.Ada]);
+      await eventually(async () => {
+        await deadlines.catchUp();
+        return (await named('due=week')).includes('Cleo');
+      });
+      expect(await named('due=week')).toEqual(['Cleo']);
+    });
+    await kept();
+    expect(await named('due=week&order=due')).toEqual(['Cleo', 'Ada']);
+  });
+
   it('is for the firm, and not for clients', async () => {
     expect((await list('order=due&due=week', as.Auditor)).status).toBe(200);
     for (const query of ['order=due', 'due=overdue', 'due=week']) {

@@ -15,10 +15,13 @@ const mostBatches = 10;
 
 /** One process at a time: a slower one could write what it read before. */
 const mayWork = prepared("SELECT pg_try_advisory_xact_lock(hashtext('stale_deadline')) AS may");
-/** Of a return of another version of the machine, another process or the migration makes the deadline. */
+/**
+ * Locks the returns. One that somebody else has locked stays for the next run: to wait for it would hold up the events of
+ * the others. Of a return of another version of the machine, another process or the migration makes the deadline.
+ */
 const takeStale = prepared(`DELETE FROM stale_deadline WHERE ctid = ANY (ARRAY(
-    SELECT s.ctid FROM stale_deadline s LEFT JOIN tax_return r ON r.id = s.tax_return_id
-    WHERE r.id IS NULL OR r.machine_version = $1 LIMIT $2))
+    SELECT s.ctid FROM stale_deadline s JOIN tax_return r ON r.id = s.tax_return_id
+    WHERE r.machine_version = $1 LIMIT $2 FOR NO KEY UPDATE OF r SKIP LOCKED))
   RETURNING tax_return_id`);
 const keep = prepared(`UPDATE tax_return r SET due_at = next.due_at
   FROM unnest($1::uuid[], $2::timestamptz[]) AS next (id, due_at) WHERE r.id = next.id AND r.due_at <> next.due_at`);
