@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { ConsentsService } from '../src/consents/consents.service.js';
 import { type ConsentView, type SharedCopyView } from '../src/consents/consents.dto.js';
 import { mostDownloads } from '../src/consents/shared-copies.service.js';
@@ -106,12 +108,22 @@ async function given(of?: { id: string; link: string }) {
 }
 
 const view = (token: string) => post<SharedCopyView & Refused>('sharedCopies/view', undefined, { token });
-const download = (token: string, fileId: string) =>
+const download = (token: string, fileId: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/sharedCopies/file`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ token, fileId }),
   });
+/** Downloads, and hangs up as soon as the request is sent. */
+async function hangUp(token: string, fileId: string, headers: Record<string, string>): Promise<void> {
+  const lost = request(`${app.url}/api/sharedCopies/file`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+  }).on('error', () => undefined);
+  lost.end(JSON.stringify({ token, fileId }));
+  await once(lost, 'finish');
+  lost.destroy();
+}
 
 const copyOf = (id: string): Promise<string> =>
   eventually(async () => (await list('consents', client)).find((each) => each.id === id)?.copy ?? false);
@@ -262,6 +274,18 @@ describe('a consent to give somebody a copy of a return', () => {
       ['Owner', { type: 'UNDO_RETURN_UPLOADED', reason: 'A page is missing' }],
     ]);
     expect((await view(token)).code).toBe('invalid_link');
+  });
+
+  it('gives a file again for a repeated Idempotency-Key if the connection broke before it began', async () => {
+    const { consent, token, link } = await given();
+    const fileId = link.split('/').at(-1)!;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await hangUp(token, fileId, headers);
+    await eventually(async () =>
+      (await list('consents', client)).some(({ id, downloads }) => id === consent.id && downloads === 1),
+    );
+    const again = await download(token, fileId, headers);
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([200, pdfFile().length]);
   });
 
   it('allows no more downloads if many begin at once', async () => {

@@ -45,6 +45,7 @@ export class SharedCopiesController {
   @Post('file')
   @HttpCode(200)
   @RateLimit('sharedCopy')
+  @NotStored()
   @ApiOperation({ summary: 'Download one of its files; the client sees how often that was done' })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
