@@ -202,6 +202,9 @@ describe('the checks of other servers', () => {
           /^warning: .* could not deliver 1 events/,
         ),
       );
+      provider.trouble = { kind: 'forbidden', path: '/disputes' };
+      expect((await ask())[1]).toMatch(/^problem: .* may not read refunds and disputes/);
+      provider.trouble = undefined;
       expect(await ask({ secretKey: 'sk_test_other' })).toEqual(
         matching(/^problem: .* does not accept STRIPE_SECRET_KEY/),
       );

@@ -20,6 +20,7 @@ export const stripe: Check = {
       const endpoints = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
       return [
         ...keysOf(deployment.environment.stripe),
+        ...(await rights(client)),
         endpointIn(endpoints, webhook, [
           ...stripeEventTypes,
           ...(deployment.environment.identityProvider === 'stripe' ? stripeIdentityEventTypes : []),
@@ -61,6 +62,22 @@ function keysOf({
       ),
     );
   return findings;
+}
+
+/** Whether the key may read what events of refunds and disputes only point to. A restricted key may not, by default. */
+async function rights(client: Stripe): Promise<Finding[]> {
+  try {
+    await Promise.all([client.refunds.list({ limit: 1 }), client.disputes.list({ limit: 1 })]);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    return [
+      problem(
+        'The restricted key in STRIPE_SECRET_KEY may not read refunds and disputes, so returns do not record them',
+        'Give it the right to read them.',
+      ),
+    ];
+  }
 }
 
 function endpointIn(
