@@ -154,7 +154,7 @@ describe.each([360, 1280])('the review of a return, its client at %d px', (width
     await isInOrder(owner);
     await button(owner.page, 'Send the answer').click();
     await seen(owner.page, 'It has the tax of two jobs in it.');
-    await page.waitForFunction(() => !document.body.textContent?.includes('We’re answering your question'));
+    await seen(page, /We answered your question/);
   });
 
   it('ends when the client confirms it', async () => {

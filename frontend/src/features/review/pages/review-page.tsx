@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { DownloadButton } from '@/features/files';
-import { addressOf, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
+import { ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
 import { type TaxReturn, useTaxReturnMachine, type Viewer } from '@/features/tax-return';
 import { AskDialog } from '../components/ask-dialog.js';
 import { ConfirmReview } from '../components/confirm-review.js';
 import { FileView } from '../components/file-view.js';
+import { ReviewStanding } from '../components/review-standing.js';
 import styles from './review-page.module.css';
 
 /** /ClientTaxReturn/:id/review: the client reads the finished return, asks about it, and confirms having reviewed it. */
@@ -36,7 +36,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
   return (
     <>
       <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
-      <Standing review={machine.value.review} id={id} />
+      <ReviewStanding review={machine.value.review} id={id} />
       {reviewFiles.length > 1 ? (
         <Tabs
           label="Files of your return"
@@ -69,27 +69,5 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
       <DownloadButton file={file} size="medium" />
       {asking && <AskDialog taxReturnId={id} file={file} page={page} onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-/** Says what the client can do now. */
-function Standing({ review, id }: { review: TaxReturn['workflow']['value']['review']; id: string }) {
-  const messages = addressOf(id, 'communications');
-  return (
-    <div className={styles.notice} role="status">
-      {review === 'reviewed' ? (
-        <p>You confirmed that you reviewed this return. Thank you.</p>
-      ) : review === 'questioned' ? (
-        <p>
-          We’re answering your question. You’ll find our answer here under{' '}
-          <Link to={messages}>Communications</Link>, and we’ll email it to you.
-        </p>
-      ) : (
-        <p>
-          Please read all pages. If everything is right, confirm it below. If something looks wrong or
-          unclear, ask about that page.
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { useHistory } from '@/features/history';
+import { addressOf } from '@/features/next-action';
+import type { TaxReturn } from '@/features/tax-return';
+import styles from '../pages/review-page.module.css';
+
+/** What begins a review, and what a question does to it. */
+const reviewEvents: ReadonlySet<string> = new Set([
+  'RELEASE_REVIEW_COPY',
+  'ASK_ABOUT_REVIEW',
+  'ANSWER_REVIEW_QUESTION',
+]);
+
+/** Says what the client can do now. */
+export function ReviewStanding({
+  review,
+  id,
+}: {
+  review: TaxReturn['workflow']['value']['review'];
+  id: string;
+}) {
+  const messages = addressOf(id, 'communications');
+  const { data: history } = useHistory(id);
+  const isAnswered =
+    history?.findLast(({ type }) => reviewEvents.has(type))?.type === 'ANSWER_REVIEW_QUESTION';
+  return (
+    <div className={styles.notice} role="status">
+      {review === 'reviewed' ? (
+        <p>You confirmed that you reviewed this return. Thank you.</p>
+      ) : review === 'questioned' ? (
+        <p>
+          We’re answering your question. You’ll find our answer here under{' '}
+          <Link to={messages}>Communications</Link>, and we’ll email it to you.
+        </p>
+      ) : isAnswered ? (
+        <p>
+          We answered your question. You’ll find our answer under <Link to={messages}>Communications</Link>.
+          If everything is right now, confirm it below. If something is still wrong or unclear, ask about that
+          page.
+        </p>
+      ) : (
+        <p>
+          Please read all pages. If everything is right, confirm it below. If something looks wrong or
+          unclear, ask about that page.
+        </p>
+      )}
+    </div>
+  );
+}
