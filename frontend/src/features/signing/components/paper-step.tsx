@@ -16,6 +16,7 @@ interface PaperStepProps {
 
 /** Signing by hand: print, sign, upload. */
 export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperStepProps) {
+  const isJoint = taxReturn.workflow.context.signatureForms.some(({ joint }) => joint);
   return (
     <Step title="Sign on paper">
       {machine.value.signing === 'closed' && (
@@ -27,7 +28,11 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
       )}
       <ol className={styles.list}>
         <li>Download and print the form.</li>
-        <li>Sign it by hand, with the date and your five-digit PIN.</li>
+        <li>
+          {isJoint
+            ? 'You both sign it by hand, each with the date and five digits of your own as a PIN.'
+            : 'Sign it by hand, with the date and five digits of your choice as your PIN.'}
+        </li>
         <li>Upload a photograph or a scan here. Or mail it, or bring it to us.</li>
       </ol>
       {taxReturn.signatureFiles.map((file) => (

@@ -165,3 +165,13 @@ it.each([
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
+
+it.each([
+  [true, /^You both sign it by hand/],
+  [false, /^Sign it by hand/],
+])('says who signs on paper, if the return is joint: %s', async (joint, words) => {
+  const form = { fileId: 'f1', sha256: 'a'.repeat(64), factsSha256: 'b'.repeat(64), joint };
+  current = { ...current, taxReturn: returnIn('onPaper', 3, { signatureForms: [form] }) };
+  open();
+  expect(await screen.findByText(words)).toBeVisible();
+});
