@@ -24,6 +24,8 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const missing = missingDocuments(taxReturn).length;
   const mine = progress.waitingOn === 'Client';
   const done = isDone(taxReturn);
+  /** Archived before it was finished, so that nobody works on it. */
+  const isClosed = !done && workflow.value.lifecycle === 'archived';
   return (
     <li className={styles.tile} data-mine={mine || undefined}>
       <div className={styles.head}>
@@ -33,7 +35,15 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           </Link>
         </h2>
         <StatusPill tone={done ? 'done' : mine || missing > 0 ? 'attention' : 'waiting'}>
-          {done ? 'Done' : mine ? 'Waiting for you' : missing > 0 ? 'Documents needed' : 'In progress'}
+          {done
+            ? 'Done'
+            : isClosed
+              ? 'Closed'
+              : mine
+                ? 'Waiting for you'
+                : missing > 0
+                  ? 'Documents needed'
+                  : 'In progress'}
         </StatusPill>
       </div>
       <p className={styles.facts}>
@@ -47,7 +57,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
         steps
       />
       <dl className={styles.details}>
-        {!done && (
+        {!done && !isClosed && (
           <div>
             <dt>Who has it</dt>
             <dd>{holderOf(taxReturn)}</dd>
