@@ -482,12 +482,16 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   refund: {
     write: (facts) => {
       const { amountCents, paidCents, soFarCents, reference, isWhole, method } = refundReported(facts);
+      const givenBack =
+        facts.cause.type === 'REFUND_OFFLINE_PAYMENT'
+          ? `We gave you ${money(amountCents)} back by check or in cash.`
+          : `We sent ${money(amountCents)} back to ${refundedTo[method]}. Your bank may need a few days to show it.`;
       return {
         subject: `We refunded ${money(amountCents)} to you`,
         heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
         paragraphs: [
           hello(facts),
-          `We sent ${money(amountCents)} back to ${refundedTo[method]}. Your bank may need a few days to show it. If you did not expect this refund, please call or email us.`,
+          `${givenBack} If you did not expect this refund, please call or email us.`,
         ],
         facts: [
           ['Refunded', money(amountCents)],

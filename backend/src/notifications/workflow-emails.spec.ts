@@ -487,6 +487,18 @@ describe('a payment that was settled or recorded otherwise', () => {
     expect(text).toMatch(/Refunded in all:? \$100\.00/);
   });
 
+  it('is told as given back by hand, which no bank shows', () => {
+    const cash = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 30_000, reason } as const;
+    const back = {
+      type: 'REFUND_OFFLINE_PAYMENT',
+      reference: 'offline-1',
+      amountCents: 5_000,
+      reason,
+    } as const;
+    const text = plain('refund', ...due, cash, back);
+    expect(text).toContain('We gave you $50.00 back by check or in cash. If you did not expect');
+  });
+
   it('is named if it was recorded by mistake, and so is what is left to pay', () => {
     const record = (amountCents: number) =>
       ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
