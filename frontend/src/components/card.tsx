@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import styles from './card.module.css';
@@ -11,13 +11,15 @@ interface CardProps {
   /** Highlights the card that the user should act on now. */
   emphasis?: boolean;
   className?: string;
+  ref?: Ref<HTMLElement>;
 }
 
 /** A section with a title, set like a sheet of paper. */
-export function Card({ title, aside, children, emphasis, className }: CardProps) {
+export function Card({ title, aside, children, emphasis, className, ref }: CardProps) {
   const titleId = useId();
   return (
     <section
+      ref={ref}
       className={classNames(styles.card, emphasis && styles.emphasis, className)}
       aria-labelledby={title ? titleId : undefined}
     >

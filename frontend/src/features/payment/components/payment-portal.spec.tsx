@@ -38,6 +38,16 @@ describe('the payment portal', () => {
     expect(screen.queryByText('Payment Portal')).toBeNull();
   });
 
+  it('shows what was waived before the payment is due', () => {
+    const { workflow, ...rest } = inPayment('locked');
+    const context = { ...workflow.context, waivedCents: 5_000 };
+    const value = { ...workflow.value, efile: 'notSent' } as const;
+    showPortal({ ...rest, workflow: { ...workflow, value, context } });
+    expect(screen.getByText('Waived')).toBeVisible();
+    expect(screen.getByText('$275')).toBeVisible();
+    expect(screen.getByText('Nothing is due until the IRS accepts your return.')).toBeVisible();
+  });
+
   it('promises to file a return that waited for its payment', () => {
     const rules = { ...noRules, payment: true };
     const { workflow, ...rest } = inPayment('paid', 3, [paymentOf(32_500)]);
@@ -65,6 +75,7 @@ describe('the payment portal', () => {
     showPortal(inPayment('due'));
     await pay();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Payment Portal' })).toHaveFocus());
     expect(screen.queryByText('Payment Complete!')).toBeNull();
     expect(charged).toEqual([{ taxReturnId: current.id, token: 'tok_visa', amount: 32_500 }]);
     charge({ status: 200, body: inPayment('paid', 5) });
@@ -186,6 +197,15 @@ describe('a refunded or disputed payment', () => {
     expect(screen.getByText('Refunded')).toBeVisible();
     expect(screen.getByText(/We refunded your payment/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['by a bank', paymentOf(32_500), 1],
+    ['by hand', { ...paymentOf(32_500, 'received', 'offline'), byHandCents: 5_000 }, 0],
+  ])('says of a refund %s whether it takes days', (_, payment, times) => {
+    showPortal(inPayment('paid', 3, [{ ...payment, refundedCents: 5_000 }]));
+    expect(screen.getByText(/^We refunded \$50 of what you paid\./)).toBeVisible();
+    expect(screen.queryAllByText(/Your bank may need a few days to show it/)).toHaveLength(times);
   });
 
   it('still has a receipt while disputed', () => {

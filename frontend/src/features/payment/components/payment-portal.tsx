@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { isLost, keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
+import { type ReactNode, useRef } from 'react';
+import { isLost, keptCents, outstandingCents, paidCents, sentBackCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -8,6 +8,7 @@ import { PaymentLink } from '@/components/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import { usePayInvoice } from '../api/pay.js';
 import { CardForm } from './card-form.js';
 import { InvoiceLines } from './invoice-lines.js';
@@ -48,6 +49,12 @@ function promiseAfter({ delivery, efile, filing }: TaxReturnMachine['value']): s
     : 'We will file your return once it is signed.';
 }
 
+/** Why a refund of what counted is not seen yet; '' if all of it was by check or in cash. */
+const bankDelay = ({ payments }: TaxReturn['workflow']['context']): string =>
+  payments.some((each) => each.fate !== 'returned' && sentBackCents(each) > 0)
+    ? ' Your bank may need a few days to show it.'
+    : '';
+
 /**
  * Shows the invoice and its payments, and takes payment once quote and e-file are accepted (spec 2 §4, step 4), or, if the
  * firm asks for payment before filing, once the authorization is signed.
@@ -56,13 +63,15 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
   const { payment, delivery } = machine.value;
   const { context } = taxReturn.workflow;
   const pay = usePayInvoice();
+  const card = useRef<HTMLElement>(null);
   const state: PaymentState = pay.isPending ? 'processing' : payment;
   const isInReview = machine.value.paymentReview === 'needed';
   const hasPaid = paidCents(context) > 0;
   /** Nothing was paid, because the owner does not ask for it. */
   const isWaived = state === 'paid' && !hasPaid && context.waivedCents > 0;
   const refundedCents = paidCents(context) - keptCents(context);
-  if (state === 'locked' && !hasPaid && !isInReview) return null;
+  const isWaivedInAdvance = context.waivedCents > 0 && machine.value.quote === 'accepted';
+  if (state === 'locked' && !hasPaid && !isWaivedInAdvance && !isInReview) return null;
 
   const isPayable = state === 'due' && !isInReview;
   const amountCents = outstandingCents(context);
@@ -76,6 +85,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
   const mark = isInReview ? underReview : isWaived ? nothingDue : marks[state];
   return (
     <Card
+      ref={card}
       title="Payment Portal"
       emphasis={isPayable}
       aside={<StatusPill tone={mark.tone}>{mark.words}</StatusPill>}
@@ -94,7 +104,11 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             <CardForm
               amountCents={amountCents}
               reason={machine.reasonFor('PAYMENT_STARTED')}
-              onPay={(token) => pay.mutate({ taxReturnId: taxReturn.id, token, amount: amountCents })}
+              onPay={(token) => {
+                pay.mutate({ taxReturnId: taxReturn.id, token, amount: amountCents });
+                // The form is gone while the bank decides.
+                focusIfLost(card.current);
+              }}
             />
             <div className={styles.link}>
               <p>
@@ -130,21 +144,22 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
         )}
         {refundedCents > 0 && (
           <p>
-            We refunded {formatCents(refundedCents)} of what you paid. Your bank may need a few days to show
-            it.
+            We refunded {formatCents(refundedCents)} of what you paid.{bankDelay(context)}
           </p>
         )}
-        {state === 'locked' && hasPaid && (
+        {state === 'locked' && (hasPaid || isWaivedInAdvance) && (
           <p>
-            Thank you for paying in advance. Nothing else is due until{' '}
-            {context.rules.payment ? 'you have signed your return' : 'the IRS accepts your return'}.
+            {hasPaid && 'Thank you for paying in advance. '}
+            {amountCents === 0
+              ? 'Nothing is left to pay.'
+              : `Nothing ${hasPaid ? 'else ' : ''}is due until ${context.rules.payment ? 'you have signed your return' : 'the IRS accepts your return'}.`}
           </p>
         )}
         {state === 'refunded' && (
           <p>
             {context.payments.some(isLost)
               ? 'Your bank returned the payment to you.'
-              : 'We refunded your payment. Your bank may need a few days to show it.'}{' '}
+              : `We refunded your payment.${bankDelay(context)}`}{' '}
             There is nothing to pay now.
           </p>
         )}
