@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, refuseEvents } from '@/test/refused-event';
 import { showLive } from '@/test/show-live';
@@ -8,10 +8,28 @@ import { ArchiveCard } from './archive-card.js';
 const taxReturn = taxReturnIn();
 const refuse = refuseEvents(taxReturn);
 
-it('says why the return cannot be archived, though it looked archived meanwhile', async () => {
-  showLive(taxReturn, { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' }, (live, machine) => (
+const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+
+it('keeps the focus, though the controls are replaced', async () => {
+  showLive(taxReturn, owner, (live, machine) => <ArchiveCard taxReturn={live} machine={machine} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await screen.findByText('Archived under tax year 2025.');
+  refuse();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Archive' })).toHaveFocus());
+});
+
+it.each([
+  ['notSent', 1],
+  ['accepted', 0],
+] as const)('says that a client is told of a closed order, if the e-file is %s', (efile, times) => {
+  showLive(taxReturnIn({ value: { efile } }), owner, (live, machine) => (
     <ArchiveCard taxReturn={live} machine={machine} />
   ));
+  expect(screen.queryAllByText(/we email the client that we closed the order/)).toHaveLength(times);
+});
+
+it('says why the return cannot be archived, though it looked archived meanwhile', async () => {
+  showLive(taxReturn, owner, (live, machine) => <ArchiveCard taxReturn={live} machine={machine} />);
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('Archived under tax year 2025.')).toBeVisible();
   refuse();

@@ -1,19 +1,32 @@
 import { earliestTaxYear } from '@tax-firm/machines';
+import { useRef } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
-import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import type { PersonEvent, TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 
 /** The owner archives a return under its tax year, or removes it from the archive. */
 export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
   const year = taxReturn.workflow.context.archiveYear;
+  const card = useRef<HTMLElement>(null);
+  /** Sends an event whose control is replaced at once, so that the card takes the focus. */
+  const press = async (event: PersonEvent, done: string) => {
+    await machine.press(event, done);
+    focusIfLost(card.current);
+  };
   if (machine.value.lifecycle === 'archived') {
     return (
-      <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
+      <Card
+        ref={card}
+        title="Archive"
+        aside={<StatusPill tone="done">Archived</StatusPill>}
+        className={styles.card}
+      >
         <p>Archived under tax year {year}.</p>
         <p>
           <Button
@@ -21,7 +34,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
             variant="secondary"
             pending={machine.pending === 'UNARCHIVE'}
             reason={whyNotText(machine.whyNot('UNARCHIVE'))}
-            onClick={() => void machine.press({ type: 'UNARCHIVE' }, 'Removed from the archive')}
+            onClick={() => void press({ type: 'UNARCHIVE' }, 'Removed from the archive')}
           >
             Remove from archive
           </Button>
@@ -30,14 +43,18 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
     );
   }
   return (
-    <Card title="Archive" className={styles.card}>
+    <Card ref={card} title="Archive" className={styles.card}>
+      {machine.value.efile !== 'accepted' && (
+        <p>
+          This return isn’t filed and accepted. If you archive it, we email the client that we closed the
+          order.
+        </p>
+      )}
       <Form
         className={styles.form}
         schema={({ archiveBody }) => archiveBody.pick({ year: true })}
         // A toast says why it is refused: the form is gone by then, because the screen shows the return as archived.
-        onSubmit={({ year: asked }) =>
-          machine.press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)
-        }
+        onSubmit={({ year: asked }) => press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)}
       >
         <FormErrors />
         <TextField

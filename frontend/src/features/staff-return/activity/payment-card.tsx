@@ -127,7 +127,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         label="Reverse recorded payment"
         description={
           recordedLast
-            ? `The offline payment of ${formatCents(recordedLast.amountCents)} was recorded by mistake and no longer counts. It stays in the list and in the history.`
+            ? `The offline payment of ${formatCents(recordedLast.amountCents)} was recorded by mistake and no longer counts. It stays in the list and in the history. The client is told by email.`
             : ''
         }
         done="Recorded payment reversed"

@@ -57,7 +57,7 @@ interface LinesFormProps {
   isEstimated: boolean;
   /** Why no quote can be sent now. */
   reason: string | undefined;
-  /** What the client need not pay of the price, whatever it is. */
+  /** What the client need not pay of the price before. */
   waivedCents: number;
   label: string;
   onType: () => void;
