@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
@@ -12,9 +13,17 @@ const filed = {
 } as TaxReturn;
 
 let returns: TaxReturn[];
-answerApi(({ path }) =>
-  Response.json(path === '/api/consents' ? [] : path.endsWith('/getAll') ? returns : { taxReturnId: null }),
-);
+let consents: object[];
+
+beforeEach(() => {
+  consents = [];
+});
+answerApi(({ path }) => {
+  if (path.endsWith('/withdraw')) consents = consents.map((each) => ({ ...each, status: 'withdrawn' }));
+  return Response.json(
+    path === '/api/consents' ? consents : path.endsWith('/getAll') ? returns : { taxReturnId: null },
+  );
+});
 
 const open = () => renderPage(<ConsentsPage />);
 
@@ -27,4 +36,15 @@ it('leads whoever has given no consent to the screen that sends a copy of a file
     '/ClientTaxReturn/r2/send-copy',
   );
   expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+it('keeps the focus once a consent is withdrawn and its button is gone', async () => {
+  returns = [];
+  const recipient = { name: 'Lena Lender', company: 'Home Bank', email: 'lena@bank.example' };
+  const document = { recipient, order: '2025 individual return', files: [{ name: 'Return.pdf' }] };
+  consents = [{ id: 'c1', status: 'given', document, taxReturnId: 'r1' }];
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw it' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: /Lena Lender/ })).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 import { isStaff } from '@tax-firm/machines';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/states';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { Viewer } from '@/features/tax-return';
 import type { components } from '@/lib/api/schema';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import cards from '../activity/cards.module.css';
 import styles from './internal-notes.module.css';
 import { useChangeNotes, useInternalNotes } from './use-internal-notes.js';
@@ -21,8 +22,9 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
   const { data, error, refetch } = useInternalNotes(taxReturnId);
   const { add, remove } = useChangeNotes(taxReturnId);
   const [removing, setRemoving] = useState<Note>();
+  const card = useRef<HTMLElement>(null);
   return (
-    <Card title="Internal notes" className={cards.card}>
+    <Card ref={card} title="Internal notes" className={cards.card}>
       <p className={styles.quiet}>Only the firm sees these. The client never does.</p>
       {data ? (
         <NoteList notes={data.notes} onRemove={setRemoving} />
@@ -54,7 +56,10 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        onConfirm={() => remove(removing!.id)}
+        onConfirm={async () => {
+          await remove(removing!.id);
+          focusIfLost(card.current);
+        }}
         title="Remove this note?"
         description="It is gone for good."
         confirmLabel="Remove it"

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerApi } from '@/test/answer-api';
+import { renderPage } from '@/test/render-page';
+import { InternalNotes } from './internal-notes.js';
+
+const author = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+let notes: object[];
+
+beforeEach(() => {
+  notes = [{ id: 'n1', text: 'Call first', author, at: '2026-03-03T15:00:00.000Z', canRemove: true }];
+});
+answerApi(({ method }) => {
+  if (method === 'DELETE') notes = [];
+  return Response.json({ notes });
+});
+
+it('keeps the focus once a note is removed and its button is gone', async () => {
+  renderPage(<InternalNotes taxReturnId="r1" viewer={author} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
+  await screen.findByText('No notes yet.');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Internal notes' })).toHaveFocus());
+});
