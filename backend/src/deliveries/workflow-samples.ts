@@ -101,6 +101,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
     context: { payments: [{ ...byHand, fate: 'takenBack' }] },
   },
   orderClosed: {},
+  orderReopened: {},
   orderDeleted: {},
   returnReady: {},
   newOrder: { payload: { files: 3 } },

@@ -558,6 +558,18 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     }),
   },
 
+  orderReopened: {
+    write: (facts) => ({
+      subject: 'We reopened your order',
+      heading: 'We reopened your order',
+      paragraphs: [
+        hello(facts),
+        'We had closed this order, and we work on it again. Your account shows where it stands, and whether it is your turn.',
+      ],
+      button: { label: 'Open your order', href: nextAction(facts) },
+    }),
+  },
+
   orderDeleted: {
     write: (facts) => ({
       subject: 'Your order was deleted',

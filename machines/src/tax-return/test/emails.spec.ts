@@ -143,6 +143,8 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'DELETE' }, quoted, ['client orderDeleted']],
   [{ type: 'ARCHIVE', year: 2025 }, accepted, ['client orderClosed']],
   [{ type: 'ARCHIVE', year: 2025 }, filed, []],
+  [{ type: 'UNARCHIVE' }, [...accepted, { type: 'ARCHIVE', year: 2025 }], ['client orderReopened']],
+  [{ type: 'UNARCHIVE' }, [...filed, { type: 'ARCHIVE', year: 2025 }], []],
   [
     { type: 'REFUND_OFFLINE_PAYMENT', reference: 'offline-1', amountCents: 30_000, reason },
     [...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason }],

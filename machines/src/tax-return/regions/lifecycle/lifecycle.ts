@@ -61,7 +61,12 @@ export const lifecycle = region('lifecycle', {
           staff: 'Archived before it was finished',
         },
       ],
-      on: { UNARCHIVE: to('active') },
+      on: {
+        UNARCHIVE: [
+          to('active', { when: [efileUnaccepted], actions: [emailClient('orderReopened')] }),
+          to('active'),
+        ],
+      },
     },
     deleted: {
       description: 'Kept, and hidden from everyone but auditors.',
