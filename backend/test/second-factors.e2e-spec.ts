@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountAs, type TestAccount } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
 import { secondFactorsOf } from './support/second-factors.js';
@@ -25,6 +25,26 @@ const overview = async (token: string) => (await factors.as(token, 'GET', 'secon
 const told = (words: string, { email }: TestAccount) =>
   mailThat(app, (mail) => addressee(mail) === email && (mail.text ?? '').includes(words));
 const challengeFor = async (person: TestAccount) => (await factors.signIn(person)).body.challenge;
+
+it('can be set up only by somebody who has shown that they read the account’s address', async () => {
+  const stranger = await accountAs(app, 'Client', { verified: false });
+  const device = new VirtualPasskey({ id: 'cpa.example', origin: 'http://cpa.example' });
+  const passkey = device.create({ challenge: 'bm9uZQ', user: { id: 'bm9uZQ' } } as never);
+  for (const [method, path, body] of [
+    ['POST', 'authenticator', undefined],
+    ['PUT', 'authenticator', { code: '000000' }],
+    ['POST', 'passkeyOptions', undefined],
+    ['POST', 'passkeys', { name: 'Laptop', passkey }],
+  ] as const)
+    expect(await factors.as(stranger.token, method, `secondFactors/${path}`, body)).toMatchObject({
+      status: 409,
+      code: 'email_not_verified',
+      body: { message: 'Please confirm your email address first: open the link that we sent you' },
+    });
+  await changeAccounts(app, 'UPDATE account SET email_verified_at = now() WHERE id = $1', [stranger.id]);
+  await factors.setUpApp(stranger.token);
+  await factors.setUpPasskey(stranger.token);
+});
 
 describe('an authenticator app', () => {
   it('counts only after its first code, which answers ten recovery codes', async () => {

@@ -35,7 +35,7 @@ async function protectedCalls(): Promise<[method: string, path: string][]> {
 }
 
 describe('staff without a second factor', () => {
-  it('may set one up, see who they are and sign out, and nothing else', async () => {
+  it('may confirm their address, set one up, see who they are and sign out, and nothing else', async () => {
     const owner = await accountAs(app, 'Owner');
     const open: string[] = [];
     for (const [method, path] of await protectedCalls()) {
@@ -57,6 +57,7 @@ describe('staff without a second factor', () => {
       'POST /api/users/me/secondFactors/passkeys',
       'POST /api/users/me/secondFactors/recoveryCodes',
       'POST /api/users/me/session',
+      'POST /api/users/me/verifyEmail',
       'PUT /api/users/me/secondFactors/authenticator',
       'PUT /api/users/me/secondFactors/passkeys/:id',
     ]);

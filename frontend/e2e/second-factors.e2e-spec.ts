@@ -1,7 +1,17 @@
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { type OwnProduct, sharedProduct, startProduct } from './support/product.js';
-import { button, type Credentials, field, heading, isInOrder, seen, signIn } from './support/steps.js';
+import {
+  button,
+  confirmEmail,
+  type Credentials,
+  field,
+  heading,
+  isInOrder,
+  isInOrderAtBothWidths,
+  seen,
+  signIn,
+} from './support/steps.js';
 import { AuthenticatorApp } from './support/totp.js';
 
 const product = sharedProduct('empty');
@@ -76,6 +86,12 @@ it('a client sets up an authenticator app, signs in with it, loses it, and recov
   await page.waitForURL('**/Client/Dashboard');
   await page.getByRole('link', { name: 'Account' }).click();
   await heading(page, 'Your account');
+  await seen(page, 'Then you can set up an authenticator app or a passkey here.');
+  expect(await button(page, 'Set up an app').count()).toBe(0);
+  await isInOrderAtBothWidths(visitor);
+  await confirmEmail(product, credentials.email);
+  await page.reload();
+  await button(page, 'Set up an app').waitFor();
   await isInOrder(visitor);
   const { app, recoveryCodes } = await setUpApp(visitor);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -120,6 +136,7 @@ it('a passkey signs in alone, and after the password', async () => {
   const { page } = visitor;
   await addDevice(visitor);
   const credentials = await clientNamed('Pasqual');
+  await confirmEmail(product, credentials.email);
   await signIn(visitor, '/ClientSignIn', credentials);
   await page.waitForURL('**/Client/Dashboard');
   await page.goto('/Account');
@@ -176,6 +193,9 @@ describe('where staff must have a second factor', () => {
     const other = await arrive(browser, strict.url, 360);
     await signIn(other, '/AgroSignIn', colleague);
     await other.page.waitForURL('**/Account');
+    await seen(other.page, 'Our team needs a second factor to sign in. Please confirm your email');
+    await confirmEmail(strict, colleague.email);
+    await other.page.reload();
     await setUpApp(other);
     await seen(other.page, 'Set up on');
 

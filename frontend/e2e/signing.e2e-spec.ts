@@ -10,6 +10,7 @@ import { preparedReturn } from './support/prepared-return.js';
 import { sharedProduct } from './support/product.js';
 import {
   button,
+  confirmEmail,
   field,
   heading,
   isInOrder,
@@ -44,10 +45,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A client whose return is approved; it is on the owner's screen. */
+/** A client with a confirmed address whose return is approved; it is on the owner's screen. */
 async function withApprovedReturn(name: string): Promise<Client> {
   const byHttp = await ownerAt(product.url, product.owner);
   const client = await preparedReturn(byHttp, name, 'APPROVE_EFILE');
+  await confirmEmail(product, client.credentials.email);
   await owner.page.goto(`/AdminTaxReturn/${client.returnId}`);
   return client;
 }

@@ -2,6 +2,7 @@ import { workflowRows } from '@tax-firm/machines';
 import { type Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { overflows, type Visitor } from './browser.js';
+import { type Product } from './product.js';
 
 /** Actions and checks for any screen, by visible text. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -44,6 +45,21 @@ export async function signIn(
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Confirms the address of a new account over HTTP, with the link in its e-mail. */
+export async function confirmEmail(
+  { url, mailTo }: Pick<Product, 'url' | 'mailTo'>,
+  address: string,
+): Promise<void> {
+  const { text } = await mailTo(address, 'Confirm your email');
+  const token = /\/VerifyEmail#token=([\w-]+)/.exec(text)?.[1];
+  const answer = await fetch(`${url}/api/users/verifyEmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (!answer.ok) throw new Error(`verifyEmail answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** Answers the visitor's price tool for an individual return, up to the upload of documents. */

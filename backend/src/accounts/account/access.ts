@@ -35,7 +35,7 @@ export const StaffWithAccess = (...additional: Role[]) => roleAccess([...staffRo
 
 export const SERVES_ENROLMENT = 'serves-enrolment';
 
-/** Also open to staff who must set up a second factor before anything else. */
+/** Also open to staff who must set up a second factor, and confirm their address for it, before anything else. */
 export const ServesEnrolment = () => SetMetadata(SERVES_ENROLMENT, true);
 
 export const RECENTLY_CONFIRMED = 'recently-confirmed';

@@ -4,10 +4,11 @@ import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { type NewPasskey } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuid } from '../../common/uuid.js';
+import { withCode } from '../../common/error-code.js';
 import { type SecondFactorChange } from '../../mail/mail-templates.js';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
-import { type Principal } from '../account/principal.js';
+import { type Caller, type Principal } from '../account/principal.js';
 import { AuthenticatorApps, type NewAuthenticator } from './authenticator-apps.service.js';
 import { ChallengeExpired, Challenges } from './challenges.service.js';
 import { challengeIn, Passkeys } from './passkeys.service.js';
@@ -51,13 +52,18 @@ export class Enrolment {
     };
   }
 
-  /** Creates a secret for an app. It replaces the present app as soon as `finishAuthenticator` gets a code. */
-  beginAuthenticator(person: Principal): Promise<NewAuthenticator> {
+  /**
+   * Creates a secret for an app. It replaces the present app as soon as `finishAuthenticator` gets a code.
+   * @throws ConflictException as `requireVerified`
+   */
+  async beginAuthenticator(person: Caller): Promise<NewAuthenticator> {
+    requireVerified(person);
     return this.locking(person, (manager) => this.apps.begin(person, manager));
   }
 
-  /** @throws WrongSecondFactor `{code}` */
-  async finishAuthenticator(person: Principal, code: string): Promise<Enrolled> {
+  /** @throws WrongSecondFactor `{code}`, ConflictException as `requireVerified` */
+  async finishAuthenticator(person: Caller, code: string): Promise<Enrolled> {
+    requireVerified(person);
     const fresh = await this.codesIfNone(person);
     return this.locking(person, async (manager) => {
       if (!(await this.apps.finish(person.id, code, manager))) throw new WrongSecondFactor('code');
@@ -65,14 +71,19 @@ export class Enrolment {
     });
   }
 
-  /** The options with which the person's browser creates a passkey, for `addPasskey`. */
-  async passkeyOptions(person: Principal): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  /**
+   * The options with which the person's browser creates a passkey, for `addPasskey`.
+   * @throws ConflictException as `requireVerified`
+   */
+  async passkeyOptions(person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    requireVerified(person);
     const challenge = await this.challenges.create('addPasskey', person.id);
     return this.passkeys.creationOptions(person, challenge);
   }
 
-  /** @throws ChallengeExpired, WrongSecondFactor `{passkey}` */
-  async addPasskey(person: Principal, created: NewPasskey): Promise<Enrolled> {
+  /** @throws ChallengeExpired, WrongSecondFactor `{passkey}`, ConflictException as `requireVerified` */
+  async addPasskey(person: Caller, created: NewPasskey): Promise<Enrolled> {
+    requireVerified(person);
     const fresh = await this.codesIfNone(person);
     return this.locking(person, async (manager) => {
       const challenge = challengeIn(created.passkey) ?? '';
@@ -185,4 +196,17 @@ export class Enrolment {
       return change(manager);
     });
   }
+}
+
+/**
+ * Anyone can sign up with somebody else's address. Their second factor would lock out whoever reads it, because a reset
+ * of the password leaves second factors as they are.
+ * @throws ConflictException `email_not_verified`
+ */
+function requireVerified({ emailVerified }: Caller): void {
+  if (emailVerified) return;
+  throw new ConflictException(
+    { message: 'Please confirm your email address first: open the link that we sent you' },
+    withCode('email_not_verified'),
+  );
 }

@@ -14,7 +14,7 @@ import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { type z } from 'zod';
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrolment } from '../account/access.js';
-import { type Principal } from '../account/principal.js';
+import { type Caller, type Principal } from '../account/principal.js';
 import { success } from '../account/users.dto.js';
 import { type NewAuthenticator } from './authenticator-apps.service.js';
 import { Enrolment } from './enrolment.service.js';
@@ -29,6 +29,7 @@ import {
 } from './second-factors.dto.js';
 
 const wrongCode = { description: 'The code or passkey is wrong, or the challenge has expired' };
+const notVerified = { description: '`email_not_verified`: confirm the email address first' };
 const lastOne = { description: 'It is the last one, and the account must have one' };
 const done = { success: true } as const;
 
@@ -52,7 +53,8 @@ export class SecondFactorsController {
   @NotStored()
   @ApiOperation({ summary: 'Begin to set up an authenticator app; it counts after its first code' })
   @ApiCreatedResponse({ standardSchema: newAuthenticator })
-  beginAuthenticator(@CurrentUser() person: Principal): Promise<NewAuthenticator> {
+  @ApiConflictResponse(notVerified)
+  beginAuthenticator(@CurrentUser() person: Caller): Promise<NewAuthenticator> {
     return this.enrolment.beginAuthenticator(person);
   }
 
@@ -62,8 +64,9 @@ export class SecondFactorsController {
   @ApiOperation({ summary: 'Enter the first code of an authenticator app; it replaces an earlier app' })
   @ApiOkResponse({ standardSchema: enrolled })
   @ApiBadRequestResponse(wrongCode)
+  @ApiConflictResponse(notVerified)
   finishAuthenticator(
-    @CurrentUser() person: Principal,
+    @CurrentUser() person: Caller,
     @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
   ): Promise<Enrolled> {
     return this.enrolment.finishAuthenticator(person, code);
@@ -85,7 +88,8 @@ export class SecondFactorsController {
   @NotStored()
   @ApiOperation({ summary: 'The options with which a browser creates a passkey (WebAuthn)' })
   @ApiOkResponse({ standardSchema: passkeyCreationOptions })
-  passkeyOptions(@CurrentUser() person: Principal): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  @ApiConflictResponse(notVerified)
+  passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.enrolment.passkeyOptions(person);
   }
 
@@ -95,8 +99,9 @@ export class SecondFactorsController {
   @ApiOperation({ summary: 'Add the passkey that a browser has created' })
   @ApiCreatedResponse({ standardSchema: enrolled })
   @ApiBadRequestResponse(wrongCode)
+  @ApiConflictResponse(notVerified)
   addPasskey(
-    @CurrentUser() person: Principal,
+    @CurrentUser() person: Caller,
     @Body({ schema: newPasskey }) body: NewPasskey,
   ): Promise<Enrolled> {
     return this.enrolment.addPasskey(person, body);

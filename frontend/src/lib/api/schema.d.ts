@@ -12151,6 +12151,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `email_not_verified`: confirm the email address first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {
                 headers: {
@@ -12178,6 +12185,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["NewAuthenticator"];
                 };
+            };
+            /** @description `email_not_verified`: confirm the email address first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {
@@ -12242,6 +12256,13 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyCreationOptions"];
                 };
             };
+            /** @description `email_not_verified`: confirm the email address first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {
                 headers: {
@@ -12276,6 +12297,13 @@ export interface operations {
             };
             /** @description The code or passkey is wrong, or the challenge has expired */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `email_not_verified`: confirm the email address first */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

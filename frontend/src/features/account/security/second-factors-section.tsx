@@ -4,6 +4,7 @@ import { Card } from '@/components/card';
 import { ErrorState, Loading } from '@/components/states';
 import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
+import { useOwnAccount } from '../api/own-account.js';
 import { type SecondFactors, useSecondFactors } from '../api/second-factors.js';
 import { AuthenticatorPart } from './authenticator-part.js';
 import { PasskeysPart } from './passkeys-part.js';
@@ -14,10 +15,11 @@ import styles from './security.module.css';
 /** Sign-in and security: what is asked for besides the password. */
 export function SecondFactorsSection() {
   const { data, error, refetch } = useSecondFactors();
+  const { data: own } = useOwnAccount();
   return (
     <Card title="Sign-in and security">
       {data ? (
-        <Parts factors={data} />
+        <Parts factors={data} verified={own?.emailVerified !== false} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -27,10 +29,18 @@ export function SecondFactorsSection() {
   );
 }
 
-function Parts({ factors }: { factors: SecondFactors }) {
+function Parts({ factors, verified }: { factors: SecondFactors; verified: boolean }) {
   const [codes, setCodes] = useState<string[]>();
   const enrolled = factors.authenticatorSince !== null || factors.passkeys.length > 0;
   const show = (fresh: string[] | null) => fresh && setCodes(fresh);
+  if (!verified && !enrolled)
+    return (
+      <p className={factors.required ? styles.required : undefined}>
+        {factors.required && 'Our team needs a second factor to sign in. '}
+        Please confirm your email address first: open the link that we sent you. Then you can set up an
+        authenticator app or a passkey here.
+      </p>
+    );
   return (
     <>
       <Introduction enrolled={enrolled} required={factors.required} />
