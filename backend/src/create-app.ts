@@ -1,7 +1,8 @@
 import { type Server } from 'node:http';
-import { RequestMethod, type Type } from '@nestjs/common';
+import { NotFoundException, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
+import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { configureErrorMessages } from '@tax-firm/contract';
 import { AppModule } from './app.module.js';
 import { Metrics } from './common/metrics.js';
@@ -67,7 +68,8 @@ export async function createApp(
   // After the guard of sign-ins, in this order: nothing is read of a body before the call is allowed.
   app.useGlobalGuards(app.get(RateLimitGuard), app.get(BodyGuard));
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new AllExceptionsFilter((code) => refusals.record(code)));
+  const filter = new AllExceptionsFilter((code) => refusals.record(code));
+  app.useGlobalFilters(filter);
 
   useRequestLog(app, logger);
   useRequestContext(app);
@@ -76,12 +78,15 @@ export async function createApp(
   useSecurityHeaders(app, environment, firm);
   app.use(operationsOnly(environment));
   useCompression(app);
-  useStaticSite(app, siteFolder, app.get(DynamicPages), { sourceMaps: !environment.production });
+  const showNotFound = useStaticSite(app, siteFolder, app.get(DynamicPages), {
+    sourceMaps: !environment.production,
+  });
   app.use(requireWellFormedUrl);
   serveApiDocument(app, firm, { flag: toggleNames(firm) });
 
   try {
     await app.init();
+    answerTheRest(app, filter, showNotFound);
   } catch (error) {
     // Parts that have started use the database, which the caller is about to stop. The first error says why.
     await app
@@ -90,4 +95,23 @@ export async function createApp(
     throw error;
   }
   return app;
+}
+
+/**
+ * Answers what neither the site nor a route did, and errors of middleware. Nest does that for `/api` alone; Express would
+ * send a page of its own with headers of its own.
+ */
+function answerTheRest(
+  app: NestExpressApplication,
+  filter: AllExceptionsFilter,
+  showNotFound: RequestHandler | undefined,
+): void {
+  if (showNotFound) app.use(showNotFound);
+  app.use((_request: Request, _response: Response, next: NextFunction) =>
+    next(new NotFoundException('Not found')),
+  );
+  // Express tells a handler of errors by its four parameters.
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+    filter.answer(error, request, response),
+  );
 }

@@ -251,9 +251,22 @@ describe('HTTP', () => {
       expect(await encodingOf('POST', '/api/blog/getBlogs')).toBeNull();
     });
 
-    it('answers 404 for a missing file', async () => {
-      expect((await api.request('GET', '/assets/gone.js', page)).status).toBe(404);
-    });
+    it.each(['/assets/gone.js', '/foo.pdf', '/%E0%A4%A'])(
+      'answers 404 for the missing %s: a page to a navigation, otherwise an error as the API’s',
+      async (path) => {
+        const csp = (headers: Headers) => headers.get('content-security-policy');
+        const asPage = await api.request('GET', path, page);
+        expect([asPage.status, asPage.body]).toEqual([404, document('Nothing here')]);
+        const known = await api.request('GET', '/AboutUs', page);
+        expect(csp(asPage.headers)).toBe(csp(known.headers));
+
+        const accept = { headers: { accept: 'application/json' } };
+        for (const method of ['GET', 'POST']) {
+          const { status, body, headers } = await api.request(method, path, accept);
+          expect([status, body.code, csp(headers)]).toEqual([404, 'not_found', csp(known.headers)]);
+        }
+      },
+    );
   });
 
   describe('in production', () => {

@@ -24,9 +24,12 @@ export class AllExceptionsFilter implements ExceptionFilter {
   /** @param onForbidden called before a 403 is sent */
   constructor(private readonly onForbidden: (code: ErrorCode) => Promise<void>) {}
 
-  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
-    const request = host.switchToHttp().getRequest<Request>();
-    const response = host.switchToHttp().getResponse<Response>();
+  catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    return this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  async answer(error: unknown, request: Request, response: Response): Promise<void> {
     const { status, code = codeOfStatus(status), body } = refusal(error) ?? this.failure(error, request);
     if (response.headersSent) {
       response.destroy();

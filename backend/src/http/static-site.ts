@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
-import { type NextFunction, type Request, type Response } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { clientAddress } from './client-address.js';
 import { allowInline } from './security-headers.js';
@@ -18,14 +18,15 @@ const year = 'public, max-age=31536000, immutable';
  * the 404 page.
  * @param dynamicSite renders pages that the build cannot prerender
  * @param sourceMaps whether browsers get them
+ * @returns answers what no route has answered, if it is a navigation, with the 404 page; undefined without a built site
  */
 export function useStaticSite(
   app: INestApplication,
   folder: string,
   dynamicSite: DynamicSite,
   { sourceMaps }: { sourceMaps: boolean },
-): void {
-  if (!existsSync(join(folder, 'index.html'))) return;
+): RequestHandler | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
   const destinationOf = readSiteMap(folder);
   const pages = new Map<string, RenderedPage>();
   const pageAt = (file: string): RenderedPage => {
@@ -46,8 +47,7 @@ export function useStaticSite(
     },
   });
   const answer = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const navigation =
-      ['GET', 'HEAD'].includes(request.method) && request.accepts(['html', 'json']) === 'html';
+    const navigation = isRead(request) && request.accepts(['html', 'json']) === 'html';
     const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.path);
     if (!navigation || looksLikeFile) return next();
     const destination = destinationOf(request.path);
@@ -65,18 +65,29 @@ export function useStaticSite(
     );
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (server.test(request.path) || (!sourceMaps && isSourceMap(request.path))) return next();
-    files(request, response, () => void answer(request, response, next).catch(next));
+    // Files are found by the decoded path. None has a malformed one, and the search for it would fail.
+    const path = decoded(request.path);
+    if (server.test(request.path) || (!sourceMaps && /\.map\/*$/i.test(path ?? ''))) return next();
+    const noFile = () => void answer(request, response, next).catch(next);
+    if (path === undefined) noFile();
+    else files(request, response, noFile);
   });
+  return (request, response, next) => {
+    // What asks for a script, an image or anything needs no page.
+    const navigation = isRead(request) && request.headers.accept?.includes('text/html');
+    if (!navigation || server.test(request.path)) return next();
+    sendPage(response.status(404), pageAt('.pages/404.html'));
+  };
 }
 
-/** Whether a path names a source map, however it is spelled: files are found by the decoded path. */
-function isSourceMap(path: string): boolean {
+const isRead = ({ method }: Request): boolean => ['GET', 'HEAD'].includes(method);
+
+/** Returns undefined for a malformed path. */
+function decoded(path: string): string | undefined {
   try {
-    return /\.map\/*$/i.test(decodeURIComponent(path));
+    return decodeURIComponent(path);
   } catch {
-    // No file has a malformed path.
-    return false;
+    return undefined;
   }
 }
 
