@@ -1,6 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { normalizeEmail } from './email-address.js';
+import { typedText } from './typed-text.js';
 import { isName, noWebAddress } from './web-address.js';
 
 const passwordLength = { min: 8, max: 200 } as const;
@@ -8,9 +9,7 @@ const passwordLength = { min: 8, max: 200 } as const;
 const required = (label: string) => `${label} field is required`;
 
 const text = (label: string) =>
-  z
-    .string({ error: required(label) })
-    .trim()
+  typedText(required(label))
     .min(1, { error: required(label), abort: true })
     .max(254, { error: `${label} must be at most 254 characters`, abort: true })
     .regex(/^\P{Cc}*$/u, { error: `${label} has a character that cannot be used`, abort: true });

@@ -1,12 +1,11 @@
 import { consentDays } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from './accounts.js';
+import { typedText } from './typed-text.js';
 import { isName, noWebAddress } from './web-address.js';
 
 const shortName = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
+  typedText(missing)
     .min(1, { error: missing, abort: true })
     .max(100, { error: 'Please keep it under 100 characters', abort: true })
     .regex(/^\P{Cc}*$/u, { error: 'This has a character that cannot be used', abort: true })

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { typedText } from './typed-text.js';
 import { isName, noWebAddress } from './web-address.js';
 
 const filled = z.string().trim().min(1);
 
 export const contactMessage = z
   .object({
-    name: filled.max(200).refine(isName, noWebAddress()),
+    name: typedText().min(1).max(200).refine(isName, noWebAddress()),
     email: z.string().trim().max(254).check(z.email()),
     message: filled.max(20_000),
     from: z.email().optional().describe('Address of the office that the message is for'),

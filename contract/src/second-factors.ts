@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { credentials } from './accounts.js';
+import { typedText } from './typed-text.js';
 
 const base64url = (max: number) =>
   z
@@ -58,9 +59,7 @@ export const appCode = z.object({ code }).meta({ id: 'AppCode' });
 /** The form of the recovery code alone. */
 export const recoveryCodeForm = z.object({ recoveryCode });
 
-const passkeyNameText = z
-  .string({ error: 'Please give it a name' })
-  .trim()
+const passkeyNameText = typedText('Please give it a name')
   .min(1, { error: 'Please give it a name', abort: true })
   .max(60, { error: 'Please keep the name under 60 characters', abort: true })
   .regex(/^\P{Cc}*$/u, 'The name has a character that cannot be used');

@@ -1,7 +1,6 @@
 import { mostDocuments } from '@tax-firm/machines';
 import * as z from 'zod';
-import { isName, noWebAddress } from '../web-address.js';
-import { enterSomething, id, sentence } from './tax-return.js';
+import { enterSomething, id, nameOnReturn, sentence } from './tax-return.js';
 
 export const enterUrl = 'Please enter a valid url starting with http or https';
 export const webLink = z
@@ -37,9 +36,8 @@ export const addedNotesBody = z
   .object({ id, notes: texts.refine((notes) => notes.length > 0, enterSomething) })
   .meta({ id: 'AddedNotes' });
 export const noteBody = z.object({ id, note: z.string() }).meta({ id: 'Note' });
-const name = sentence.refine(isName, noWebAddress());
-export const nameBody = z.object({ id, name }).meta({ id: 'Name' });
-export const spouseNameBody = z.object({ id, spouseName: name }).meta({ id: 'SpouseName' });
+export const nameBody = z.object({ id, name: nameOnReturn }).meta({ id: 'Name' });
+export const spouseNameBody = z.object({ id, spouseName: nameOnReturn }).meta({ id: 'SpouseName' });
 export const officeBody = z
   .object({ id, office: z.string({ error: 'Please choose an office' }).nullable() })
   .meta({ id: 'ReturnOffice' });

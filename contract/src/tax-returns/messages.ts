@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { reviewPage } from '@tax-firm/machines';
-import { isName, noWebAddress } from '../web-address.js';
-import { sentence } from './tax-return.js';
+import { nameOnReturn, sentence } from './tax-return.js';
 
 export const messageBody = z
   .object({
@@ -20,7 +19,7 @@ export type ReviewQuestion = z.infer<typeof reviewQuestionBody>;
 
 export const messageToClientBody = z
   .object({
-    name: sentence.refine(isName, noWebAddress()),
+    name: nameOnReturn,
     email: z.email('Please enter a valid email'),
     message: sentence,
     from: z.email('Please enter a valid email'),

@@ -1,6 +1,7 @@
 import { entities, orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
+import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../web-address.js';
 import { enterUrl, fileItems, texts, webLink } from './documents.js';
 import { id } from './tax-return.js';
@@ -8,7 +9,7 @@ import { taxYear } from './tax-year.js';
 
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
 
-const name = z.string().trim().max(200, 'Please keep it under 200 characters').refine(isName, noWebAddress());
+const name = typedText().max(200, 'Please keep it under 200 characters').refine(isName, noWebAddress());
 
 const optionalName = name.transform((text) => text || null).default(null);
 

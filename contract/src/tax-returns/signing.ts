@@ -1,5 +1,6 @@
 import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
+import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../web-address.js';
 import { fileItems } from './documents.js';
 import { orNone } from './forms.js';
@@ -14,9 +15,7 @@ export const priorYearQuestions = ['agi', 'totalTax', 'refund'] as const;
 export type PriorYearQuestion = (typeof priorYearQuestions)[number];
 
 const shortText = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
+  typedText(missing)
     .min(1, missing)
     .max(200, 'Please keep it under 200 characters')
     .refine(isName, noWebAddress());
