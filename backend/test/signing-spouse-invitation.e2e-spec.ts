@@ -9,7 +9,7 @@ import {
 } from '../src/tax-returns/spouse/spouse.dto.js';
 import { Timers } from '../src/workflow/index.js';
 import { eventually } from './support/eventually.js';
-import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
+import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { jointForm, jointSigningActions } from './support/joint-signing.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
 import { upload } from './support/orders.js';
@@ -218,6 +218,12 @@ describe('a joint return with an invitation of the spouse', () => {
   it('ends the access at once, and with it what the spouse began', async () => {
     const id = await halfSigned();
     const sam = await identified(id);
+    const confirmed = 'UPDATE session SET confirmed_at = $2 WHERE account_id = $1';
+    const at = (minutesAgo: number) => new Date(office.factors.now().getTime() - minutesAgo * 60_000);
+    await changeAccounts(office.app, confirmed, [office.associate.id, at(6)]);
+    expect(await withdraw(id, office.associate)).toMatchObject({ status: 403, code: 'confirmationNeeded' });
+    expect(await invitationOf(id)).toMatchObject({ state: 'accepted' });
+    await changeAccounts(office.app, confirmed, [office.associate.id, at(0)]);
     expect((await withdraw(id, office.associate)).status).toBe(200);
     const isEnd = ({ subject }: ParsedMail) =>
       /You no longer sign your joint tax return for 2025/.test(subject ?? '');

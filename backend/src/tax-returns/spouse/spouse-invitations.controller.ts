@@ -87,6 +87,7 @@ export class SpouseInvitationsController {
   }
 
   @Delete('taxReturns/:id/signing/spouse/invitation')
+  @RecentlyConfirmed()
   @ReturnEndpoint('params.id', clientAndAssociates)
   @ApiOperation({ summary: 'Withdraw the invitation, or the access of the account that accepted it' })
   @ApiParam({ name: 'id' })
