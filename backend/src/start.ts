@@ -14,6 +14,7 @@ import { FirmProfileError, loadFirm } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
+import { siteProblem } from './http/static-site.js';
 import { FileKeyError, requireFileKeys } from './sealing/recorded-keys.js';
 import { SigningCertificates } from './signed-documents/index.js';
 import { InvalidDefinition } from './workflow/index.js';
@@ -48,6 +49,9 @@ export async function start({ databaseUrl }: StartOptions = {}): Promise<Started
   collectDeadBuffers();
   const environment = loadEnvironment();
   loadFirm(environment.firmDir);
+  // In development, another server has the site.
+  const noSite = environment.production && environment.role !== 'worker' && siteProblem(environment.siteDir);
+  if (noSite) throw new EnvironmentError([`${noSite.says}. ${noSite.todo}`]);
   const logger = createLogger(environment);
   const heapMb = Math.round(getHeapStatistics().heap_size_limit / 1e6);
   logger.info({ heapMb, bodyBudgetMb: environment.transport.bodyBudgetBytes / 1e6 }, 'limits of memory');

@@ -25,10 +25,11 @@ import { orderOf } from './support/orders.js';
 
 let app: TestApp;
 let found: ExaminedApp['found'];
+let site: ExaminedApp['site'];
 let stop: ExaminedApp['stop'];
 
 beforeAll(async () => {
-  ({ app, found, stop } = await startExaminedApp());
+  ({ app, found, site, stop } = await startExaminedApp());
 });
 afterAll(() => stop());
 
@@ -52,6 +53,7 @@ describe('the command', () => {
     const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      SITE_DIR: site,
       FILE_KEY: key.toString('base64'),
       PUBLIC_URL: tls.url,
       NODE_EXTRA_CA_CERTS: tls.caFile,
@@ -123,6 +125,7 @@ describe('the command', () => {
           S3_URL: `http://key:s3-hidden@127.0.0.1:${await freePort()}/bucket`,
           IMAP_URL: `imap://reader:imap-hidden@127.0.0.1:${await freePort()}`,
           FIRM_DIR: 'docs',
+          SITE_DIR: 'docs',
         },
         '--json',
       );
@@ -131,6 +134,7 @@ describe('the command', () => {
       expect(Object.fromEntries(problems.map(({ check, says }) => [check, says]))).toMatchObject({
         PUBLIC_URL: expect.stringContaining('CERT_HAS_EXPIRED'),
         firm: expect.stringMatching(/docs\/firm\.json cannot be read \(ENOENT\)/),
+        site: expect.stringMatching(/^SITE_DIR has no built site: there is no index\.html in .*docs$/),
         certificate: expect.stringMatching(/Browsers refuse .*CERT_HAS_EXPIRED, valid until 20/),
         FILE_KEY: 'FILE_KEY does not fit this database',
         'file storage': expect.stringContaining('ECONNREFUSED'),

@@ -219,6 +219,20 @@ describe('the program', () => {
     );
   });
 
+  it('names SITE_DIR when production has no built site there', async () => {
+    const variables = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      JWT_SECRET: 'j'.repeat(32),
+      FILE_KEY: Buffer.alloc(32, 1).toString('base64'),
+      SMTP_URL: 'smtp://127.0.0.1:25',
+      SITE_DIR: dataDir,
+    };
+    expect(await refused(variables)).toMatch(
+      /^The environment is invalid:\n {2}SITE_DIR has no built site: .*Run npm run build, or set SITE_DIR .*\n$/,
+    );
+  });
+
   it('names HOST when the machine has no such address', async () => {
     // Reserved for documentation (RFC 5737).
     expect(await refused({ HOST: '192.0.2.1' })).toContain(

@@ -18,6 +18,7 @@ import { roots } from './roots.js';
 import { scanner } from './scanner.js';
 import { settings } from './settings.js';
 import { signing } from './signing.js';
+import { site } from './site.js';
 import { smtp } from './smtp.js';
 import { stripe } from './stripe.js';
 import { workflowVersion } from './workflow-version.js';
@@ -26,6 +27,7 @@ import { workflowVersion } from './workflow-version.js';
 export const checks: readonly Check[] = [
   settings,
   firm,
+  site,
   publicUrl,
   certificate,
   httpsOnly,

@@ -11,6 +11,17 @@ import { readSiteMap } from './site-map.js';
 const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
 const year = 'public, max-age=31536000, immutable';
 
+const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+
+/** What is wrong with the folder of the site, and what to do; undefined if it has a built site. */
+export function siteProblem(folder: string): { says: string; todo: string } | undefined {
+  if (isBuilt(folder)) return undefined;
+  return {
+    says: `SITE_DIR has no built site: there is no index.html in ${folder}`,
+    todo: 'Run npm run build, or set SITE_DIR to the folder with the built site.',
+  };
+}
+
 /**
  * Serves the built site next to the API. Files with a content hash in their name are cached forever and sent as the
  * build compressed them; pages are revalidated on every request. A browser's navigation gets a page rendered on
@@ -26,7 +37,7 @@ export function useStaticSite(
   dynamicSite: DynamicSite,
   { sourceMaps }: { sourceMaps: boolean },
 ): RequestHandler | undefined {
-  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  if (!isBuilt(folder)) return undefined;
   const destinationOf = readSiteMap(folder);
   const pages = new Map<string, RenderedPage>();
   const pageAt = (file: string): RenderedPage => {

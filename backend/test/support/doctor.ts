@@ -23,6 +23,7 @@ export async function startExaminedApp() {
 
   return {
     app,
+    site,
 
     /** The findings of one check, as `level: what it says. What to do`. */
     async found(check: Check, changes: Partial<Environment> = {}, sendTo?: string): Promise<string[]> {
