@@ -11,6 +11,7 @@ import { DatabaseRoleError } from './database/database-roles.js';
 import { AlreadyRunning, isUnreachable, openOwnDatabase } from './database/open-database.js';
 import { TooFewConnections, requireConnections } from './database/connection-limit.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
+import { unknownKeys } from './firm/unknown-keys.js';
 import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/logger.js';
@@ -48,11 +49,12 @@ export interface StartOptions {
 export async function start({ databaseUrl }: StartOptions = {}): Promise<Started> {
   collectDeadBuffers();
   const environment = loadEnvironment();
-  loadFirm(environment.firmDir);
+  const firm = loadFirm(environment.firmDir);
   // In development, another server has the site.
   const noSite = environment.production && environment.role !== 'worker' && siteProblem(environment.siteDir);
   if (noSite) throw new EnvironmentError([`${noSite.says}. ${noSite.todo}`]);
   const logger = createLogger(environment);
+  for (const sentence of unknownKeys(firm)) logger.warn(sentence);
   const heapMb = Math.round(getHeapStatistics().heap_size_limit / 1e6);
   logger.info({ heapMb, bodyBudgetMb: environment.transport.bodyBudgetBytes / 1e6 }, 'limits of memory');
   // By default, Node would print the error's properties, such as an SQL statement with its parameters.

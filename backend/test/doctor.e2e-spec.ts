@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprintOf, SigningKey } from '../src/audit/roots/signing-key.js';
 import { backups } from '../src/doctor/backups.js';
+import { firm } from '../src/doctor/firm.js';
 import { examine } from '../src/doctor/examine.js';
 import { jobs } from '../src/doctor/jobs.js';
 import { auditKey, fileKey } from '../src/doctor/keys.js';
@@ -20,6 +21,7 @@ import { accountAs } from './support/accounts.js';
 import { type TestApp } from './support/app.js';
 import { runCommand } from './support/command.js';
 import { ownerUrlOf } from './support/database.js';
+import { copyFirm } from './support/firm-folder.js';
 import { type ExaminedApp, matching, startExaminedApp } from './support/doctor.js';
 import { orderOf } from './support/orders.js';
 
@@ -32,6 +34,15 @@ beforeAll(async () => {
   ({ app, found, site, stop } = await startExaminedApp());
 });
 afterAll(() => stop());
+
+it('warns of a misspelled key of the firm’s profile', async () => {
+  const firmDir = mkdtempSync(join(tmpdir(), 'tax-firm-doctor-'));
+  await copyFirm(firmDir, { publishEstimateAcuracy: true });
+  expect(await found(firm, { firmDir })).toEqual(
+    matching(/^ok: /, /^warning: .* has publishEstimateAcuracy, .* mean publishEstimateAccuracy\?/),
+  );
+  rmSync(firmDir, { recursive: true });
+});
 
 describe('the command', () => {
   interface Report {

@@ -1,12 +1,17 @@
 import { FirmProfileError, loadFirm } from '../firm/firm.js';
-import { type Check, ok, problem } from './check.js';
+import { unknownKeys } from '../firm/unknown-keys.js';
+import { type Check, ok, problem, warning } from './check.js';
 
 /** Whether the firm's folder has everything that the program needs, as it must have at the start. */
 export const firm: Check = {
   name: 'firm',
   run: async ({ environment: { firmDir } }) => {
     try {
-      return [ok(`The profile of ${loadFirm(firmDir).name} in ${firmDir} is complete`)];
+      const profile = loadFirm(firmDir);
+      return [
+        ok(`The profile of ${profile.name} in ${firmDir} is complete`),
+        ...unknownKeys(profile).map((sentence) => warning(sentence, 'Correct or remove it.')),
+      ];
     } catch (error) {
       if (!(error instanceof FirmProfileError)) throw error;
       const says = error.message.replaceAll(/\n\s*/g, ' ');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../config/paths.js';
 import { readLetter } from './engagement-letter.js';
 import { firmAddresses, FirmProfileError, loadFirm } from './firm.js';
+import { unknownKeys } from './unknown-keys.js';
 import { ownerFlagName, roleToApi } from './role-name.js';
 
 describe('the included firm', () => {
@@ -32,6 +33,17 @@ describe('the included firm', () => {
     expect(firmAddresses(firm).size).toBe(13);
     expect(firmAddresses(firm)).toContain(firm.email);
   });
+});
+
+it('says which keys of firm.json nothing reads, and what they are most like', () => {
+  const firm = loadFirm(join(projectRoot, 'firm'));
+  expect(unknownKeys(firm)).toEqual([]);
+  const misspelled = { ...firm, bankdebt: true, analyticUrl: '', motto: 'Taxes, done' };
+  expect(unknownKeys(misspelled)).toEqual([
+    'firm.json has bankdebt, which nothing reads. Did you mean bankDebit?',
+    'firm.json has analyticUrl, which nothing reads. Did you mean analyticsUrl?',
+    'firm.json has motto, which nothing reads',
+  ]);
 });
 
 describe('loadFirm', () => {
