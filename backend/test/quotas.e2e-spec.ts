@@ -88,12 +88,29 @@ describe('a client', () => {
     expect((await send(pdfFile(), await accountAs(app, 'Owner'))).status).toBe(201);
   });
 
-  it('has them in their returns too', async () => {
+  it('can delete those that are not in a return yet, and nobody else can', async () => {
+    const other = await accountAs(app, 'Client');
+    const answers = await atOnce(5, () => send(pdfFile(), client));
+    const [{ id }] = answers.map(({ body }) => body as unknown as { id: string }) as [{ id: string }];
+    const remove = ({ token }: TestAccount) => app.request('DELETE', `/api/files/${id}`, { token });
+    expect((await remove(other)).status).toBe(404);
+    expect((await send(pdfFile(), client)).status).toBe(409);
+    expect((await remove(client)).status).toBe(204);
+    expect((await remove(client)).status).toBe(404);
+    expect((await send(pdfFile(), client)).status).toBe(201);
+  });
+
+  it('has them in their returns too, from which no upload can be deleted', async () => {
     const files = [
       await upload(app, client, pdfFile(), 'W-2.pdf'),
       await upload(app, client, pdfFile(), '1099.pdf'),
     ];
     await orderOf(app, client, { files });
+    const { token } = client;
+    // Both have the same content, and the order took the last.
+    const path = files[1]!;
+    expect((await app.request('DELETE', path, { token })).status).toBe(409);
+    expect((await app.request('GET', path, { token })).status).toBe(200);
     expect(counted(await atOnce(20, () => send(pdfFile(), client)))).toEqual({ 201: 3, 409: 17 });
   });
 

@@ -1,6 +1,9 @@
 import {
+  ConflictException,
   Controller,
+  Delete,
   Get,
+  HttpCode,
   HttpStatus,
   NotFoundException,
   Param,
@@ -13,6 +16,7 @@ import {
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiHeader,
+  ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
@@ -118,5 +122,20 @@ export class FilesController {
       return;
     }
     await sendDownload(response, stream, () => this.policy.downloaded(file, user, originOf(request)));
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({
+    summary: 'Deletes a file that is not part of a return yet',
+    description: 'Only for its uploader, for example from an order that is not sent yet.',
+  })
+  @ApiNoContentResponse({ description: 'The file is deleted, and no longer counts' })
+  @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
+  @ApiConflictResponse({ description: 'It belongs to a return, where it is deleted by other calls' })
+  async remove(@Param('id', fileId) id: string, @CurrentUser() user: Principal): Promise<void> {
+    const file = await this.policy.readable(id, user);
+    if (!(await this.files.remove(file)))
+      throw new ConflictException('This document belongs to a return. Please delete it there.');
   }
 }

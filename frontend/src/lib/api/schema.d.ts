@@ -444,7 +444,11 @@ export interface paths {
         get: operations["FilesController_download"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a file that is not part of a return yet
+         * @description Only for its uploader, for example from an order that is not sent yet.
+         */
+        delete: operations["FilesController_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8106,6 +8110,49 @@ export interface operations {
             };
             /** @description `infected_file`: it has a virus, so nobody can open it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    FilesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is deleted, and no longer counts */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such file, or not visible to you */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It belongs to a return, where it is deleted by other calls */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Location } from 'react-router-dom';
 import { endSession, startSession } from '@/lib/auth/session';
@@ -12,7 +12,13 @@ const address = '/Client/PriceTool';
 let refusal: Record<string, string> | undefined;
 /** The Idempotency-Keys of the orders that were sent. */
 let keys: (string | null)[];
-answerApi(({ path, headers }) => {
+/** The uploads that were deleted. */
+let deleted: string[];
+answerApi(({ method, path, headers }) => {
+  if (method === 'DELETE') {
+    deleted.push(path);
+    return new Response(null, { status: 204 });
+  }
   if (path === '/api/taxReturns/earlierOrders') return Response.json({ orders: [] });
   if (path !== '/api/taxReturns/add2') return Response.json({}, { status: 404 });
   keys.push(headers.get('Idempotency-Key'));
@@ -22,6 +28,7 @@ answerApi(({ path, headers }) => {
 beforeEach(() => {
   refusal = undefined;
   keys = [];
+  deleted = [];
   window.scrollTo = () => undefined;
   startSession(makeToken({}));
 });
@@ -106,4 +113,17 @@ it('adds no entry to the history for an order that the server refuses', async ()
   await screen.findByRole('alert');
   await follow(-1);
   await isAt('Select Tax Preparation');
+});
+
+it('deletes a removed document on the server, so that it no longer counts', async () => {
+  const { reload } = open();
+  await toDocuments();
+  const [key, stored] = Object.entries({ ...localStorage }).find(([name]) => name.startsWith('priceTool.'))!;
+  const saved = JSON.parse(stored as string) as { context: object };
+  const papers = [{ name: 'w2.pdf', link: '/api/files/f1' }];
+  localStorage.setItem(key, JSON.stringify({ ...saved, context: { ...saved.context, papers } }));
+  reload();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove w2.pdf' }));
+  await waitFor(() => expect(screen.queryByText('w2.pdf')).toBeNull());
+  expect(deleted).toEqual(['/api/files/f1']);
 });

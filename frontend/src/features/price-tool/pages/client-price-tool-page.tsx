@@ -6,6 +6,7 @@ import { ErrorSummary } from '@/components/error-summary';
 import { TextField } from '@/components/field';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
+import { deleteUpload } from '../api/delete-upload.js';
 import { useEarlierOrders } from '../api/earlier-orders.js';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
@@ -135,6 +136,7 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
       wizard={wizard}
       preparation={context.preparation}
       answers={context.interviewed ? context.answers : undefined}
+      discard={deleteUpload}
       step={context.interviewed ? [4, 5] : [2, 3]}
       above={
         isBusiness ? (

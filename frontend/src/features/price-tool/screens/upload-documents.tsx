@@ -31,8 +31,8 @@ interface DocumentUploadProps {
   answers?: Answers;
   /** Opens the draft that a visitor's documents are uploaded to. Returns its token. */
   openDraft?: () => Promise<string>;
-  /** Deletes an upload of the draft on the server. */
-  discard?: (link: string) => Promise<void>;
+  /** Deletes an upload on the server. */
+  discard: (link: string) => Promise<void>;
   step: readonly [number, number];
   /** Save For Later, disabled with a reason during uploads. */
   aside?: (reason: string | undefined) => ReactNode;
@@ -85,7 +85,7 @@ export function DocumentUpload({
   const remove = async (link: string) => {
     setFailure(null);
     try {
-      await discard?.(link);
+      await discard(link);
       send({ type: 'PAPER_REMOVED', link });
     } catch (error) {
       setFailure(sentenceOf(error));
