@@ -3,7 +3,7 @@ import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
 
 /**
- * Thanks the client and asks for a review (spec 2 §4, step 6). Everybody who has paid is asked, by the program and not by
+ * Thanks the client and asks for a review (spec 2 §4, step 6). Everybody whose invoice is settled is asked, by the program and not by
  * staff, without a reward and whatever they think, as the rule on reviews demands (16 CFR 465).
  */
 export function ThankYou() {
@@ -11,7 +11,7 @@ export function ThankYou() {
     <section className={styles.thanks} aria-labelledby="thank-you">
       <h2 id="thank-you">Thank you</h2>
       <p>
-        Thank you for trusting {firm.name} with your return. We ask every client who has paid for an honest
+        Thank you for trusting {firm.name} with your return. We ask every client at this point for an honest
         review, good or bad. It’s up to you, and it changes nothing about our work or your price.
       </p>
       <p className={styles.sites}>

@@ -31,6 +31,15 @@ describe('the last card of a return', () => {
     ]);
   });
 
+  it('says that the invoice is paid, unless the firm waived all of it', () => {
+    const { unmount } = show({});
+    expect(screen.getByText('Filed, paid, downloaded')).toBeVisible();
+    unmount();
+    show(taxReturnIn({ value: { payment: 'paid' }, context: { waivedCents: 30_000 } }));
+    expect(screen.getByText('Filed, downloaded')).toBeVisible();
+    expect(screen.getByText(/^Your return is filed and in your hands/)).not.toHaveTextContent('receipt');
+  });
+
   it('gives the date of the next individual return', () => {
     show({});
     expect(dates()).toEqual(['Form 1040 for 2026 is due on Thursday, April 15, 2027.']);

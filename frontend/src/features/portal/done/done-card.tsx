@@ -1,6 +1,7 @@
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return';
+import { isWaived } from '../steps/is-waived.js';
 import styles from './done.module.css';
 import { formsOf, nextDue } from './due-date.js';
 
@@ -41,14 +42,15 @@ const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxReturn; today?: Date }) {
   const { service, entity, fiscalYearEnd } = taxReturn;
   const forms = formsOf(service, entity);
+  const paid = isWaived(taxReturn) ? '' : ', paid';
   // The year under which the owner archives a return corrects a wrong one.
   const taxYear = taxReturn.archiveTaxYear ?? taxReturn.taxYear;
   return (
-    <Card title="Done" aside={<StatusPill tone="done">Filed, paid, downloaded</StatusPill>}>
+    <Card title="Done" aside={<StatusPill tone="done">{`Filed${paid}, downloaded`}</StatusPill>}>
       <div className={styles.parts}>
         <p>
-          Your return is filed, paid and in your hands. There is nothing left for you to do. You can come back
-          for your return and your receipt at any time.
+          Your return is filed{paid} and in your hands. There is nothing left for you to do. You can come back
+          for your return{paid && ' and your receipt'} at any time.
         </p>
         <section aria-labelledby="what-to-keep">
           <h3 id="what-to-keep">What to keep, and for how long</h3>

@@ -44,6 +44,14 @@ describe('the steps of a return, as its client follows them', () => {
     expect(done(steps)).toEqual([['You send us your order', '01']]);
   });
 
+  it('name who settled the invoice', () => {
+    const history = [entry(8, 'PAYMENT_SUCCEEDED'), entry(9, 'WAIVE_FEE')];
+    const settled = (state: Parameters<typeof taxReturnIn>[0]) =>
+      done(clientStepsOf(taxReturnIn({ value: { payment: 'paid' }, ...state }), history)).at(-1);
+    expect(settled({})).toEqual(['You pay the invoice', '08']);
+    expect(settled({ context: { waivedCents: 30_000 } })).toEqual(['We waive the invoice', '09']);
+  });
+
   it('begin the work with the first who starts', () => {
     const history = [entry(1, 'CREATED'), entry(5, 'STAFF_START'), entry(7, 'CPA_START')];
     const value = { ...accepted, staffWork: 'complete', cpaWork: 'complete' } as const;

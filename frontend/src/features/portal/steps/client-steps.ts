@@ -1,5 +1,6 @@
 import { isFederalMailed, type TaxReturnValue, type WorkflowRow, workflowRows } from '@tax-firm/machines';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return';
+import { isWaived } from './is-waived.js';
 
 /** A step of a return as its client follows it. */
 export interface ClientStep {
@@ -32,6 +33,20 @@ function stepOf(label: string, ...keys: string[]): NamedStep {
   };
 }
 
+/** Who settles the invoice. @param when whether the firm asks for payment at this place */
+function paymentSteps(when: (taxReturn: TaxReturn) => boolean): readonly NamedStep[] {
+  const pay = stepOf('You pay the invoice', 'clientPaysInvoice');
+  return [
+    { ...pay, when: (taxReturn) => when(taxReturn) && !isWaived(taxReturn) },
+    {
+      ...pay,
+      label: 'We waive the invoice',
+      doneBy: ['WAIVE_FEE'],
+      when: (taxReturn) => when(taxReturn) && isWaived(taxReturn),
+    },
+  ];
+}
+
 const steps: readonly NamedStep[] = [
   { label: 'You send us your order', isDone: () => true, doneBy: ['CREATED'] },
   { ...stepOf('You upload documents', 'documentsReceived'), doneBy: ['FILE_ADDED', 'CREATED'] },
@@ -49,10 +64,7 @@ const steps: readonly NamedStep[] = [
       rows('clientReviewsCopy').some(({ optional }) => !optional || context.rules[optional.rule]),
   },
   stepOf('You sign the e-file authorization', 'efileAuthSigned'),
-  {
-    ...stepOf('You pay the invoice', 'clientPaysInvoice'),
-    when: ({ workflow }) => workflow.context.rules.payment,
-  },
+  ...paymentSteps(({ workflow }) => workflow.context.rules.payment),
   {
     ...stepOf('The IRS accepts it', 'efileAccepted'),
     when: ({ workflow }) => !isFederalMailed(workflow.context),
@@ -61,10 +73,7 @@ const steps: readonly NamedStep[] = [
     ...stepOf('It is mailed on paper', 'efileAccepted'),
     when: ({ workflow }) => isFederalMailed(workflow.context),
   },
-  {
-    ...stepOf('You pay the invoice', 'clientPaysInvoice'),
-    when: ({ workflow }) => !workflow.context.rules.payment,
-  },
+  ...paymentSteps(({ workflow }) => !workflow.context.rules.payment),
   stepOf('We upload your filed return', 'taxReturnUploaded'),
   stepOf('You download it', 'taxReturnDownloaded'),
 ];
