@@ -293,7 +293,9 @@ describe('what the owner decides about the money', () => {
     const { reference } = body.workflow.context.payments[0]!;
     const refund = { type: 'REFUND_OFFLINE_PAYMENT', reference, reason };
     expect((await send(id, { ...refund, amountCents: 10_000 })).body.workflow.value.payment).toBe('paid');
-    expect((await about(id, /refunded \$100/)).text).toContain('$100.00 back to you');
+    expect((await about(id, /refunded \$100/)).text).toContain(
+      'We gave you $100.00 back by check or in cash',
+    );
     expect(await receivedOf(id)).toBe(quoteCents - 10_000);
     const whole = await send(id, { ...refund, amountCents: quoteCents - 10_000 });
     expect([whole.body.workflow.value.payment, await receivedOf(id)]).toEqual(['refunded', 0]);
