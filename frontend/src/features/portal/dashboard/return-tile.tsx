@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText, Money } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
-import { StatusPill } from '@/components/stamp';
+import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { addressOf, nextActionOf } from '@/features/next-action';
 import { missingDocuments, describeDocumentCount } from '@/features/checklist';
@@ -26,6 +26,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const done = isDone(taxReturn);
   /** Archived before it was finished, so that nobody works on it. */
   const isClosed = !done && workflow.value.lifecycle === 'archived';
+  const status = statusOf({ done, isClosed, mine, missing });
   return (
     <li className={styles.tile} data-mine={mine || undefined}>
       <div className={styles.head}>
@@ -34,17 +35,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
             {title}
           </Link>
         </h2>
-        <StatusPill tone={done ? 'done' : mine || missing > 0 ? 'attention' : 'waiting'}>
-          {done
-            ? 'Done'
-            : isClosed
-              ? 'Closed'
-              : mine
-                ? 'Waiting for you'
-                : missing > 0
-                  ? 'Documents needed'
-                  : 'In progress'}
-        </StatusPill>
+        <StatusPill tone={status.tone}>{status.words}</StatusPill>
       </div>
       <p className={styles.facts}>
         Ordered <DateText value={createdAt} style="long" />
@@ -104,6 +95,23 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
       </div>
     </li>
   );
+}
+
+interface Standing {
+  done: boolean;
+  isClosed: boolean;
+  /** It is the client's turn. */
+  mine: boolean;
+  /** How many documents of the checklist are missing. */
+  missing: number;
+}
+
+function statusOf({ done, isClosed, mine, missing }: Standing): { tone: StatusTone; words: string } {
+  if (done) return { tone: 'done', words: 'Done' };
+  if (isClosed) return { tone: 'neutral', words: 'Closed' };
+  if (mine) return { tone: 'attention', words: 'Waiting for you' };
+  if (missing > 0) return { tone: 'attention', words: 'Documents needed' };
+  return { tone: 'waiting', words: 'In progress' };
 }
 
 /** Delete button. Shown only while the machine allows it: until the quote is accepted (spec 2 §2.2). */
