@@ -72,7 +72,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/estimates/pdf': '+++++++++++',
   'GET /api/figures': '113333333+3',
   'POST /api/files': '1133+++++++',
-  'DELETE /api/files/{id}': '11444++++++',
+  'DELETE /api/files/{id}': '11334++++++',
   'GET /api/files/{id}': '11444++++++',
   'POST /api/files/uploads': '1133+++++++',
   'DELETE /api/files/uploads/{id}': '11334444444',

@@ -28,7 +28,13 @@ import {
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
-import { type AuthenticatedRequest, CurrentUser, OptionalAuth, type Principal } from '../accounts/index.js';
+import {
+  type AuthenticatedRequest,
+  CurrentUser,
+  OptionalAuth,
+  type Principal,
+  StaffWithAccess,
+} from '../accounts/index.js';
 import { noteUpload } from '../idempotency/upload-context.js';
 import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
@@ -125,6 +131,7 @@ export class FilesController {
   }
 
   @Delete(':id')
+  @StaffWithAccess('Client')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({
     summary: 'Deletes a file that is not part of a return yet',

@@ -8144,6 +8144,20 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner, Client only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description No such file, or not visible to you */
             404: {
                 headers: {
