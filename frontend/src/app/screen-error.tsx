@@ -51,7 +51,7 @@ function ScreenError({ error }: { error: unknown }) {
   return (
     <main id="content">
       <Page narrow>
-        <PageTitle lede="We couldn’t show this page. Nothing that you already sent was lost. Check your connection and try again.">
+        <PageTitle lede="We couldn’t show this page. What you sent is safe. Check your connection and try again.">
           Something went wrong
         </PageTitle>
         <p>
