@@ -131,8 +131,7 @@ export class PaymentOutcomes {
   private async refund(attempt: Attempt, outcome: OutcomeOf<'refunded'>): Promise<void> {
     const { reference, amountCents, refundedCents } = outcome;
     await this.succeed(attempt, { reference, amountCents });
-    const known = recorded(attempt, reference);
-    const newCents = refundedCents - (known ? sentBackCents(known) : 0);
+    const newCents = refundedCents - sentBack(attempt, reference);
     if (newCents > 0) {
       const request = { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference } as const;
       await this.sendToWorkflow(attempt, request);
@@ -143,8 +142,7 @@ export class PaymentOutcomes {
   /** Takes a recorded refund back. One that was never recorded changes nothing: what is recorded went back in others. */
   private async failRefund(attempt: Attempt, outcome: OutcomeOf<'refundFailed'>): Promise<void> {
     const { reference, refund, refundedCents } = outcome;
-    const known = recorded(attempt, reference);
-    const amountCents = Math.min(outcome.amountCents, known ? sentBackCents(known) - refundedCents : 0);
+    const amountCents = Math.min(outcome.amountCents, sentBack(attempt, reference) - refundedCents);
     if (amountCents <= 0) return;
     const request = { type: 'REFUND_FAILED', reference, amountCents } as const;
     await this.sendToWorkflow(attempt, request, `refund:${refund}:failed`);
@@ -218,6 +216,12 @@ const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Rece
 /** The payment as its return has it. */
 const recorded = ({ taxReturn: { context } }: Attempt, reference: string): Payment | undefined =>
   context.payments.find((each) => each.reference === reference);
+
+/** Cents of a payment that the provider sent back, as its return has them. */
+function sentBack(attempt: Attempt, reference: string): number {
+  const payment = recorded(attempt, reference);
+  return payment ? sentBackCents(payment) : 0;
+}
 
 /** Whether all of a payment went back to the client. */
 const wentBack = (payment: Payment | undefined): boolean => payment?.refundedCents === payment?.amountCents;

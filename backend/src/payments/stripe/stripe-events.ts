@@ -66,6 +66,14 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
   }
 
   async toPaymentUpdate(event: Stripe.Event): Promise<PaymentUpdate | undefined> {
+    try {
+      return await this.updateOf(event);
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  private async updateOf(event: Stripe.Event): Promise<PaymentUpdate | undefined> {
     switch (event.type) {
       case 'payment_intent.processing':
         return this.processingUpdate(event.data.object);
@@ -137,34 +145,26 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     const metadata: Stripe.Metadata | null = charge.metadata;
     const reference = idOf(charge.payment_intent);
     if (!metadata?.attempt || !reference || currency !== 'usd') return undefined;
-    try {
-      const refundedCents = await this.refundedOf(reference);
-      if (refundedCents === 0) return undefined;
-      return paymentUpdate(metadata, { status: 'refunded', reference, amountCents, refundedCents });
-    } catch (error) {
-      throw providerError(error);
-    }
+    const refundedCents = await this.refundedOf(reference);
+    if (refundedCents === 0) return undefined;
+    return paymentUpdate(metadata, { status: 'refunded', reference, amountCents, refundedCents });
   }
 
   /** Reads the payment intent, because only the intent names the attempt, not the refund. */
   private async failedRefundUpdate(refund: Stripe.Refund): Promise<PaymentUpdate | undefined> {
     const reference = idOf(refund.payment_intent);
     if (!hasFailed(refund) || !reference || refund.currency !== 'usd') return undefined;
-    try {
-      const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
-      if (!metadata.attempt) return undefined;
-      const refundedCents = await this.refundedOf(reference);
-      const { id, amount: amountCents } = refund;
-      return paymentUpdate(metadata, {
-        status: 'refundFailed',
-        reference,
-        refund: id,
-        amountCents,
-        refundedCents,
-      });
-    } catch (error) {
-      throw providerError(error);
-    }
+    const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
+    if (!metadata.attempt) return undefined;
+    const refundedCents = await this.refundedOf(reference);
+    const { id, amount: amountCents } = refund;
+    return paymentUpdate(metadata, {
+      status: 'refundFailed',
+      reference,
+      refund: id,
+      amountCents,
+      refundedCents,
+    });
   }
 
   /** Cents of a payment that went back by now. Reads its refunds, because that of an event may have failed since. */
@@ -180,16 +180,12 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
    * the attempt.
    */
   private async disputeUpdate({ id }: Stripe.Dispute): Promise<PaymentUpdate | undefined> {
-    try {
-      const dispute = await this.stripe.disputes.retrieve(id, { expand: ['payment_intent'] });
-      const status = disputeOutcomes[dispute.status];
-      const intent = dispute.payment_intent as Stripe.PaymentIntent | null;
-      if (!status || !intent) return undefined;
-      const outcome = { status, reference: intent.id, dispute: id, ...disputedCents(dispute) };
-      return paymentUpdate(intent.metadata, outcome);
-    } catch (error) {
-      throw providerError(error);
-    }
+    const dispute = await this.stripe.disputes.retrieve(id, { expand: ['payment_intent'] });
+    const status = disputeOutcomes[dispute.status];
+    const intent = dispute.payment_intent as Stripe.PaymentIntent | null;
+    if (!status || !intent) return undefined;
+    const outcome = { status, reference: intent.id, dispute: id, ...disputedCents(dispute) };
+    return paymentUpdate(intent.metadata, outcome);
   }
 }
 
