@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   countsAsPaid,
   orderTitle,
@@ -7,7 +8,6 @@ import {
   isFederalMailed,
   standingOf,
 } from '@tax-firm/machines';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { type Receipt } from '../payments/receipt.js';
@@ -124,10 +124,14 @@ export const disputedReference = ({ cause }: Facts): string => disputeSchema.par
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
 
+/** A payment as it was after the cause. */
+const paymentAtEvent = (facts: Facts, reference: string): Payment | undefined =>
+  contextAtEvent(facts).payments.find((each) => each.reference === reference);
+
 /** The payment whose dispute the cause decides, as it is afterward. */
 export const disputedPayment = (facts: Facts): Pick<Payment, 'reference'> & Partial<Payment> => {
   const reference = disputedReference(facts);
-  return contextAtEvent(facts).payments.find((each) => each.reference === reference) ?? { reference };
+  return paymentAtEvent(facts, reference) ?? { reference };
 };
 
 /** A payment that the cause changed, before and afterward. */
@@ -138,14 +142,11 @@ interface ChangedPayment {
 
 /** The payment that the cause changed. @throws Error if it changed none */
 export function changedPayment(facts: Facts): ChangedPayment {
-  const all = contextAfter(facts.history.slice(0, -1), facts.taxReturn).payments;
-  const now = contextAtEvent(facts).payments.find((each) => {
-    const before = all.find(({ reference }) => reference === each.reference);
-    return before && !isDeepStrictEqual(before, each);
-  });
-  const before = all.find(({ reference }) => reference === now?.reference);
-  if (!before || !now) throw new Error(`The row ${facts.cause.seq} changed no payment`);
-  return { before, now };
+  for (const before of contextAfter(facts.history.slice(0, -1), facts.taxReturn).payments) {
+    const now = paymentAtEvent(facts, before.reference);
+    if (now && !isDeepStrictEqual(before, now)) return { before, now };
+  }
+  throw new Error(`The row ${facts.cause.seq} changed no payment`);
 }
 
 /** What the cause says of a refund. One that settles a payment as refunded says nothing: the rest of it went back. */
@@ -159,7 +160,7 @@ function refundedNow(facts: Facts): ReportedPayment {
 /** The refund in the cause, in cents: this time, so far, and of how much; `method` says how it went back. */
 export function refundReported(facts: Facts) {
   const { amountCents, reference } = refundedNow(facts);
-  const payment = contextAtEvent(facts).payments.find((each) => each.reference === reference);
+  const payment = paymentAtEvent(facts, reference);
   const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
   const isWhole = soFarCents === paidCents;
   const isByProvider = facts.cause.type === 'PAYMENT_REFUNDED' || facts.cause.type === 'REFUND_FAILED';
