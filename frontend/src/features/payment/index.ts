@@ -1,1 +1,2 @@
 export { PaymentPortal } from './components/payment-portal.js';
+export { isWaived } from './is-waived.js';

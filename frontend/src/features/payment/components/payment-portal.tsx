@@ -10,6 +10,7 @@ import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import { focusIfLost } from '@/lib/focus-if-lost';
 import { usePayInvoice } from '../api/pay.js';
+import { isWaived } from '../is-waived.js';
 import { CardForm } from './card-form.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { PaymentComplete } from './payment-complete.js';
@@ -67,8 +68,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
   const state: PaymentState = pay.isPending ? 'processing' : payment;
   const isInReview = machine.value.paymentReview === 'needed';
   const hasPaid = paidCents(context) > 0;
-  /** Nothing was paid, because the owner does not ask for it. */
-  const isWaived = state === 'paid' && !hasPaid && context.waivedCents > 0;
+  const waived = isWaived(state, context);
   const refundedCents = paidCents(context) - keptCents(context);
   const isWaivedInAdvance = context.waivedCents > 0 && machine.value.quote === 'accepted';
   if (state === 'locked' && !hasPaid && !isWaivedInAdvance && !isInReview) return null;
@@ -82,7 +82,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
     attempt.value.payment !== 'paid' &&
     attempt.context.payments.length === context.payments.length;
   const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
-  const mark = isInReview ? underReview : isWaived ? nothingDue : marks[state];
+  const mark = isInReview ? underReview : waived ? nothingDue : marks[state];
   return (
     <Card
       ref={card}
@@ -131,13 +131,13 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             We’ll email you a receipt when it arrives.
           </p>
         )}
-        {isWaived && (
+        {waived && (
           <>
             <p>Nothing is left to pay. {promiseAfter(machine.value)}</p>
             {delivery === 'uploaded' && afterPaying}
           </>
         )}
-        {state === 'paid' && !isWaived && (
+        {state === 'paid' && !waived && (
           <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(machine.value)}>
             {delivery === 'uploaded' && afterPaying}
           </PaymentComplete>

@@ -1,7 +1,7 @@
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
+import { isWaived } from '@/features/payment';
 import type { TaxReturn } from '@/features/tax-return';
-import { isWaived } from '../steps/is-waived.js';
 import styles from './done.module.css';
 import { formsOf, nextDue } from './due-date.js';
 
@@ -41,8 +41,9 @@ const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 /** The last thing a client reads about a return: what to keep, for how long, and when the next one is due. */
 export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxReturn; today?: Date }) {
   const { service, entity, fiscalYearEnd } = taxReturn;
+  const { value, context } = taxReturn.workflow;
   const forms = formsOf(service, entity);
-  const paid = isWaived(taxReturn) ? '' : ', paid';
+  const paid = isWaived(value.payment, context) ? '' : ', paid';
   // The year under which the owner archives a return corrects a wrong one.
   const taxYear = taxReturn.archiveTaxYear ?? taxReturn.taxYear;
   return (

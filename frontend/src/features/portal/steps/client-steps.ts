@@ -1,6 +1,6 @@
 import { isFederalMailed, type TaxReturnValue, type WorkflowRow, workflowRows } from '@tax-firm/machines';
+import { isWaived } from '@/features/payment';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return';
-import { isWaived } from './is-waived.js';
 
 /** A step of a return as its client follows it. */
 export interface ClientStep {
@@ -36,13 +36,14 @@ function stepOf(label: string, ...keys: string[]): NamedStep {
 /** Who settles the invoice. @param when whether the firm asks for payment at this place */
 function paymentSteps(when: (taxReturn: TaxReturn) => boolean): readonly NamedStep[] {
   const pay = stepOf('You pay the invoice', 'clientPaysInvoice');
+  const waived = ({ workflow: { value, context } }: TaxReturn) => isWaived(value.payment, context);
   return [
-    { ...pay, when: (taxReturn) => when(taxReturn) && !isWaived(taxReturn) },
+    { ...pay, when: (taxReturn) => when(taxReturn) && !waived(taxReturn) },
     {
       ...pay,
       label: 'We waive the invoice',
       doneBy: ['WAIVE_FEE'],
-      when: (taxReturn) => when(taxReturn) && isWaived(taxReturn),
+      when: (taxReturn) => when(taxReturn) && waived(taxReturn),
     },
   ];
 }
