@@ -125,11 +125,7 @@ export class SigningService {
       throw new ConflictException(
         'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
       );
-    if (client.confirmedAt.getTime() <= since.getTime())
-      throw new ForbiddenException(
-        'Please confirm with your second factor that it is you',
-        withCode('confirmationNeeded'),
-      );
+    requireConfirmedSince(client, since.getTime(), 'Please confirm with your second factor that it is you');
     if (signer === 'spouse') checkSpouse(client, taxReturn, await this.engine.history(taxReturn.id));
     const question = await this.forms.questionOf(taxReturn.id, signer);
     if (!question)
@@ -248,19 +244,21 @@ export const attemptsLeft = (failures: number): number => Math.max(maxIdentityFa
  * agreement that was given on another one does not count.
  * @throws ForbiddenException that asks for another confirmation, ConflictException that says how to begin again
  */
-function checkSpouse(
-  { id, confirmedAt }: Caller,
-  { clientId }: TaxReturnEntity,
-  history: readonly TransitionRow[],
-): void {
+function checkSpouse(client: Caller, { clientId }: TaxReturnEntity, history: readonly TransitionRow[]): void {
   const { signature } = signerEvents.taxpayer;
   const taxpayer = history.findLast(({ type }) => type === signature);
-  if (id === clientId && taxpayer && confirmedAt.getTime() <= Date.parse(taxpayer.at))
-    throw new ForbiddenException(
+  if (client.id === clientId && taxpayer)
+    requireConfirmedSince(
+      client,
+      Date.parse(taxpayer.at),
       'Your spouse signs now. Please confirm again that it is you',
-      withCode('confirmationNeeded'),
     );
-  if (spouseBeganElsewhere(history, id)) throw new ConflictException(agreedElsewhere);
+  if (spouseBeganElsewhere(history, client.id)) throw new ConflictException(agreedElsewhere);
+}
+
+/** @param time in milliseconds. @throws ForbiddenException that asks for a confirmation later than that */
+function requireConfirmedSince({ confirmedAt }: Caller, time: number, sentence: string): void {
+  if (confirmedAt.getTime() <= time) throw new ForbiddenException(sentence, withCode('confirmationNeeded'));
 }
 
 /** The other person who signs; null if nobody does. */
