@@ -142,6 +142,10 @@ const adviceOnChange = {
   button: resetPassword,
   note: 'If you expected this, there is nothing to do. If you didn’t, reset your password now, and call us.',
 };
+const adviceOnOwnChange = {
+  button: resetPassword,
+  note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+};
 /** A new password does not keep out whoever has the passkey. */
 const adviceOnPasskey = {
   button: openAccount,
@@ -333,8 +337,7 @@ export const mailTemplates: Templates = {
       'The password of your account was changed. Every other device has been signed out.',
     ],
     facts: [['When', easternTime(at)]],
-    button: resetPassword,
-    note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+    ...adviceOnOwnChange,
   }),
 
   nameChanged: ({ name, at, newName }) => ({
@@ -348,8 +351,7 @@ export const mailTemplates: Templates = {
       ['New name', newName],
       ['When', easternTime(at)],
     ],
-    button: resetPassword,
-    note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+    ...adviceOnOwnChange,
   }),
 
   emailChangeRequested: ({ name, at, newEmail }) => ({
