@@ -159,7 +159,7 @@ describe('the copy of an accepted quote', () => {
       'Engagement letter',
       'What we will do',
       'section 7216',
-      firm.legalName!,
+      firm.legalName,
       'Accepted by',
       at.toISOString(),
       ip,

@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       readWispFacts(client, environment, firm, new Date()),
     );
     const blocks = wispDocument(facts);
-    const author = firm.legalName ?? firm.name;
+    const author = firm.legalName;
     await mkdir(folder, { recursive: true });
     await write(join(folder, 'wisp.md'), markdownOf(blocks));
     await write(

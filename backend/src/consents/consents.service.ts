@@ -284,7 +284,7 @@ export class ConsentsService {
   /** What a consent about a return says of it. */
   private async factsOf(taxReturn: TaxReturnEntity) {
     return {
-      preparer: this.firm.legalName ?? this.firm.name,
+      preparer: this.firm.legalName,
       ...(await this.namesOf(taxReturn)),
       company: taxReturn.companyName,
       order: orderTitle(taxReturn),

@@ -38,7 +38,7 @@ export class SharedCopies {
     await this.uses.record(consent.id, 'opened', { origin });
     const { taxpayer, spouse, recipient, order } = consent.document;
     return {
-      firm: this.firm.legalName ?? this.firm.name,
+      firm: this.firm.legalName,
       client: spouse === null ? taxpayer : `${taxpayer} and ${spouse}`,
       recipient: `${recipient!.name}, ${recipient!.company}`,
       order,

@@ -51,7 +51,7 @@ export async function firmPdf(
   add('P', 0, () => {
     sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
     sheet.font('plain').fontSize(9).fillColor(pale);
-    sheet.text([headquarters, phone, email].filter(Boolean).join(' · '));
+    sheet.text([headquarters, phone, email].join(' · '));
   });
   write({
     heading: (level, text) => add(`H${level}`, 90, () => drawHeading(sheet, level, text)),

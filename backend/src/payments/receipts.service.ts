@@ -63,10 +63,10 @@ export class ReceiptsService {
 
   private receiptOf({ taxReturn, payment, paid, context, method }: Paid): Receipt {
     const { amountCents, refundedCents, reference } = payment;
-    const { name, legalName = name, headquarters, address = headquarters } = this.firm;
+    const { legalName, headquarters, address = headquarters } = this.firm;
     return {
       number: `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`,
-      receivedBy: [legalName, address].filter(Boolean).join(', '),
+      receivedBy: `${legalName}, ${address}`,
       paidBy: taxReturn.name,
       email: taxReturn.email,
       service: taxReturn.service,

@@ -32,9 +32,9 @@ export class PdfSigner {
    */
   async sign(pdf: Uint8Array, facts: SignatureFacts): Promise<SignedPdf> {
     const { signPdf } = await import('./pdf-signature.js');
-    const { name, legalName = name, headquarters: location } = this.firm;
+    const { legalName: name, headquarters: location } = this.firm;
     const identity = await this.certificates.current();
-    const content = await signPdf(pdf, { name: legalName, location, ...facts }, identity);
+    const content = await signPdf(pdf, { name, location, ...facts }, identity);
     const certificate = fingerprintOfCertificate(identity.certificate);
     return { content, sha256: sha256(content), at: facts.at, certificate };
   }

@@ -95,8 +95,7 @@ export class SigningCertificates implements OnModuleInit {
 
   private async make(manager: EntityManager, now: Date): Promise<SigningIdentity> {
     const { makeCertificate } = await import('./self-made-certificate.js');
-    const { name, legalName = name } = this.firm;
-    const identity = await makeCertificate(legalName, now);
+    const identity = await makeCertificate(this.firm.legalName, now);
     const id = randomUUID();
     const key = identity.key.export({ format: 'der', type: 'pkcs8' });
     await manager.query(

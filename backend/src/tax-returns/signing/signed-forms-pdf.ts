@@ -23,7 +23,6 @@ export interface EvidencePage {
 
 /** Writes the evidence of an electronic signature, as a PDF on US Letter, with the signature itself. */
 export async function evidencePdf(page: EvidencePage, firm: Firm): Promise<Buffer> {
-  const { name, legalName = name } = firm;
   const { signatures, forms } = page;
   const isJoint = signatures.length > 1;
   const sheet = await pdfSheet({ margin });
@@ -33,7 +32,7 @@ export async function evidencePdf(page: EvidencePage, firm: Firm): Promise<Buffe
       drawFact(sheet, fact);
     }
   };
-  sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
+  sheet.font('bold').fontSize(13).fillColor(ink).text(firm.legalName);
   drawHeading(sheet, 1, isJoint ? 'Electronic signatures' : 'Electronic signature');
   sheet
     .font('plain')

@@ -120,7 +120,7 @@ export class SignedFormCopies implements OnModuleInit {
     }
     return joinPdfs([...parts, pages], {
       title: `Signed forms: ${signatures.map(({ record }) => record.name).join(' and ')}`,
-      author: this.firm.legalName ?? this.firm.name,
+      author: this.firm.legalName,
       at: new Date(signed.at),
     });
   }
