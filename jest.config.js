@@ -88,7 +88,7 @@ export default {
         ...workspaces,
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         '^@firm/.*\\.md$': '<rootDir>/frontend/src/test/firm-document.ts',
-        '^@firm/(.*)$': '<rootDir>/firm/$1',
+        '^@firm/([^?]*)(?:\\?.*)?$': '<rootDir>/firm/$1',
         '\\.module\\.css$': '<rootDir>/frontend/src/test/css-module.ts',
         '\\.svg$': '<rootDir>/frontend/src/test/image.ts',
       },

@@ -24,6 +24,7 @@ const profile = {
     boardUrl: 'https://board.example/MN-40077',
   },
   promises: ['We answer the phone.'],
+  workflow: { payment: 'beforeFiling' },
   paymentUrl: 'https://pay.fennel-oakes.example/invoice',
   paymentLinkId: 'fennel-oakes',
   scheduleUrl: 'https://meet.example/fennel-oakes',
@@ -97,7 +98,8 @@ describe('a site built for another firm', () => {
     );
     expect(priced.length).toBeGreaterThan(0);
     expect(page('index.html')).toContain('action="https://pay.fennel-oakes.example/invoice"');
-    expect(page('AboutUs.html')).toContain('Ida Oakes');
+    for (const words of ['Ida Oakes', 'We answer the phone.']) expect(page('AboutUs.html')).toContain(words);
+    expect(page('index.html')).toContain('file it as soon as your payment arrives');
     for (const name of ['Duluth', 'Astoria']) expect(page('Contact.html')).toContain(name);
     expect(readFileSync(join(site, '.site.json'), 'utf8')).toContain('https://fennel-oakes.example/Contact');
   });

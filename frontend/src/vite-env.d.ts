@@ -10,3 +10,9 @@ declare module '*.md' {
   };
   export default document;
 }
+
+/** What only the About page shows of the firm's profile (vite/firm-profile.ts). */
+declare module '*/firm.json?about' {
+  const profile: import('@/lib/firm/about').AboutFirm;
+  export default profile;
+}

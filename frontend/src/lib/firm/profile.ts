@@ -1,6 +1,6 @@
 import profile from '@firm/firm.json';
 
-/** The fields of firm/firm.json that the site uses. The server validates the file against its schema at start. */
+/** The fields of firm/firm.json that the site uses, but for those of the About page (`about.ts`). The server validates the file against its schema at start. */
 export interface FirmProfile {
   name: string;
   legalName: string;
@@ -12,10 +12,6 @@ export interface FirmProfile {
   email: string;
   phone: string;
   licence: { number: string; authority: string; boardUrl: string };
-  /** The firm's promises to visitors, one sentence each. */
-  promises: string[];
-  /** The founder's video. */
-  video?: FirmVideo;
   /** The price tool says how many quotes were within the range of their estimate. */
   publishEstimateAccuracy?: boolean;
   /** Rules of the workflow that the public pages name (docs/workflow-changes.md). */
@@ -28,18 +24,6 @@ export interface FirmProfile {
   reviewSites: { name: string; url: string }[];
   /** Service that counts page views after consent. Without it, none are counted. */
   analyticsUrl?: string;
-}
-
-export interface FirmVideo {
-  title: string;
-  /** A file in firm/images, or the https address of an external player. */
-  src: string;
-  /** A file in firm/images, with an aspect ratio of 16:9. */
-  poster: string;
-  /** A WebVTT file in firm/images. External players have their own captions. */
-  captions?: string;
-  /** Everything said, or shown as text, in the video. */
-  transcript: string;
 }
 
 export const firm: FirmProfile = profile;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react';
-import { type FirmVideo } from '@/lib/firm/profile';
+import { type FirmVideo } from '@/lib/firm/about';
 import styles from './founder-video.module.css';
 
 /**

@@ -3,8 +3,9 @@ import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
-import { firm } from '@/lib/firm/profile';
+import { about } from '@/lib/firm/about';
 import { offices } from '@/lib/firm/offices';
+import { firm } from '@/lib/firm/profile';
 import { FounderVideo } from '../components/founder-video.js';
 import styles from './about-page.module.css';
 
@@ -43,13 +44,13 @@ export function AboutPage() {
             </div>
           </dl>
           <ul className={styles.promises}>
-            {firm.promises.map((promise) => (
+            {about.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
           </ul>
         </aside>
       </div>
-      {firm.video && <FounderVideo {...firm.video} />}
+      {about.video && <FounderVideo {...about.video} />}
       <div className={styles.sections}>
         {founder.sections.map(({ id, title, html }) => (
           <section key={id} aria-labelledby={id}>
