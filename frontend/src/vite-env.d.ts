@@ -13,6 +13,8 @@ declare module '*.md' {
 
 /** What only the About page shows of the firm's profile (vite/firm-profile.ts). */
 declare module '*/firm.json?about' {
-  const profile: import('@/lib/firm/about').AboutFirm;
+  import type { AboutFirm } from '@/lib/firm/about';
+
+  const profile: AboutFirm;
   export default profile;
 }
