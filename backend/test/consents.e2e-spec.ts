@@ -498,7 +498,8 @@ describe('the e-mails about a consent', () => {
 it('is listed once, a page at a time, with whatever else happened at the same moment', async () => {
   const auditor = await accountAs(app, 'Auditor');
   const of = await finished();
-  const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date());
+  const moment = new Date();
+  const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(moment);
   const body = () => ({ ...recipient(), files: [of.link] });
   const made = [await post(`taxReturns/${of.id}/consents`, client, body())];
   made.push(await post(`taxReturns/${of.id}/consents`, client, body()));
@@ -506,12 +507,16 @@ it('is listed once, a page at a time, with whatever else happened at the same mo
   clock.mockRestore();
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
   const seen: string[] = [];
-  for (let path: string | undefined = '/api/audit/transitions?limit=1'; path && seen.length < 3;) {
+  // Jobs of earlier tests may add newer transitions while the pages are read, so read all of this moment.
+  let path: string | undefined = '/api/audit/transitions?limit=1';
+  for (let pages = 0; path && pages < 100; pages += 1) {
     const page: TestResponse<AuditTransition[]> = await app.request('GET', path, auditor);
+    if (page.body.some(({ at }) => Date.parse(at) < moment.getTime())) break;
     seen.push(...page.body.map(({ about }) => about.id));
     path = /<(.*)>/.exec(page.headers.get('Link') ?? '')?.[1];
   }
-  expect(seen.sort()).toEqual(made.map((each) => each.body.id).sort());
+  const ids = made.map((each) => each.body.id);
+  expect(seen.filter((id) => ids.includes(id)).sort()).toEqual(ids.sort());
 });
 
 describe('a consent to the newsletter', () => {
