@@ -172,6 +172,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /api/taxReturns/{id}/filing': '113+4+++++3',
   'POST /api/taxReturns/{id}/filing/acknowledgements': '1133433+++3',
   'POST /api/taxReturns/{id}/filing/acknowledgements/file': '1133433+++3',
+  'POST /api/taxReturns/{id}/filing/extensions': '1133433+++3',
   'POST /api/taxReturns/{id}/filing/mailings': '1133433+++3',
   'GET /api/taxReturns/{id}/history': '113+4++++++',
   'GET /api/taxReturns/{id}/messages': '113+4++++++',

@@ -7,7 +7,7 @@ import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js'
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, until, untilDue } from './support/orders.js';
+import { orderOf, play, until, untilAccepted, untilDue } from './support/orders.js';
 
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
@@ -339,6 +339,86 @@ describe('a return that is mailed on paper', () => {
     const id = await signed();
     for (const by of [associate, as.Client]) expect((await mail(id, mailed, by)).status).toBe(403);
     expect((await post(id, 'events', senior, { type: 'RECORD_MAILING', ...mailed })).status).toBe(400);
+  });
+});
+
+describe('an extension', () => {
+  const extended = { jurisdiction: 'US', on: '2026-04-10', submissionId: '1234562026100extende' };
+  const extend = (id: string, fields: object, by = senior) => post(id, 'filing/extensions', by, fields);
+  const ordered = async (fields: object = {}) => {
+    const { id } = await orderOf(app, as.Client, { taxYear: 2025, ...fields });
+    await play(app, id, as, untilAccepted);
+    return id;
+  };
+  const mailAbout = async (id: string, subject: RegExp) =>
+    mailThat(
+      app,
+      (mail) => addressee(mail) === as.Client.email && mail.text!.includes(id) && subject.test(mail.subject!),
+    );
+
+  it('is recorded before the return is begun, and told to the client with the new date', async () => {
+    const id = await ordered();
+    const { status, body } = await extend(id, extended);
+    expect([status, body.workflow.value.extension]).toEqual([200, 'filed']);
+    expect(body.workflow.context.extensions).toEqual([extended]);
+    const { text } = await mailAbout(id, /^There is more time to file your federal return/);
+    expect(text).toContain('An extension was filed with the IRS on April 10, 2026.');
+    expect(text).toContain('It gives us until October 15, 2026 to file your federal return');
+    expect(text).toContain('the last day to pay without interest stays April 15, 2026.');
+  });
+
+  it('of a state, or of a business that did not say what it files, is told without a date', async () => {
+    const id = await ordered({ service: 'Tax Preparation Business' });
+    await extend(id, { jurisdiction: 'NY', on: '2026-03-10' });
+    const state = await mailAbout(id, /New York return/);
+    expect(state.text).toContain('An extension was filed with New York on March 10, 2026.');
+    expect(state.text).toContain('It gives us more time to file your New York return');
+    await extend(id, { jurisdiction: 'US', on: '2026-05-15' });
+    const federalOne = await mailAbout(id, /federal return/);
+    expect(federalOne.text).toContain('It gives us more time to file your federal return');
+    expect(federalOne.text).toContain('the last day to pay without interest stays the same.');
+  });
+
+  it('is on record once at each place, also if two record it at once', async () => {
+    const id = await ordered();
+    const both = await Promise.all([extend(id, extended), extend(id, extended)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await extend(id, { ...extended, jurisdiction: 'NY' })).status).toBe(200);
+  });
+
+  it('is taken off the record with a reason, and the client is told', async () => {
+    const id = await ordered();
+    await extend(id, extended);
+    const withdrawal = { type: 'WITHDRAW_EXTENSION', jurisdiction: 'US' };
+    expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
+    const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Another client’s' });
+    expect(body.workflow.value.extension).toBe('none');
+    const { text } = await mailAbout(id, /^Correction: your federal return has no extension/);
+    expect(text).toContain('The due date of your return is April 15, 2026.');
+    expect((await post(id, 'events', senior, { ...withdrawal, reason: 'again' })).status).toBe(409);
+  });
+
+  it.each([
+    [
+      'a day after the return was due',
+      { on: '2026-04-16' },
+      'on',
+      /filed by 2026-04-15, when the return was due/,
+    ],
+    ['a day to come', { on: '2999-01-01' }, 'on', /not in the future/],
+    ['no day', { on: '' }, 'on', /day on which the extension was filed/],
+    ['another country', { jurisdiction: 'FR' }, 'jurisdiction', /choose where/],
+    ['half a submission id', { submissionId: '1234562026' }, 'submissionId', /has 20 characters/],
+  ])('is refused with %s', async (_, change, field, words) => {
+    const { status, body } = await extend(await ordered(), { ...extended, ...change });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+    expect(body.errors![field]).toMatch(words);
+  });
+
+  it('is not for associates or the client to record, nor an event', async () => {
+    const id = await ordered();
+    for (const by of [associate, as.Client]) expect((await extend(id, extended, by)).status).toBe(403);
+    expect((await post(id, 'events', senior, { type: 'RECORD_EXTENSION', ...extended })).status).toBe(400);
   });
 });
 

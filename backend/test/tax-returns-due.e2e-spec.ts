@@ -5,9 +5,11 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { eventually } from './support/eventually.js';
-import { orderOf, play, untilAccepted, untilQuoted, upload } from './support/orders.js';
+import { orderOf, play, steps, untilAccepted, untilQuoted, upload } from './support/orders.js';
 
 const dayMs = 86_400_000;
+/** Its returns were late before they were ordered, so that the law's date is no deadline. */
+const taxYear = 2023;
 let app: TestApp;
 let as: Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
 /** The id of each return, by client name. */
@@ -47,7 +49,7 @@ async function dueOf(name: string): Promise<string | undefined> {
 
 /** An order whose quote was sent so many days ago; it is due twelve days after that. */
 async function quoted(name: string, daysAgo: number): Promise<void> {
-  const { id } = await orderOf(app, as.Client, { name });
+  const { id } = await orderOf(app, as.Client, { name, taxYear });
   ids[name] = id;
   const sentAt = new Date(Date.now() - daysAgo * dayMs);
   const clock = jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => sentAt);
@@ -61,7 +63,7 @@ describe('the list by what is due', () => {
     await quoted('Ben', 14);
     await quoted('Cleo', 13);
     await quoted('Dov', 1);
-    ids.Elif = (await orderOf(app, as.Client, { name: 'Elif' })).id;
+    ids.Elif = (await orderOf(app, as.Client, { name: 'Elif', taxYear })).id;
     await kept();
   });
 
@@ -139,7 +141,7 @@ describe('the deadline that is kept', () => {
 
   it('goes when the firm writes to a client whom it promised to contact', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
-    ids.Fay = (await orderOf(app, as.Client, { name: 'Fay', files: [{ name: 'w2.pdf', link }] })).id;
+    ids.Fay = (await orderOf(app, as.Client, { name: 'Fay', taxYear, files: [{ name: 'w2.pdf', link }] })).id;
     expect(await dueOf('Fay')).toBeDefined();
     await change(as.Client, 'POST', `${ids.Fay}/messages`, { message: 'Hello?' });
     expect(await dueOf('Fay')).toBeDefined();
@@ -149,7 +151,11 @@ describe('the deadline that is kept', () => {
 
   it('comes and goes with the documents of the busy season, and with the return', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'notes.pdf');
-    const { id } = await orderOf(app, as.Client, { name: 'Gus', files: [{ name: 'notes.pdf', link }] });
+    const { id } = await orderOf(app, as.Client, {
+      name: 'Gus',
+      taxYear,
+      files: [{ name: 'notes.pdf', link }],
+    });
     ids.Gus = id;
     await play(app, id, as, untilAccepted);
     await app.asOwner(
@@ -176,6 +182,36 @@ describe('the deadline that is kept', () => {
     expect(await dueOf('Gus')).toBe('2026-03-14T15:00:00.000Z');
     await play(app, id, as, [['Owner', { type: 'ARCHIVE', year: 2025 }]]);
     expect(await dueOf('Gus')).toBeUndefined();
+  });
+
+  it('is the date of the law, which the order’s year, an extension and the filing change', async () => {
+    const thisYear = new Date().getFullYear();
+    const { id } = await orderOf(app, as.Client, {
+      name: 'Hal',
+      service: 'Tax Preparation Business',
+      taxYear: thisYear,
+    });
+    ids.Hal = id;
+    const isA = (entity: string) =>
+      change(as.Owner, 'PUT', 'updateOrder', {
+        id,
+        taxYear: thisYear,
+        companyName: 'Hal’s',
+        entity,
+        fiscalYearEnd: 12,
+      });
+    const month = async () => (await dueOf('Hal'))?.slice(0, 'yyyy-mm'.length);
+    await play(app, id, as, untilAccepted);
+    await isA('sCorporation');
+    expect(await month()).toBe(`${thisYear + 1}-03`);
+    await isA('cCorporation');
+    expect(await month()).toBe(`${thisYear + 1}-04`);
+    await change(as.Owner, 'POST', `${id}/filing/extensions`, { jurisdiction: 'US', on: '2026-02-04' });
+    expect(await month()).toBe(`${thisYear + 1}-10`);
+    await play(app, id, as, steps('EFILE_ACCEPTED'));
+    expect((await list(`q=${id}`)).body[0]?.deadline?.kind).toBe('payment');
+    await play(app, id, as, [['Owner', { type: 'ARCHIVE', year: thisYear }]]);
+    expect(await dueOf('Hal')).toBeUndefined();
   });
 
   it('is of everything that was there before it was kept', async () => {

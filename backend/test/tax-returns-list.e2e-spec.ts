@@ -192,7 +192,7 @@ describe('messages that nobody at the firm has seen', () => {
 });
 
 it('shows the next deadline to staff, but not to clients', async () => {
-  const { id } = await orderOf(app, as.Client, { name: 'Hana' });
+  const { id } = await orderOf(app, as.Client, { name: 'Hana', taxYear: 2023 });
   const file = await upload(app, as.Client, pdfFile(), 'w2.pdf');
   await app.request('PUT', '/api/taxReturns/updateTaxReturnFiles', {
     ...as.Client,

@@ -88,6 +88,8 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   spouseSigningClosed: formToSign,
   signingClosed: formToSign,
   returnRejected: { payload: { jurisdiction: 'US', codes: ['IND-031-04'] } },
+  extensionFiled: { payload: { jurisdiction: 'US', on: '2026-04-10' } },
+  extensionWithdrawn: { payload: { jurisdiction: 'US' } },
   efileRejected: {},
   feeWaived: { context: { waivedCents: 50_00 } },
   paymentDue: {},

@@ -3,7 +3,10 @@ import {
   authorityOf,
   type ClientEmail,
   differenceWords,
+  extendedOn,
+  filingDates,
   formDifferences,
+  formsOf,
   jurisdiction,
   rejectionCodes,
   requestedDocument,
@@ -12,7 +15,7 @@ import {
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
-import { date, dateAndTime, money } from '../mail/mail-format.js';
+import { date, dateAndTime, dayInWords, money } from '../mail/mail-format.js';
 import {
   changedPayment,
   type Facts,
@@ -39,6 +42,8 @@ const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const signPage = (facts: Facts) => `${screen(facts)}/sign`;
 /** Opens what the client is to do next, so that an e-mail which is read late leads on, and not to what is done. */
 const nextAction = (facts: Facts) => `${screen(facts)}/continue`;
+/** The event of an extension. */
+const extension = z.object({ jurisdiction, on: extendedOn });
 /** The event of a rejection. */
 const rejection = z.object({ jurisdiction, codes: rejectionCodes });
 const formsToSign = z.object({ signatureForms: z.array(z.unknown()) });
@@ -56,6 +61,9 @@ const signingWords = (facts: Facts, byMail: string) =>
         button: { label: 'Sign your authorization', href: nextAction(facts) },
       }
     : { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
+/** When the federal return is due; undefined of a business that did not say which form it files. */
+const federalDates = ({ taxReturn }: Facts) =>
+  formsOf(taxReturn.service, taxReturn.entity).length === 1 ? filingDates(taxReturn) : undefined;
 /** What the firm does once the client has signed, as the end of a sentence. */
 const onceSigned = (facts: Facts) =>
   paysFirst(facts)
@@ -379,6 +387,42 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
             : ['You don’t need to do anything. If we need something from you, we’ll write to you.']),
         ],
         facts: [['What the check is called', codes.join(', ')]],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
+  },
+
+  extensionFiled: {
+    write: (facts) => {
+      const { jurisdiction: place, on } = extension.parse(facts.cause.payload);
+      const dates = place === 'US' ? federalDates(facts) : undefined;
+      const until = dates && `until ${dayInWords(dates.extended)}`;
+      return {
+        subject: `There is more time to file your ${returnIn(place)}`,
+        heading: `Your ${returnIn(place)} has an extension`,
+        paragraphs: [
+          hello(facts),
+          `An extension was filed with ${place === 'US' ? 'the IRS' : authorityOf(place)} on ${dayInWords(on)}. It gives us ${until ?? 'more time'} to file your ${returnIn(place)}, without a penalty for filing late.`,
+          `It does not give more time to pay. If you owe tax, the last day to pay without interest stays ${dates ? dayInWords(dates.due) : 'the same'}. If you expect to owe and have not paid, please write to us.`,
+        ],
+        ...(dates && { facts: [['File by', dayInWords(dates.extended)]] }),
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
+  },
+
+  extensionWithdrawn: {
+    write: (facts) => {
+      const { jurisdiction: place } = extension.pick({ jurisdiction: true }).parse(facts.cause.payload);
+      const dates = place === 'US' ? federalDates(facts) : undefined;
+      return {
+        subject: `Correction: your ${returnIn(place)} has no extension`,
+        heading: `Your ${returnIn(place)} has no extension`,
+        paragraphs: [
+          hello(facts),
+          `We wrote to you that an extension was filed for your ${returnIn(place)}. That was a mistake, and we have corrected our record.${dates ? ` The due date of your return is ${dayInWords(dates.due)}.` : ''}`,
+          'If you have questions, please write to us.',
+        ],
         button: { label: 'Open your return', href: screen(facts) },
       };
     },

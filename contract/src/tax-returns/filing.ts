@@ -1,6 +1,7 @@
 import {
   acknowledgedOn,
   dayOfSubmission,
+  extendedOn,
   jurisdiction,
   jurisdictionList,
   mailedOn,
@@ -90,6 +91,25 @@ export const mailingForm = mailingBody.extend({
     .default('')
     .transform((typed) => typed.replace(/\s/g, '').toUpperCase() || undefined)
     .pipe(tracking),
+});
+
+/** An extension of time to file, with one jurisdiction. */
+export const extensionBody = z
+  .object({
+    jurisdiction,
+    on: extendedOn.refine(isNoLaterThanTomorrow, noFuture),
+    submissionId: submissionId.optional(),
+  })
+  .meta({ id: 'Extension' });
+export type ExtensionBody = z.infer<typeof extensionBody>;
+
+/** The same, as staff type it. */
+export const extensionForm = extensionBody.extend({
+  submissionId: z
+    .string()
+    .default('')
+    .transform((typed) => (typed.trim() === '' ? undefined : typed))
+    .pipe(typedSubmissionId.optional()),
 });
 
 /** Most bytes of an acknowledgement file: the IRS's have a few thousand. */

@@ -25,6 +25,8 @@ export {
   reason,
 } from './parts/fields.js';
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
+export { type Extension, isFederalExtended } from './regions/extension/conditions.js';
+export { extendedOn } from './regions/extension/extension.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
 export {
   filedJurisdictions,

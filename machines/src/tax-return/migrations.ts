@@ -328,6 +328,22 @@ const toMailings: TaxReturnMigration = {
  */
 const toFailedRefunds: TaxReturnMigration = { from: 14, to: 15, migrate: (stored) => stored };
 
+/** The parts of a return of version 15 that the migration uses. */
+interface Version15 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: object;
+}
+
+/** Adds extensions: in version 15 nobody recorded them. */
+const toExtensions: TaxReturnMigration = {
+  from: 15,
+  to: 16,
+  migrate: (stored) => {
+    const { value, context } = stored as Version15;
+    return { value: { ...value, extension: 'none' }, context: { ...context, extensions: [] } };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -348,4 +364,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toQuietReview,
   toMailings,
   toFailedRefunds,
+  toExtensions,
 ];

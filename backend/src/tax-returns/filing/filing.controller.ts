@@ -5,6 +5,8 @@ import {
   acknowledgementBody,
   type AcknowledgementFile,
   acknowledgementFileBody,
+  extensionBody,
+  type ExtensionBody,
   mailingBody,
   type MailingBody,
 } from '@tax-firm/contract';
@@ -21,8 +23,8 @@ import { filingView, type FilingView } from './filing.dto.js';
 import { FilingService } from './filing.service.js';
 
 /**
- * What came back from the IRS and the states, and what was mailed on paper. What was transmitted, and what is taken off
- * the record, are events like any other.
+ * What came back from the IRS and the states, what was mailed on paper, and extensions. What was transmitted, and what is
+ * taken off the record, are events like any other.
  */
 @ApiTags('Filing')
 @Controller('taxReturns')
@@ -78,5 +80,19 @@ export class FilingController {
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
     return this.views.one(staff, await this.filing.mail(staff, taxReturn, mailing, origin));
+  }
+
+  @Post(':id/filing/extensions')
+  @ReturnEndpoint('params.id', 'RECORD_EXTENSION')
+  @AnswersReturn(
+    'Record that an extension was filed with the IRS or with a state, which gives more time to file',
+  )
+  async extend(
+    @CurrentUser() staff: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: extensionBody }) extension: ExtensionBody,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(staff, await this.filing.extend(staff, taxReturn, extension, origin));
   }
 }

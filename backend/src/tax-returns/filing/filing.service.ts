@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Acknowledgement, type AcknowledgementFile, type MailingBody } from '@tax-firm/contract';
+import {
+  type Acknowledgement,
+  type AcknowledgementFile,
+  type ExtensionBody,
+  type MailingBody,
+} from '@tax-firm/contract';
 import {
   acknowledgementOf,
+  dueDate,
   filedJurisdictions,
+  formsOf,
   type TaxReturnContext,
   type TaxReturnRequest,
   transmittedOn,
@@ -33,7 +40,7 @@ interface Recorder {
 }
 
 /**
- * What the IRS and the states answered, and what was mailed to them on paper. Once each has accepted the return or been
+ * What the IRS and the states answered, what was mailed to them on paper, and extensions. Once each has accepted the return or been
  * mailed it, the return is marked accepted.
  */
 @Injectable()
@@ -83,6 +90,29 @@ export class FilingService {
       const current = await lockReturn(manager, taxReturn.id);
       const requests = [mailingRequest(current, mailing)];
       return this.record(manager, current, requests, { staff, origin });
+    });
+  }
+
+  /**
+   * Records that an extension was filed with one jurisdiction.
+   * @throws BadRequestException for a day after the federal return was due; ConflictException if the return was filed
+   *   there, or an extension there is on record
+   */
+  extend(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    extension: ExtensionBody,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
+      requireInTime(current, extension);
+      return this.workflow.send(
+        current,
+        staff,
+        { type: 'RECORD_EXTENSION', ...extension },
+        { origin, manager },
+      );
     });
   }
 
@@ -160,6 +190,27 @@ function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): Tax
       errors: { on: `The return was rejected there on ${last.on}, and mailed on that day or later.` },
     });
   return { type: 'RECORD_MAILING', ...mailing };
+}
+
+/**
+ * An extension counts only if it is filed by the day on which the return is due (26 CFR 1.6081-4(b)). Of a business that
+ * did not say which form it files, by the latest day that it can be. The program does not know the dates of states.
+ * @throws BadRequestException for a later day
+ */
+function requireInTime(
+  { service, entity, taxYear, fiscalYearEnd }: TaxReturnEntity,
+  extension: ExtensionBody,
+) {
+  const [latest] = formsOf(service, entity)
+    .map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined))
+    .sort()
+    .reverse();
+  if (extension.jurisdiction === 'US' && extension.on > latest!)
+    throw new BadRequestException({
+      errors: {
+        on: `An extension counts only if it was filed by ${latest}, when the return was due. Please check the day, and the order’s tax year.`,
+      },
+    });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { deadlineOf, documentsCompleteAt, perfectionEnd, waitBegins } from '@tax-firm/machines';
+import { deadlineOf, documentsCompleteAt, filingTimes, perfectionEnd, waitBegins } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
 import { type MessageFacts } from './message-facts.js';
 import { type ChecklistItemView, type FileView, type TaxReturnSummary } from './tax-return.view.js';
@@ -43,17 +43,19 @@ export function deadlinesFor(
 
 /** The next deadline of a return; null if nothing is due. @param documents `at`: when each arrived. ISO 8601 */
 export function nextDeadline(
-  { stateValue, context, service, waitingSince }: TaxReturnEntity,
+  taxReturn: TaxReturnEntity,
   documents: readonly Pick<FileView, 'at'>[],
   items: readonly ChecklistItemView[],
   { firmWroteAt }: MessageFacts,
   began: WaitsBegan,
 ): Deadline | null {
+  const { stateValue, context, service, waitingSince } = taxReturn;
   const deadline = deadlineOf(stateValue, {
     waitingSince: waitingSince.getTime(),
     begunAt: Object.fromEntries(Object.entries(begunAt(began)).map(([kind, at]) => [kind, Date.parse(at)])),
     documentsCompleteAt: documentsCompleteAt(documents, items),
     perfectionEndsAt: perfectionEnd(context, service),
+    ...filingTimes(taxReturn, taxReturn.createdAt.getTime()),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
   });
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;

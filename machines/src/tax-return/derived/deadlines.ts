@@ -16,7 +16,7 @@ export interface Deadline {
 
 /**
  * The next deadline of a return, for staff: one that comes before all others, or else the first that any region has, in
- * the order of the work. Undefined if nothing is due.
+ * the order of the work, unless the law's date is earlier. Undefined if nothing is due.
  */
 export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
   if (!isInState(active, value)) return undefined;
@@ -26,7 +26,10 @@ export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadlin
     const dueAt = due.at(times, times.begunAt?.[due.kind] ?? times.waitingSince);
     return dueAt === undefined ? [] : [{ due, dueAt }];
   });
-  const next = all.find(({ due }) => due.first) ?? all[0];
+  const first = all.find(({ due }) => due.first);
+  const ofWork = all.find(({ due }) => !due.byLaw);
+  const ofLaw = all.find(({ due, dueAt }) => due.byLaw && (!ofWork || dueAt < ofWork.dueAt));
+  const next = first ?? ofLaw ?? ofWork;
   return next && { kind: next.due.kind, label: next.due.label, dueAt: next.dueAt };
 }
 
@@ -44,7 +47,7 @@ export interface WaitBegins {
 /** When the wait for each deadline begins. */
 export const waitBegins: readonly WaitBegins[] = regions.flatMap((region) =>
   statesOf(region).flatMap(([state, { due, reminder }]) => {
-    if (!due) return [];
+    if (!due || due.byLaw) return [];
     const again = placedSteps
       .filter((placed) => restartsWait(placed, reminder?.name))
       .map(({ type }) => type);

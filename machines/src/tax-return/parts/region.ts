@@ -104,6 +104,10 @@ export interface DeadlineTimes {
   readonly documentsCompleteAt?: number;
   /** Until when a rejected return can be corrected in time; undefined while nothing is rejected. */
   readonly perfectionEndsAt?: number;
+  /** When the law wants the federal return; undefined if that was before the order. */
+  readonly filingDueAt?: number;
+  /** The same with an extension. */
+  readonly extendedDueAt?: number;
   /** When the firm last wrote to the client; undefined if it never did. */
   readonly firmWroteAt?: number;
 }
@@ -116,6 +120,8 @@ export interface DueDate {
   readonly when?: readonly StateCondition[];
   /** Takes precedence over the deadlines of all other regions. */
   readonly first?: true;
+  /** Set by law, whenever the wait began. Takes precedence over the deadlines of all other regions that are later. */
+  readonly byLaw?: true;
   /**
    * Milliseconds since the epoch; undefined if nothing is due.
    * @param begunAt when the return came into this state, or its reminders began again

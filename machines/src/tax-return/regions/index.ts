@@ -2,6 +2,7 @@ import { emailClient, emailFirm } from '../parts/action.js';
 import { delivery } from './delivery/delivery.js';
 import { documents } from './documents/documents.js';
 import { efile } from './efile/efile.js';
+import { extension } from './extension/extension.js';
 import { filing } from './filing/filing.js';
 import { lifecycle } from './lifecycle/lifecycle.js';
 import { payment } from './payment/payment.js';
@@ -30,6 +31,7 @@ export const regions = [
   efile,
   signing,
   spouse,
+  extension,
   filing,
   payment,
   paymentReview,

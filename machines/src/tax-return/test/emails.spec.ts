@@ -34,6 +34,7 @@ const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2'
 /** The e-file is accepted while a payment that came too early is in review. */
 const heldBack: TaxReturnRequest[] = [...signedByAll, stray, { type: 'EFILE_ACCEPTED' }];
 const clearing: TaxReturnRequest[] = [...paying, { type: 'PAYMENT_CLEARING' }];
+const extended = { type: 'RECORD_EXTENSION', jurisdiction: 'US', on: '2026-04-10' } as const;
 const failed = { type: 'IDENTITY_FAILED' } as const;
 const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
 const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
@@ -88,6 +89,8 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
     [...filed.slice(0, -1), transmitted],
     [],
   ],
+  [extended, [], ['client extensionFiled']],
+  [{ type: 'WITHDRAW_EXTENSION', jurisdiction: 'US', reason }, [extended], ['client extensionWithdrawn']],
   [{ type: 'EFILE_ACCEPTED' }, filed.slice(0, -1), ['client paymentDue']],
   [{ type: 'PAYMENT_STARTED', amountCents }, filed, []],
   [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'ch_1' }, paying, ['client receipt']],

@@ -33,18 +33,18 @@ const everyRole: readonly ActorRole[] = [...roles, 'System'];
 const ofSigning = /^SIGN|CONSENT|CHOOSE_PAPER|IDENTITY|SPOUSE/;
 const isJoint = (request: (typeof sampleRequests)[number]) =>
   /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
-/** The events of what was transmitted or mailed, and of where the return is to be filed. */
-const ofFiling = /TRANSMISSION|MAILING|JURISDICTIONS/;
+/** The events of what was transmitted or mailed, of where the return is to be filed, and of more time to do it. */
+const ofFiling = /TRANSMISSION|MAILING|JURISDICTIONS|EXTENSION/;
 /** The steps without which no return is filed, as every firm asks them. */
 const untilFiled = new Set(
   filed.map(({ type }) => type).filter((type) => !/STAFF_START|SENIOR_START/.test(type)),
 );
 /** The events that are explored apart: these, those of documents that staff ask for, and those of a waived fee. */
-const setApart = /TRANSMISSION|MAILING|JURISDICTIONS|DOCUMENT|WAIVE/;
+const setApart = /TRANSMISSION|MAILING|JURISDICTIONS|EXTENSION|DOCUMENT|WAIVE/;
 /**
  * All states of a return with at most one payment, no review copy, no form to sign and no transmission, those with a copy
  * and no payment, those with a form and no payment, those of two signers without what follows the filing, those with
- * transmissions and no copy or form, those of which staff chose where to file, those with a document that staff ask for,
+ * transmissions and no copy or form, those of which staff chose where to file, those with an extension, those with a document that staff ask for,
  * and those with a waived fee: all together would multiply the states.
  */
 const reachable = [
@@ -82,7 +82,7 @@ const reachable = [
     maxPayments: 0,
     requests: sampleRequests.filter(
       ({ type }) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT|WAIVE|JURISDICTIONS/.test(
+        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT|WAIVE|JURISDICTIONS|EXTENSION/.test(
           type,
         ) && !ofSigning.test(type),
     ),
@@ -90,7 +90,16 @@ const reachable = [
   ...explore({
     maxPayments: 0,
     requests: sampleRequests.filter(
-      ({ type }) => untilFiled.has(type) || /UNDO_CPA|EFILE|ARCHIVE/.test(type) || ofFiling.test(type),
+      ({ type }) =>
+        untilFiled.has(type) ||
+        /UNDO_CPA|EFILE|ARCHIVE/.test(type) ||
+        (ofFiling.test(type) && !/EXTENSION/.test(type)),
+    ),
+  }),
+  ...explore({
+    maxPayments: 0,
+    requests: sampleRequests.filter(
+      ({ type }) => untilFiled.has(type) || /EFILE|ARCHIVE|DELETE|MAILING|EXTENSION/.test(type),
     ),
   }),
   ...explore({
@@ -124,7 +133,7 @@ const underPaymentRule = explore({
   rules: { ...noRules, payment: true },
   requests: sampleRequests.filter(
     (request) =>
-      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE|WAIVE|JURISDICTIONS/.test(
+      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE|WAIVE|JURISDICTIONS|EXTENSION/.test(
         request.type,
       ) &&
       !ofSigning.test(request.type) &&
@@ -245,6 +254,13 @@ const invariants: Readonly<Record<string, Holds>> = {
       const isMissing = context.jurisdictions.some((each) => !filed.includes(each));
       return filing === 'incomplete' ? isMissing : !isMissing || !/accepted|mailed/.test(filing);
     },
+  'an extension is filed while the federal return has one, and at most one for each place': (
+    { extension },
+    { context: { extensions } },
+  ) => {
+    const places = extensions.map(({ jurisdiction }) => jurisdiction);
+    return (extension === 'filed') === places.includes('US') && new Set(places).size === places.length;
+  },
   'an acknowledgement has its day and its evidence, and a rejection its codes': (_, { context }) =>
     context.transmissions.every(
       ({ outcome, on, evidence, codes }) =>
@@ -429,7 +445,7 @@ describe('the filing', () => {
 
   it('leaves authorization, payment and delivery as they are', () => {
     for (const { before, value } of after(ofFiling))
-      expect({ ...value, filing: before.filing }).toEqual(before);
+      expect({ ...value, filing: before.filing, extension: before.extension }).toEqual(before);
   });
 });
 

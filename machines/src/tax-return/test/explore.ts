@@ -135,6 +135,7 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     context.transmissions.map(({ jurisdiction, outcome }) => `${jurisdiction} ${outcome}`).sort(),
     context.mailings.length > 0,
     context.jurisdictions,
+    context.extensions.length > 0,
     context.unpaidFilingAllowed,
     context.waivedCents,
     context.acceptedRevision === context.quote.revision,

@@ -57,6 +57,13 @@ it.each([
   },
 );
 
+it('version 16 knows of no extension, because nobody recorded one before', () => {
+  expect(taxReturnMigrations[14]!.migrate({ value: { efile: 'sent' }, context: { files: 2 } })).toEqual({
+    value: { efile: 'sent', extension: 'none' },
+    context: { files: 2, extensions: [] },
+  });
+});
+
 it('version 13 changes no return', () => {
   const stored = { value: { payment: 'due', paymentReview: 'needed' }, context: { files: 2 } };
   expect(taxReturnMigrations[11]!.migrate(stored)).toEqual(stored);

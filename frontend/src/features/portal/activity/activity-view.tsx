@@ -11,6 +11,7 @@ import { FinishedFiles } from '../done/finished-files.js';
 import { isDone } from '../next-step.js';
 import { DownloadCard } from './download-card.js';
 import { EFileCard } from './e-file-card.js';
+import { ExtensionCard } from './extension-card.js';
 import { FilesCard } from './files-card.js';
 import { StepsCard } from '../steps/steps-card.js';
 import { NextStepCard } from './next-step-card.js';
@@ -37,6 +38,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
           <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
         )}
         <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
+        {machine.value.efile !== 'accepted' && <ExtensionCard taxReturn={taxReturn} />}
         {isReleased && (
           <DownloadCard
             taxReturn={taxReturn}

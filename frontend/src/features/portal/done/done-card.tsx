@@ -1,9 +1,9 @@
+import { formsOf, nextDue } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
 import { isWaived } from '@/features/payment';
 import type { TaxReturn } from '@/features/tax-return';
 import styles from './done.module.css';
-import { formsOf, nextDue } from './due-date.js';
 
 /**
  * How long to keep what. From the IRS's "How long should I keep records?"
@@ -36,7 +36,12 @@ const records: readonly { howLong: string; what: string }[] = [
   },
 ];
 
-const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+/** The reader's day, ISO 8601. */
+const dayOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 
 /** The last thing a client reads about a return: what to keep, for how long, and when the next one is due. */
 export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxReturn; today?: Date }) {
@@ -71,11 +76,15 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
           <h3 id="next-return">Your next return</h3>
           <ul className={styles.dates}>
             {forms.map((form) => {
-              const next = nextDue(form, today, { taxYear, fiscalYearEnd: fiscalYearEnd ?? undefined });
+              const next = nextDue(form, dayOf(today), {
+                taxYear,
+                fiscalYearEnd: fiscalYearEnd ?? undefined,
+              });
               return (
                 <li key={form.name}>
                   {forms.length > 1 && `${form.filer}: `}
-                  {form.name} for {next.taxYear} is due on <strong>{dayStyle.format(next.date)}</strong>.
+                  {form.name} for {next.taxYear} is due on{' '}
+                  <strong>{dayStyle.format(new Date(next.date))}</strong>.
                 </li>
               );
             })}

@@ -6,6 +6,7 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
 import { ConsentsCard } from './consents-card.js';
+import { DueDateCard } from './due-date-card.js';
 import { FilingCard } from './filing-card.js';
 import { IdentitySeen } from './identity-seen.js';
 import { PaymentCard } from './payment-card.js';
@@ -56,6 +57,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
       </section>
       <div className={styles.cards}>
         <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
+        <DueDateCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         {isStaff(viewer.role) && value.delivery !== 'notUploaded' && (

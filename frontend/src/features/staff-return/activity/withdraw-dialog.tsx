@@ -12,7 +12,7 @@ export interface Withdrawal {
   what: string;
   request:
     | { type: 'WITHDRAW_TRANSMISSION'; submissionId: string }
-    | { type: 'WITHDRAW_MAILING'; jurisdiction: Jurisdiction };
+    | { type: 'WITHDRAW_MAILING' | 'WITHDRAW_EXTENSION'; jurisdiction: Jurisdiction };
   /** Takes the focus when the button is gone. */
   card: HTMLElement | null;
 }

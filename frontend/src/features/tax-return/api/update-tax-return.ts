@@ -2,6 +2,7 @@ import type {
   Acknowledgement,
   AcknowledgementFile,
   CorrectedSignatureForm,
+  ExtensionBody,
   MailingBody,
   NewSignatureForm,
   OrderSubjectBody,
@@ -162,6 +163,9 @@ export function useTaxReturnUpdates(id: string) {
       /** Records that the return was mailed on paper; staff only. */
       mail: (body: MailingBody) =>
         settled(api.POST('/api/taxReturns/{id}/filing/mailings', { params: { path: { id } }, body })),
+      /** Records an extension of time to file; staff only. */
+      extend: (body: ExtensionBody) =>
+        settled(api.POST('/api/taxReturns/{id}/filing/extensions', { params: { path: { id } }, body })),
       /** Restores a deleted document; staff only. */
       restoreFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/restoreTaxReturnFile', { body: { id, file: link } })),

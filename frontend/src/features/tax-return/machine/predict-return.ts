@@ -1,6 +1,7 @@
 import {
   deadlineOf,
   documentsCompleteAt,
+  filingTimes,
   nextSnapshot,
   perfectionEnd,
   requestedItems,
@@ -81,15 +82,14 @@ function waitsBegun(
   return Object.fromEntries(begun.map(({ kind }) => [kind, at]));
 }
 
-function nextDeadline(
-  { waitingSince, waitsBegan, files, checklist, service, firmWroteAt }: TaxReturn,
-  after: TaxReturnSnapshot,
-): TaxReturn['deadline'] {
+function nextDeadline(taxReturn: TaxReturn, after: TaxReturnSnapshot): TaxReturn['deadline'] {
+  const { waitingSince, waitsBegan, files, checklist, service, firmWroteAt, createdAt } = taxReturn;
   const deadline = deadlineOf(valueOf(after), {
     waitingSince: Date.parse(waitingSince),
     begunAt: Object.fromEntries(Object.entries(waitsBegan).map(([kind, began]) => [kind, Date.parse(began)])),
     documentsCompleteAt: documentsCompleteAt(files, checklist),
     perfectionEndsAt: perfectionEnd(after.context, service),
+    ...filingTimes(taxReturn, Date.parse(createdAt)),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
   });
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;

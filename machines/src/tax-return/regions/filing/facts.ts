@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { endOfDay } from '../../../due-dates.js';
 import { dayOfSubmission } from './fields.js';
 import { type Jurisdiction, jurisdictionCodes } from './jurisdictions.js';
 
@@ -141,9 +142,6 @@ function firstRejection(
   const days = since.flatMap(({ outcome, on }) => (outcome === 'rejected' && on !== null ? [on] : []));
   return days.reduce((first, day) => (day < first ? day : first));
 }
-
-/** The last second of a day in New York. In winter it is an hour early, so that it never is in the next day. */
-const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59-04:00`);
 
 /** The day on which a transmission was made ready to send. */
 export const transmittedOn = ({ submissionId }: Pick<Transmission, 'submissionId'>): string =>

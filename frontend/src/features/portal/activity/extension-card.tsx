@@ -1,0 +1,39 @@
+import { filingDates, formsOf, isFederalExtended, returnIn } from '@tax-firm/machines';
+import { formatDay } from '@/components/amounts';
+import { Card } from '@/components/card';
+import { StatusPill } from '@/components/stamp';
+import type { TaxReturn } from '@/features/tax-return';
+import styles from './activity-view.module.css';
+
+/** That there is more time to file, until when, and that it is no more time to pay. Nothing without an extension. */
+export function ExtensionCard({ taxReturn }: { taxReturn: TaxReturn }) {
+  const { extensions } = taxReturn.workflow.context;
+  if (extensions.length === 0) return null;
+  // Of a business that did not say which form it files, the date is not certain.
+  const dates =
+    formsOf(taxReturn.service, taxReturn.entity).length === 1 ? filingDates(taxReturn) : undefined;
+  return (
+    <Card title="More time to file" aside={<StatusPill tone="done">Extended</StatusPill>}>
+      <div className={styles.text}>
+        {extensions.map(({ jurisdiction, on }) => (
+          <p key={jurisdiction}>
+            An extension of your {returnIn(jurisdiction)} was filed {formatDay(on, 'long')}
+            {jurisdiction === 'US' && dates ? (
+              <>
+                , so it is due <strong>{formatDay(dates.extended, 'long')}</strong>.
+              </>
+            ) : (
+              '.'
+            )}
+          </p>
+        ))}
+        <p>
+          It gives us more time to file, and you no more time to pay. If you owe tax, the last day to pay
+          without interest stays{' '}
+          {isFederalExtended(taxReturn.workflow.context) && dates ? formatDay(dates.due, 'long') : 'the same'}
+          .
+        </p>
+      </div>
+    </Card>
+  );
+}

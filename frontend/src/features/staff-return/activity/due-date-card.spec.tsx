@@ -1,0 +1,67 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, refuseEvents } from '@/test/refused-event';
+import { showLive } from '@/test/show-live';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { DueDateCard } from './due-date-card.js';
+
+const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+const federal = { jurisdiction: 'US', on: '2026-04-10', submissionId: null } as const;
+const extended = taxReturnIn({
+  value: { extension: 'filed' },
+  context: { extensions: [federal] },
+  viewer: 'Owner',
+});
+const refuse = refuseEvents(extended);
+const show = (taxReturn: typeof extended, as: typeof viewer | { role: 'Auditor' } = viewer) =>
+  showLive(taxReturn, { ...viewer, ...as }, (live, machine) => (
+    <DueDateCard taxReturn={live} viewer={{ ...viewer, ...as }} machine={machine} />
+  ));
+const dates = () => screen.getAllByText(/: due/).map(({ textContent }) => textContent);
+
+it('says when the federal return is due, and when with an extension', () => {
+  show(taxReturnIn({ viewer: 'Owner' }));
+  expect(dates()).toEqual(['Form 1040 for 2025: due April 15, 2026']);
+  cleanup();
+  show(extended);
+  expect(dates()).toEqual(['Form 1040 for 2025: due October 15, 2026']);
+  expect(screen.getByText('Extended')).toBeVisible();
+});
+
+it('keeps the date if only a state’s return is extended', () => {
+  show(taxReturnIn({ context: { extensions: [{ ...federal, jurisdiction: 'NY' }] }, viewer: 'Owner' }));
+  expect(dates()).toEqual(['Form 1040 for 2025: due April 15, 2026']);
+  expect(screen.getByText(/extension filed Apr 10, 2026/)).toBeVisible();
+  expect(screen.queryByText('Extended')).toBeNull();
+});
+
+it('names each form of a business that did not say what it is', () => {
+  show({ ...taxReturnIn({ viewer: 'Owner' }), service: 'Tax Preparation Business' });
+  expect(dates()).toEqual([
+    'Form 1065 for 2025: due March 16, 2026',
+    'Form 1120-S for 2025: due March 16, 2026',
+    'Form 1120 for 2025: due April 15, 2026',
+    'Form 990 for 2025: due May 15, 2026',
+  ]);
+});
+
+it('is gone once the return is accepted, and shows auditors no button', () => {
+  const accepted = taxReturnIn({ value: { quote: 'accepted', efile: 'accepted' }, viewer: 'Owner' });
+  show(accepted);
+  expect(screen.queryByText('Due date')).toBeNull();
+  cleanup();
+  show(extended, { role: 'Auditor' });
+  expect(screen.getByText('Due date')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says why an extension stays on the record, though it looked gone meanwhile', async () => {
+  show(extended);
+  await userEvent.click(screen.getByRole('button', { name: 'Take off the record' }));
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Of another client');
+  await userEvent.click(screen.getByRole('button', { name: 'Take off the record' }));
+  await waitFor(() => expect(screen.queryByText(/extension filed/)).toBeNull());
+  refuse();
+  expect(await screen.findByText(refusal)).toBeVisible();
+  expect(screen.getByText(/extension filed/)).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import {
+  dueDate,
+  type Extension,
+  extendedDueDate,
+  formsOf,
+  isFederalExtended,
+  jurisdictions,
+  mayEverSend,
+  returnIn,
+} from '@tax-firm/machines';
+import { useState } from 'react';
+import { formatDay } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { TextField } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { StatusPill } from '@/components/stamp';
+import { toast } from '@/components/toast';
+import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
+import type { ActivityProps } from './activity-props.js';
+import cards from './cards.module.css';
+import styles from './filing-card.module.css';
+import { JurisdictionSelect } from './jurisdiction-select.js';
+import { whyNotText } from './why-not-text.js';
+import { WithdrawButton, WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
+
+/** By when the law wants the federal return, and the extensions that put it off. Nothing once the return is accepted. */
+export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
+  const [withdrawal, setWithdrawal] = useState<Withdrawal>();
+  const { service, entity, taxYear, fiscalYearEnd } = taxReturn;
+  const { extensions } = taxReturn.workflow.context;
+  const isExtended = isFederalExtended(taxReturn.workflow.context);
+  if (machine.value.efile === 'accepted' && extensions.length === 0) return null;
+  const dateOf = isExtended ? extendedDueDate : dueDate;
+  return (
+    <Card
+      title="Due date"
+      aside={isExtended && <StatusPill tone="done">Extended</StatusPill>}
+      className={cards.card}
+    >
+      <ul className={styles.list}>
+        {formsOf(service, entity).map((form) => (
+          <li key={form.name}>
+            {form.name} for {taxYear}: due{' '}
+            <strong>{formatDay(dateOf(form, taxYear, fiscalYearEnd ?? undefined), 'long')}</strong>
+          </li>
+        ))}
+        {extensions.map((each) => (
+          <Extended
+            key={each.jurisdiction}
+            extension={each}
+            {...{ viewer, machine }}
+            onWithdraw={setWithdrawal}
+          />
+        ))}
+      </ul>
+      {mayEverSend(viewer.role, 'RECORD_EXTENSION') && machine.value.efile !== 'accepted' && (
+        <div className={styles.buttons}>
+          <RecordExtension {...{ taxReturn, machine }} />
+        </div>
+      )}
+      {withdrawal && (
+        <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+interface ExtendedProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
+  extension: Extension;
+  onWithdraw: (withdrawal: Withdrawal) => void;
+}
+
+function Extended({
+  extension: { jurisdiction, on, submissionId },
+  viewer,
+  machine,
+  onWithdraw,
+}: ExtendedProps) {
+  return (
+    <li className={styles.sent} aria-label={`${jurisdictions[jurisdiction]}, extension`}>
+      <p>
+        <strong>{jurisdictions[jurisdiction]}</strong>, extension filed {formatDay(on)}
+      </p>
+      {submissionId !== null && <p className={styles.id}>{submissionId}</p>}
+      {mayEverSend(viewer.role, 'WITHDRAW_EXTENSION') && (
+        <div className={styles.buttons}>
+          <WithdrawButton
+            {...{ machine, onWithdraw }}
+            what={`the extension of the ${returnIn(jurisdiction)}`}
+            request={{ type: 'WITHDRAW_EXTENSION', jurisdiction }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RecordExtension({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
+  const [open, setOpen] = useState(false);
+  const { extend } = useTaxReturnUpdates(taxReturn.id);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        reason={whyNotText(machine.whyNot('RECORD_EXTENSION'))}
+        onClick={() => setOpen(true)}
+      >
+        Record an extension
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Record an extension"
+        description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email with the new date."
+        schema={({ extensionForm }) => extensionForm}
+        describeFailure={describeRefusal}
+        submitLabel="Record it"
+        onSubmit={async (extension) => {
+          await extend(extension);
+          toast(`${jurisdictions[extension.jurisdiction]}: extension recorded`);
+        }}
+      >
+        <JurisdictionSelect context={taxReturn.workflow.context} />
+        <TextField name="on" label="Day on which it was filed" type="date" required />
+        <TextField
+          name="submissionId"
+          label="Submission ID"
+          hint="If it was e-filed: 20 characters, 13 digits and then 7 letters or digits."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          optional
+        />
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { emailClient, updateContext } from '../../parts/action.js';
+import { field, reason } from '../../parts/fields.js';
+import { fact, region, stay } from '../../parts/region.js';
+import { seniorAndUp } from '../../parts/roles.js';
+import { step } from '../../parts/step.js';
+import { efileUnaccepted } from '../efile/conditions.js';
+import { nothingThere, notMailedThere, unsentSomewhere } from '../filing/conditions.js';
+import { jurisdiction, submissionId } from '../filing/fields.js';
+import { type Jurisdiction, jurisdictionCodes, returnIn } from '../filing/jurisdictions.js';
+import {
+  extendedThere,
+  type ExtensionFacts,
+  federalExtended,
+  federalNotExtended,
+  notExtendedThere,
+} from './conditions.js';
+
+/** The day on which an extension was filed: ISO 8601, such as 2026-04-10. */
+export const extendedOn = field(
+  z.iso.date({ error: 'Please enter the day on which the extension was filed' }),
+  { label: 'Filed on', sample: '2026-04-10' },
+);
+
+/** The extension's own, from the tax software; undefined for one on paper, or with a payment. */
+const submissionOfExtension = field(submissionId.optional(), {
+  label: 'Submission ID',
+  sample: '1234562026100extende',
+});
+
+interface Extended {
+  readonly jurisdiction: Jurisdiction;
+  readonly on: string;
+  readonly submissionId?: string | undefined;
+}
+
+const stillToFile = [efileUnaccepted, unsentSomewhere];
+
+/**
+ * The date by which the law wants the return, and extensions, which put it off. An extension gives more time to file, and
+ * none to pay (instructions for Forms 4868, 7004 and 8868). States extend their own returns. Only the federal date is
+ * known here.
+ */
+export const extension = region('extension', {
+  initial: 'none',
+  on: { RECORD_EXTENSION: stay(), WITHDRAW_EXTENSION: stay() },
+  states: {
+    none: {
+      always: [{ when: [federalExtended], target: 'filed' }],
+      due: {
+        kind: 'filing',
+        label: 'File or extend the return',
+        byLaw: true,
+        when: stillToFile,
+        at: ({ filingDueAt }) => filingDueAt,
+      },
+    },
+    filed: {
+      always: [{ when: [federalNotExtended], target: 'none' }],
+      due: {
+        kind: 'extendedFiling',
+        label: 'File the extended return',
+        byLaw: true,
+        when: stillToFile,
+        at: ({ extendedDueAt }) => extendedDueAt,
+      },
+    },
+  },
+  facts: {
+    extensions: fact(
+      z.array(
+        z.object({
+          jurisdiction: z.enum(jurisdictionCodes),
+          on: z.string(),
+          submissionId: z.string().nullable(),
+        }),
+      ),
+      [],
+    ),
+  },
+  steps: {
+    RECORD_EXTENSION: step({
+      by: seniorAndUp,
+      via: 'call',
+      fields: { jurisdiction, on: extendedOn, submissionId: submissionOfExtension },
+      needs: [efileUnaccepted, nothingThere, notMailedThere, notExtendedThere],
+      actions: [
+        updateContext<ExtensionFacts, Extended>('rememberExtension', ({ extensions }, event) => ({
+          extensions: [
+            ...extensions,
+            {
+              jurisdiction: event.jurisdiction,
+              on: event.on,
+              submissionId: event.submissionId ?? null,
+            },
+          ],
+        })),
+        emailClient('extensionFiled'),
+      ],
+      history: {
+        client: (fields) => `There is more time to file your ${returnIn(fields.jurisdiction)}: an extension`,
+        staff: (fields) =>
+          `Extension of the ${returnIn(fields.jurisdiction)} filed on ${fields.on}${withId(fields)}`,
+      },
+    }),
+    WITHDRAW_EXTENSION: step({
+      by: seniorAndUp,
+      fields: { jurisdiction, reason },
+      needs: [extendedThere],
+      actions: [
+        updateContext<ExtensionFacts, { jurisdiction: Jurisdiction }>(
+          'forgetExtension',
+          ({ extensions }, event) => ({
+            extensions: extensions.filter((each) => each.jurisdiction !== event.jurisdiction),
+          }),
+        ),
+        emailClient('extensionWithdrawn'),
+      ],
+      history: {
+        client: (fields) => `We corrected our record: your ${returnIn(fields.jurisdiction)} has no extension`,
+        staff: (fields) => `Extension of the ${returnIn(fields.jurisdiction)} taken off the record`,
+      },
+    }),
+  },
+});
+
+const withId = ({ submissionId: id }: { submissionId?: string | undefined }): string =>
+  id === undefined ? '' : `: submission ${id}`;
