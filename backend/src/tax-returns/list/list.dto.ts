@@ -30,7 +30,11 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-export const archiveQuery = z.object({ year: z.coerce.number().int().optional() });
+export const archiveQuery = listQuery
+  .pick({ after: true, limit: true })
+  .extend({ year: z.coerce.number().int().optional() });
+export type ArchiveQuery = z.infer<typeof archiveQuery>;
+
 export const byEmailBody = z
   .object({ email: z.string().trim().min(1, 'Please enter an email') })
   .meta({ id: 'ByEmail' });
@@ -52,6 +56,21 @@ export const listStatistics = z
 export type ListStatistics = z.infer<typeof listStatistics>;
 
 const count = z.number().int();
+
+/** What is archived, by tax year. */
+export const archivedYears = z.array(
+  z
+    .object({
+      year: z.number().int(),
+      returns: count,
+      clients: count.meta({ description: 'People, not orders' }),
+      revenueCents: count
+        .optional()
+        .meta({ description: 'Total paid minus refunds, in integer cents; only for the owner' }),
+    })
+    .meta({ id: 'ArchivedYear' }),
+);
+export type ArchivedYear = z.infer<typeof archivedYears>[number];
 
 /** How many returns each view of the staff's list has, without archived ones. */
 export const listCounts = z

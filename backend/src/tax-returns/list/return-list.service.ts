@@ -11,7 +11,13 @@ import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type TaxReturnSummary } from '../return/tax-return.view.js';
 import { listParts } from '../return/tax-return-views.js';
-import { type ListCounts, type ListQuery, type ListStatistics } from './list.dto.js';
+import {
+  type ArchivedYear,
+  type ArchiveQuery,
+  type ListCounts,
+  type ListQuery,
+  type ListStatistics,
+} from './list.dto.js';
 import { type Page, pageOf } from './list-order.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
@@ -67,11 +73,29 @@ export class ReturnListService {
     return new Date(this.clock.now().getTime() + (due === 'week' ? 7 * dayMs : 0));
   }
 
-  /** Archived returns of one tax year or of all years, newest first. */
-  archived(viewer: Principal, year?: number): Promise<TaxReturnEntity[]> {
+  /** One page of the archived returns of one tax year or of all years, newest first. */
+  archived(viewer: Principal, { year, ...place }: ArchiveQuery): Promise<Page> {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
-    return query.orderBy('r.archiveTaxYear', 'DESC').addOrderBy('r.createdAt', 'DESC').getMany();
+    return pageOf(query, { ...place, order: 'newest', parts: listParts(viewer.role) });
+  }
+
+  /** What is archived by tax year, the newest year first. Only the owner sees the revenue (spec 2 §6). */
+  async archivedYears(viewer: Principal): Promise<ArchivedYear[]> {
+    const years = await this.access
+      .visibleTo(viewer)
+      .andWhere("r.lifecycle = 'archived'")
+      .select('r.archive_tax_year', 'year')
+      .addSelect('count(*)::integer', 'returns')
+      .addSelect('count(DISTINCT lower(r.email))::integer', 'clients')
+      .addSelect('sum(r.paid_cents)::float8', 'revenueCents')
+      .groupBy('r.archive_tax_year')
+      .orderBy('r.archive_tax_year', 'DESC')
+      .getRawMany<Required<ArchivedYear>>();
+    return years.map(({ revenueCents, ...year }) => ({
+      ...year,
+      ...(viewer.role === 'Owner' && { revenueCents }),
+    }));
   }
 
   /** Counts everything that staff see, including archived returns. Only the owner sees the revenue (spec 2 §2.3). */

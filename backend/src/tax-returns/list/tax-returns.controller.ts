@@ -12,6 +12,9 @@ import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews, viewParts } from '../return/tax-return-views.js';
 import {
+  type ArchivedYear,
+  archivedYears,
+  type ArchiveQuery,
   archiveQuery,
   byEmailBody,
   type ListCounts,
@@ -22,6 +25,7 @@ import {
   listQuery,
   taxReturnList,
 } from './list.dto.js';
+import { type Page } from './list-order.js';
 import { ReturnListService } from './return-list.service.js';
 
 /** Listing and reading returns. */
@@ -46,12 +50,8 @@ export class TaxReturnsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnSummary[] | undefined> {
-    const { items, next } = await this.lists.page(viewer, query);
-    linkNext(request, response, next);
-    const read = items.flatMap(({ taxReturn, revision, parts }) => [taxReturn.id, revision, parts]);
-    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? '', ...read])) return undefined;
-    const shown = items.map(({ taxReturn, parts }) => this.views.ofList(viewer, taxReturn, parts));
-    return this.lists.stillDue(shown, query.due);
+    const shown = this.shown(viewer, await this.lists.page(viewer, query), { request, response });
+    return shown && this.lists.stillDue(shown, query.due);
   }
 
   @Get('getById')
@@ -74,13 +74,28 @@ export class TaxReturnsController {
   @Get('getArchivedTaxReturns')
   @RecordsListRead('archive')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'List archived returns of one tax year or of all years' })
+  @ApiOperation({
+    summary:
+      'List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page',
+  })
   @ApiOkResponse({ standardSchema: taxReturnList })
   async getArchived(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: archiveQuery }) { year }: z.infer<typeof archiveQuery>,
-  ): Promise<TaxReturnSummary[]> {
-    return this.views.many(viewer, await this.lists.archived(viewer, year));
+    @Query({ schema: archiveQuery }) query: ArchiveQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnSummary[] | undefined> {
+    return this.shown(viewer, await this.lists.archived(viewer, query), { request, response });
+  }
+
+  @Get('archivedYears')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({
+    summary: 'Count the archived returns you may see by tax year; the owner also gets the revenue',
+  })
+  @ApiOkResponse({ standardSchema: archivedYears })
+  archivedYears(@CurrentUser() viewer: Principal): Promise<ArchivedYear[]> {
+    return this.lists.archivedYears(viewer);
   }
 
   @Get('figures')
@@ -110,5 +125,17 @@ export class TaxReturnsController {
     @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
   ): Promise<TaxReturnSummary[]> {
     return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
+  }
+
+  /** A page as its viewer sees it, with the address of the next one; undefined if they have it already. */
+  private shown(
+    viewer: Principal,
+    { items, next }: Page,
+    { request, response }: { request: Request; response: Response },
+  ): TaxReturnSummary[] | undefined {
+    linkNext(request, response, next);
+    const read = items.flatMap(({ taxReturn, revision, parts }) => [taxReturn.id, revision, parts]);
+    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? '', ...read])) return undefined;
+    return items.map(({ taxReturn, parts }) => this.views.ofList(viewer, taxReturn, parts));
   }
 }

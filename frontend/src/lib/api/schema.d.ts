@@ -1059,7 +1059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List archived returns of one tax year or of all years */
+        /** List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page */
         get: operations["TaxReturnsController_getArchived"];
         put?: never;
         post?: never;
@@ -3407,6 +3407,23 @@ export interface paths {
         put?: never;
         /** Record that an extension was filed with the IRS or with a state, which gives more time to file */
         post: operations["FilingController_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taxReturns/archivedYears": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the archived returns you may see by tax year; the owner also gets the revenue */
+        get: operations["TaxReturnsController_archivedYears"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6765,6 +6782,14 @@ export interface components {
             /** Format: date */
             on: string;
             submissionId?: string;
+        };
+        ArchivedYear: {
+            year: number;
+            returns: number;
+            /** @description People, not orders */
+            clients: number;
+            /** @description Total paid minus refunds, in integer cents; only for the owner */
+            revenueCents?: number;
         };
     };
     responses: never;
@@ -10279,6 +10304,8 @@ export interface operations {
     TaxReturnsController_getArchived: {
         parameters: {
             query?: {
+                after?: string;
+                limit?: number;
                 year?: number;
             };
             header?: never;
@@ -18240,6 +18267,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    TaxReturnsController_archivedYears: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedYear"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

@@ -5,21 +5,19 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
-import { useSession } from '@/lib/auth/use-session';
 import { inFirmWords } from '@/lib/firm/role-name';
-import { useArchivedReturns } from '../api/archived.js';
-import { byTaxYear } from '../by-tax-year.js';
+import { useArchivedYears } from '../api/archived.js';
 import styles from './archive-page.module.css';
 
 /** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
 export function ArchivePage() {
-  const archived = useArchivedReturns();
+  const archived = useArchivedYears();
   if (lacksAccess(archived.error)) return <NoAccess />;
   return (
     <Page narrow>
       <ScreenTitle lede="Finished returns by tax year.">Tax Returns Archives</ScreenTitle>
       {archived.data ? (
-        <Years years={byTaxYear(archived.data)} />
+        <Years years={archived.data} />
       ) : archived.error ? (
         <ErrorState error={archived.error} onRetry={() => void archived.refetch()} />
       ) : (
@@ -29,8 +27,7 @@ export function ArchivePage() {
   );
 }
 
-function Years({ years }: { years: ReturnType<typeof byTaxYear> }) {
-  const { user } = useSession();
+function Years({ years }: { years: NonNullable<ReturnType<typeof useArchivedYears>['data']> }) {
   if (years.length === 0) {
     return (
       <EmptyState title="No Tax Returns Archived">
@@ -47,7 +44,7 @@ function Years({ years }: { years: ReturnType<typeof byTaxYear> }) {
             <span>
               {returns} {returns === 1 ? 'tax return' : 'tax returns'}
             </span>
-            {user?.role === 'Owner' && <Money cents={revenueCents} />}
+            {revenueCents !== undefined && <Money cents={revenueCents} />}
           </Link>
         </li>
       ))}

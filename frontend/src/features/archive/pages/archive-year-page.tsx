@@ -7,11 +7,11 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { Tiles } from '@/components/tiles';
+import { ShowMore } from '@/components/show-more';
 import { ReturnList } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
-import { useArchivedReturns } from '../api/archived.js';
-import { clientCount, totalRevenue } from '../totals.js';
+import { useArchivedReturns, useArchivedYears } from '../api/archived.js';
 import styles from './archive-page.module.css';
 
 /** /Admin/Archive/{year}: what was archived under one tax year. Only the owner sees its revenue (spec 2 §6). */
@@ -19,8 +19,11 @@ export function ArchiveYearPage() {
   const { year = '' } = useParams();
   const { user } = useSession();
   const archived = useArchivedReturns(Number(year));
-  if (lacksAccess(archived.error)) return <NoAccess />;
-  const returns = archived.data;
+  const years = useArchivedYears();
+  const error = archived.error ?? years.error;
+  if (lacksAccess(error)) return <NoAccess />;
+  const returns = archived.data?.pages.flatMap(({ rows }) => rows);
+  const totals = years.data?.find((each) => each.year === Number(year));
   return (
     <Page>
       <ScreenTitle
@@ -29,25 +32,28 @@ export function ArchiveYearPage() {
       >
         Tax returns of {year}
       </ScreenTitle>
-      {returns ? (
+      {returns && years.data ? (
         <>
           <Tiles label="Totals of the year">
             <Tile label="Tax Year" value={year} />
             {user?.role === 'Owner' && (
-              <Tile label="Total Revenues" value={<Money cents={totalRevenue(returns)} />} />
+              <Tile label="Total Revenues" value={<Money cents={totals?.revenueCents ?? 0} />} />
             )}
-            <Tile label="Client Count" value={clientCount(returns)} />
+            <Tile label="Client Count" value={totals?.clients ?? 0} />
           </Tiles>
           <div className={styles.returns}>
             {returns.length > 0 ? (
-              <ReturnList caption={`Tax returns archived under ${year}`} returns={returns} />
+              <>
+                <ReturnList caption={`Tax returns archived under ${year}`} returns={returns} />
+                <ShowMore shown={returns.length} total={totals?.returns} query={archived} />
+              </>
             ) : (
               <EmptyState title="No Tax Returns Archived" />
             )}
           </div>
         </>
-      ) : archived.error ? (
-        <ErrorState error={archived.error} onRetry={() => void archived.refetch()} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([archived.refetch(), years.refetch()])} />
       ) : (
         <Loading label="Loading the tax year" />
       )}
