@@ -6,7 +6,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
-import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
+import { orderOf, play, quoteCents, steps, untilAccepted, untilDue } from './support/orders.js';
 import { EventSource } from './topology/event-source.js';
 
 let app: TestApp;
@@ -315,5 +315,53 @@ describe('what the owner decides about the money', () => {
     expect((await app.request('GET', `/api/taxReturns/${id}/receipt`, as.Client)).status).toBe(404);
     expect((await send(id, { type: 'WAIVE_FEE', amountCents: 1, reason })).status).toBe(409);
     expect((await send(id, { type: 'UNDO_WAIVE_FEE', reason }, as.Client)).status).toBe(403);
+  });
+
+  it('names whoever settled the invoice, whatever money comes later', async () => {
+    const who = async (id: string) => {
+      const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+      const { status, by, at } = body.workflow.rows.find(({ key }) => key === 'clientPaysInvoice')!;
+      return { status, by, at };
+    };
+    const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'pi_stray' } as const;
+    const resolve = { type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason } as const;
+
+    const id = await due();
+    expect(await who(id)).toEqual({ status: 'Pending', by: null, at: null });
+    await send(id, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    const settled = await who(id);
+    expect(settled).toMatchObject({ status: 'Complete', by: as.Owner.name });
+    await play(app, id, as, [['System', stray]]);
+    expect(await who(id)).toEqual(settled);
+
+    const byCard = await due();
+    await pay(byCard, 'tok_visa');
+    const paid = await who(byCard);
+    expect(paid).toMatchObject({ status: 'Complete', by: 'System' });
+    await play(app, byCard, as, [
+      ['System', stray],
+      ['Owner', resolve],
+    ]);
+    expect(await who(byCard)).toEqual(paid);
+
+    const inAdvance = (await orderOf(app, as.Client)).id;
+    await play(app, inAdvance, as, [
+      ...untilAccepted,
+      ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', reason }],
+      ...steps('EFILE_ACCEPTED'),
+    ]);
+    const [recorded] = await app.dataSource.query<{ at: Date }[]>(
+      "SELECT at FROM transition WHERE workflow_id = $1 AND type = 'RECORD_OFFLINE_PAYMENT'",
+      [inAdvance],
+    );
+    expect(await who(inAdvance)).toEqual({
+      status: 'Complete',
+      by: as.Owner.name,
+      at: recorded!.at.toISOString(),
+    });
+
+    const waived = await due();
+    await send(waived, { type: 'WAIVE_FEE', reason });
+    expect(await who(waived)).toMatchObject({ status: 'Complete', by: as.Owner.name });
   });
 });

@@ -14,6 +14,7 @@ import {
   type TaxReturnEventType,
   type TaxReturnFlags,
   type TaxReturnSnapshot,
+  type TaxReturnValue,
   viewOf,
   workflowRows,
 } from '@tax-firm/machines';
@@ -76,9 +77,18 @@ const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN staff_photo p ON p.account_id = t.actor_id
   WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last`;
 
+const sqlList = (names: readonly string[]) => names.map((name) => `'${name}'`).join();
+
 /** The steps that begin somebody's work on a return. */
 const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
-const areStarts = `t.type IN (${starts.map((type) => `'${type}'`).join()})`;
+const areStarts = `t.type IN (${sqlList(starts)})`;
+
+const paidStates = sqlList(['paid', 'disputed'] satisfies TaxReturnValue['payment'][]);
+
+/** More money may come once the invoice is settled: only what came before tells who settled it. */
+const settledIt = `(t.type NOT IN (${sqlList(workflowRows.find(({ key }) => key === 'clientPaysInvoice')!.doneBy)})
+  OR t.seq <= (SELECT max(s.seq) FROM transition s WHERE s.workflow_id = r.id AND s.to_state ->> 'payment' IN (${paidStates})
+    AND s.from_state ->> 'payment' NOT IN (${paidStates})))`;
 
 /**
  * What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. Clients see no rows, so
@@ -86,7 +96,7 @@ const areStarts = `t.type IN (${starts.map((type) => `'${type}'`).join()})`;
  */
 export const viewParts: PartsOf = (role) => `json_build_object(
   'files', coalesce((${filesOf('r.id')}), '[]'),
-  'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : 'true')}), '[]'),
+  'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : settledIt)}), '[]'),
   'began', ${role === 'Client' ? `(${stagesBegan})` : 'NULL'},
   'messages', ${messageFactsFor(role)}, 'waits', ${waitsBegan})`;
 

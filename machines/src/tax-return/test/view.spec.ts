@@ -200,6 +200,7 @@ it('knows every step that completes the payment row', () => {
     'PAYMENT_SUCCEEDED',
     'RECORD_OFFLINE_PAYMENT',
     'RESOLVE_PAYMENT',
+    'WAIVE_FEE',
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@/features/tax-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { clientStepsOf } from './client-steps.js';
 
-const entry = (seq: number, type: string): HistoryEntry => ({
+const entry = (seq: number, type: string, change?: Pick<HistoryEntry, 'from' | 'to'>): HistoryEntry => ({
   seq,
   type,
   sentence: type,
@@ -15,6 +15,7 @@ const entry = (seq: number, type: string): HistoryEntry => ({
   prevHash: null,
   hash: '',
   at: `2026-03-${String(seq).padStart(2, '0')}T15:00:00.000Z`,
+  ...change,
 });
 const accepted = { quote: 'accepted', documents: 'received' } as const;
 const done = (steps: ReturnType<typeof clientStepsOf>) =>
@@ -45,11 +46,25 @@ describe('the steps of a return, as its client follows them', () => {
   });
 
   it('name who settled the invoice', () => {
-    const history = [entry(8, 'PAYMENT_SUCCEEDED'), entry(9, 'WAIVE_FEE')];
-    const settled = (state: Parameters<typeof taxReturnIn>[0]) =>
-      done(clientStepsOf(taxReturnIn({ value: { payment: 'paid' }, ...state }), history)).at(-1);
-    expect(settled({})).toEqual(['You pay the invoice', '08']);
-    expect(settled({ context: { waivedCents: 30_000 } })).toEqual(['We waive the invoice', '09']);
+    const settledBy = (type: string, context?: { waivedCents: number }) =>
+      done(
+        clientStepsOf(taxReturnIn({ value: { payment: 'paid' }, context }), [
+          entry(8, type, { from: { payment: 'due' }, to: { payment: 'paid' } }),
+        ]),
+      ).at(-1);
+    expect(settledBy('PAYMENT_SUCCEEDED')).toEqual(['You pay the invoice', '08']);
+    expect(settledBy('WAIVE_FEE', { waivedCents: 30_000 })).toEqual(['We waive the invoice', '08']);
+  });
+
+  it('keep the day on which the invoice was settled, whatever money comes later', () => {
+    const history = [
+      entry(8, 'PAYMENT_SUCCEEDED', { from: { payment: 'due' }, to: { payment: 'paid' } }),
+      entry(10, 'PAYMENT_SUCCEEDED'),
+      entry(11, 'RESOLVE_PAYMENT'),
+      entry(12, 'PAYMENT_DISPUTED', { from: { payment: 'paid' }, to: { payment: 'disputed' } }),
+    ];
+    const steps = clientStepsOf(taxReturnIn({ value: { payment: 'disputed' } }), history);
+    expect(done(steps).at(-1)).toEqual(['You pay the invoice', '08']);
   });
 
   it('begin the work with the first who starts', () => {

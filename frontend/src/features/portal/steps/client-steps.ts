@@ -16,6 +16,8 @@ interface NamedStep {
   doneBy: readonly string[];
   /** Several events do it, and the first one counts. */
   first?: true;
+  /** Its events may come again once it is done. They count only until then. */
+  recurs?: true;
   /** Shown only then. */
   when?: (taxReturn: TaxReturn) => boolean;
 }
@@ -35,7 +37,7 @@ function stepOf(label: string, ...keys: string[]): NamedStep {
 
 /** Who settles the invoice. @param when whether the firm asks for payment at this place */
 function paymentSteps(when: (taxReturn: TaxReturn) => boolean): readonly NamedStep[] {
-  const pay = stepOf('You pay the invoice', 'clientPaysInvoice');
+  const pay: NamedStep = { ...stepOf('You pay the invoice', 'clientPaysInvoice'), recurs: true };
   const waived = ({ workflow: { value, context } }: TaxReturn) => isWaived(value.payment, context);
   return [
     { ...pay, when: (taxReturn) => when(taxReturn) && !waived(taxReturn) },
@@ -79,14 +81,22 @@ const steps: readonly NamedStep[] = [
   stepOf('You download it', 'taxReturnDownloaded'),
 ];
 
+/** The number of the entry that last completed a step; infinite if none did. */
+function completedIn(isDone: NamedStep['isDone'], history: readonly HistoryEntry[]): number {
+  // An entry has only the regions that it changed.
+  const isDoneIn = (state: HistoryEntry['to']) => isDone(state as unknown as TaxReturnValue);
+  return history.findLast(({ from, to }) => isDoneIn(to) && !isDoneIn(from))?.seq ?? Infinity;
+}
+
 /** The steps of a return in the order of the work, with when each was done. */
 export function clientStepsOf(taxReturn: TaxReturn, history: readonly HistoryEntry[] = []): ClientStep[] {
   const { value } = taxReturn.workflow;
   return steps
     .filter(({ when }) => !when || when(taxReturn))
-    .map(({ label, isDone, doneBy, first }) => {
+    .map(({ label, isDone, doneBy, first, recurs }) => {
       if (!isDone(value)) return { label, isDone: false };
-      const done = history.filter(({ type }) => doneBy.includes(type));
+      const end = recurs ? completedIn(isDone, history) : Infinity;
+      const done = history.filter(({ type, seq }) => doneBy.includes(type) && seq <= end);
       return { label, isDone: true, at: (first ? done[0] : done.at(-1))?.at };
     });
 }

@@ -294,7 +294,7 @@ export const payment = region('payment', {
         label: 'Client Pays Invoice',
         complete: paid,
         visibleTo: seenBy(cpaAndUp),
-        alsoDoneBy: ['RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT'],
+        alsoDoneBy: ['RECORD_OFFLINE_PAYMENT', 'RESOLVE_PAYMENT', 'WAIVE_FEE'],
         earlier: { rule: 'payment', before: 'efileAccepted' },
       },
     }),
