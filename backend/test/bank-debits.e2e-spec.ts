@@ -45,10 +45,10 @@ const callsOf = ({ app, as }: Firm) => ({
     await play(app, id, as, untilDue);
     return id;
   },
-  pay: (taxReturnId: string, token: string) =>
+  pay: (taxReturnId: string, token: string, amount = quoteCents) =>
     app.request<PaymentAnswerView & { message: string }>('POST', '/api/taxReturns/sendStripePayment2', {
       token: as.Client.token,
-      body: { taxReturnId, token, amount: quoteCents },
+      body: { taxReturnId, token, amount },
     }),
   read: async (id: string, who = as.Client) =>
     (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, who)).body,
@@ -201,6 +201,53 @@ describe('with Stripe, a payment from a bank account', () => {
     expect((await calls.attempts(id)).map(({ status }) => status)).toEqual(['declined', 'clearing']);
     await tell(stripe.settle(second));
     expect(await paymentOf(id)).toBe('paid');
+  });
+
+  describe('while the refund of an earlier payment comes back', () => {
+    const owedCents = quoteCents - 10_000;
+    const reviewed = async () => {
+      const id = await calls.due();
+      expect((await calls.pay(id, 'ctoken_visa')).status).toBe(200);
+      const first = lastIntent().id;
+      await tell(stripe.refund(first));
+      for (const event of [
+        { type: 'REQUEST_PAYMENT' },
+        { type: 'WAIVE_FEE', amountCents: 10_000, reason: 'As agreed' },
+      ] as const)
+        expect((await calls.send(id, firm.as.Owner, event)).status).toBe(200);
+      expect((await calls.pay(id, 'ctoken_bank', owedCents)).body.workflow.value.payment).toBe('clearing');
+      const debit = lastIntent().id;
+      expect(await tell(stripe.failRefund(first))).toBe(200);
+      return { id, debit };
+    };
+    const settle = (id: string) =>
+      calls.send(id, firm.as.Owner, {
+        type: 'RESOLVE_PAYMENT',
+        resolution: 'refunded',
+        reason: 'Given back by check',
+      });
+    const valueOf = async (id: string) => {
+      const { payment, paymentReview } = (await calls.read(id)).workflow.value;
+      return [payment, paymentReview];
+    };
+
+    it('stays on its way, so that the client does not pay twice', async () => {
+      const { id, debit } = await reviewed();
+      expect(await valueOf(id)).toEqual(['clearing', 'needed']);
+      expect((await settle(id)).status).toBe(200);
+      expect((await calls.pay(id, 'ctoken_visa', owedCents)).status).toBe(409);
+      await tell(stripe.settle(debit));
+      expect(await valueOf(id)).toEqual(['paid', 'clear']);
+    });
+
+    it('may be refused, and is then asked for at the end of the review', async () => {
+      const { id, debit } = await reviewed();
+      expect(await tell(stripe.returnDebit(debit, 'account_closed'))).toBe(200);
+      expect(await valueOf(id)).toEqual(['locked', 'needed']);
+      await settle(id);
+      expect(await valueOf(id)).toEqual(['due', 'clear']);
+      expect((await calls.pay(id, 'ctoken_visa', owedCents)).status).toBe(200);
+    });
   });
 
   it('is said to be on its way by nobody but the bank', async () => {

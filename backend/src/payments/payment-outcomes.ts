@@ -115,10 +115,12 @@ export class PaymentOutcomes {
     if (bankAccount) Object.assign(payment, columnsOf(bankAccount));
     if (payment.status === 'succeeded' || payment.status === 'refunded')
       return card && saveStatus(attempt, payment.status);
+    const method = payment.accountLast4 ? 'bank' : 'card';
+    const of = (await isLatest(attempt)) ? 'latest' : 'earlier';
     attempt.taxReturn = await this.workflow.send(
       taxReturn,
       systemSender,
-      { type: 'PAYMENT_SUCCEEDED', amountCents, reference, method: payment.accountLast4 ? 'bank' : 'card' },
+      { type: 'PAYMENT_SUCCEEDED', amountCents, reference, method, attempt: of },
       { origin: {}, commandId: `payment:${payment.id}:succeeded`, manager },
     );
     await saveStatus(attempt, 'succeeded', reference);

@@ -334,7 +334,7 @@ interface Version15 {
   readonly context: object;
 }
 
-/** Adds extensions: in version 15 nobody recorded them. */
+/** Adds extensions, which nobody recorded in version 15. A payment under way stays so from now on during a review. */
 const toExtensions: TaxReturnMigration = {
   from: 15,
   to: 16,

@@ -295,8 +295,6 @@ const invariants: Readonly<Record<string, Holds>> = {
         refundedCents <= amountCents &&
         (fate === 'refunded' || fate === 'returned') === (refundedCents === amountCents),
     ),
-  'no payment is under way while another is in review': ({ payment, paymentReview }) =>
-    paymentReview === 'clear' || (payment !== 'processing' && payment !== 'clearing'),
   'what went back went by the provider, by a lost dispute or by hand': (_, { context }) =>
     context.payments.every(
       ({ lostCents = 0, byHandCents = 0, refundedCents }) =>
@@ -348,6 +346,25 @@ it('asks no client to pay while a payment is in review', () => {
   );
   expect(emails).not.toContain('paymentDue');
   expect(emails).not.toContain('bankPaymentFailed');
+});
+
+it('waits for a payment under way until it has arrived or failed, is given up, or nothing is owed', () => {
+  const isUnderWay = ({ payment }: TaxReturnValue) => payment === 'processing' || payment === 'clearing';
+  const ends = withThreePayments.flatMap(({ snapshot, accepted }) =>
+    isUnderWay(valueOf(snapshot))
+      ? [...accepted].filter(
+          ([, { payment }]) => !['processing', 'clearing', 'paid', 'disputed'].includes(payment),
+        )
+      : [],
+  );
+  expect(new Set(ends.map(([{ type }]) => type))).toEqual(
+    new Set(['PAYMENT_SUCCEEDED', 'PAYMENT_FAILED', 'PAYMENT_EXPIRED', 'GIVE_UP_PAYMENT']),
+  );
+  expect(ends.filter(([request]) => 'attempt' in request && request.attempt === 'earlier')).toEqual([]);
+  const duringReview = withThreePayments.filter(
+    ({ snapshot }) => isUnderWay(valueOf(snapshot)) && valueOf(snapshot).paymentReview === 'needed',
+  );
+  expect(duringReview.length).toBeGreaterThan(0);
 });
 
 /** Whether somebody can bring the return to another state, not only change its files or rules. */

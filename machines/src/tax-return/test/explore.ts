@@ -31,7 +31,7 @@ const sampleForm = { fileId: 'file-1', sha256: '0'.repeat(64), factsSha256: '0'.
 
 /**
  * One valid event of each type and option, the filing of one state, a second payment whose amount differs from the quote's,
- * and a partial refund and a lost dispute of a part of the first. Rules don't change during an exploration.
+ * of the attempt under way and of one before, and a partial refund and a lost dispute of a part of the first. Rules don't change during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
   ...eventTypes
@@ -46,6 +46,7 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
     amountCents: 30_001,
     reference: 'another',
   })),
+  { type: 'PAYMENT_SUCCEEDED', amountCents: 30_001, reference: 'another', attempt: 'earlier' },
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
   { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment' },
   { type: 'REFUND_OFFLINE_PAYMENT', amountCents: 10_000, reference: 'offline-1', reason: 'Paid by check' },

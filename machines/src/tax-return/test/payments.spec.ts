@@ -7,7 +7,7 @@ import {
   progressOf,
   valueOf,
 } from '../index.js';
-import type { TaxReturnSnapshot } from '../index.js';
+import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
 import {
   accepted,
   filed,
@@ -432,6 +432,76 @@ describe('a payment', () => {
       expect(paymentsOf(returned)).toEqual([[1_000, 'returned']]);
       const back = send(returned, { ...failed(1_000), reference: 'ch_2' });
       expect([valueOf(back).paymentReview, paymentsOf(back)]).toEqual(['needed', [[1_000, 'inReview']]]);
+    });
+  });
+
+  describe('under way while another one is in review', () => {
+    const debit = [
+      { type: 'PAYMENT_STARTED', amountCents: 20_000 },
+      { type: 'PAYMENT_CLEARING' },
+    ] as const satisfies TaxReturnRequest[];
+    const arrived = { type: 'PAYMENT_SUCCEEDED', amountCents: 20_000, reference: 'ch_9' } as const;
+    const asked = [
+      { type: 'REQUEST_PAYMENT' },
+      { type: 'WAIVE_FEE', amountCents: 10_000, reason },
+      ...debit,
+    ] as const satisfies TaxReturnRequest[];
+    const whole = { amountCents: 30_000, reference: 'ch_1' } as const;
+    const refundFailed = [
+      ...paid,
+      { type: 'PAYMENT_REFUNDED', ...whole },
+      ...asked,
+      { type: 'REFUND_FAILED', ...whole },
+    ] as const satisfies TaxReturnRequest[];
+    const disputeWon = [
+      ...paid,
+      { type: 'DISPUTE_LOST', reference: 'ch_1' },
+      ...asked,
+      { type: 'DISPUTE_WON', reference: 'ch_1' },
+    ] as const satisfies TaxReturnRequest[];
+    const earlierArrived = [
+      ...filed,
+      { type: 'WAIVE_FEE', amountCents: 10_000, reason },
+      ...debit,
+      { ...stray, attempt: 'earlier' },
+    ] as const satisfies TaxReturnRequest[];
+
+    it.each([
+      ['a refund that failed', refundFailed],
+      ['a dispute that was won after all', disputeWon],
+      ['an attempt that was given up', earlierArrived],
+    ])('stays under way, also after the review, so that nobody pays twice: %s', (_, requests) => {
+      const held = play(...requests);
+      expect(valueOf(held)).toMatchObject({ payment: 'clearing', paymentReview: 'needed' });
+      const reviewed = send(held, resolve('refunded'));
+      expect(valueOf(reviewed)).toMatchObject({ payment: 'clearing', paymentReview: 'clear' });
+      expect(unmet(reviewed, debit[0])).toContain('paymentDue');
+      expect(valueOf(send(reviewed, arrived)).payment).toBe('paid');
+      expect(valueOf(send(held, arrived))).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    });
+
+    it('is reviewed itself if the other one has settled the invoice, in whole or in part', () => {
+      const paidMeanwhile = send(play(...refundFailed), resolve('paid'));
+      expect(valueOf(paidMeanwhile).payment).toBe('paid');
+      expect(valueOf(send(paidMeanwhile, arrived))).toMatchObject({
+        payment: 'paid',
+        paymentReview: 'needed',
+      });
+      const inPart = send(play(...earlierArrived), resolve('paid'));
+      expect(valueOf(inPart).payment).toBe('clearing');
+      expect(valueOf(send(inPart, arrived))).toMatchObject({ payment: 'due', paymentReview: 'needed' });
+    });
+
+    it('is asked for again at the end of the review if the bank refuses it', () => {
+      const refused = { type: 'PAYMENT_FAILED', message: 'account closed' } as const;
+      const failed = send(play(...refundFailed), refused);
+      expect(valueOf(failed)).toMatchObject({ payment: 'locked', paymentReview: 'needed' });
+      expect(valueOf(send(failed, resolve('refunded')))).toMatchObject({
+        payment: 'due',
+        paymentReview: 'clear',
+      });
+      const after = send(send(play(...refundFailed), resolve('refunded')), refused);
+      expect(valueOf(after).payment).toBe('due');
     });
   });
 

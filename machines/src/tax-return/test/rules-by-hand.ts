@@ -404,7 +404,7 @@ export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   RECORD_EXTENSION: ['jurisdiction', 'on', 'submissionId'],
   WITHDRAW_EXTENSION: ['jurisdiction', 'reason'],
   PAYMENT_STARTED: ['amountCents'],
-  PAYMENT_SUCCEEDED: ['amountCents', 'reference', 'method'],
+  PAYMENT_SUCCEEDED: ['amountCents', 'reference', 'method', 'attempt'],
   PAYMENT_FAILED: ['message'],
   GIVE_UP_PAYMENT: ['reason'],
   PAYMENT_REFUNDED: ['amountCents', 'reference'],

@@ -178,6 +178,12 @@ export const amountOutstanding = inputCondition<Money, { amountCents: number }>(
   },
 );
 
+export const latestAttempt = inputCondition<object, { attempt?: 'latest' | 'earlier' }>(
+  'latestAttempt',
+  (_, { attempt = 'latest' }) => attempt === 'latest',
+  { asks: 'it is the payment under way' },
+);
+
 /** The amount that the owner records, in cents: the given amount, or by default what is outstanding. */
 export const amountRecorded = (money: Money, { amountCents }: { amountCents?: number }): number =>
   amountCents ?? outstandingCents(money);

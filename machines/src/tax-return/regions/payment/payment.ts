@@ -19,6 +19,7 @@ import {
   feeWaived,
   filedFirst,
   filingWaitsForPayment,
+  latestAttempt,
   nothingInReview,
   offlinePaymentKept,
   offlineRefundable,
@@ -63,6 +64,8 @@ type ProviderPayment = OfPayment & { amountCents: number; method?: 'card' | 'ban
 
 /** What was debited; a card by default. */
 const method = field(z.enum(['card', 'bank']).optional(), { label: 'Paid from', sample: undefined });
+/** Which of the client's attempts it is: the one under way, or one that was given up before. The latest by default. */
+const attempt = field(z.enum(['latest', 'earlier']).optional(), { label: 'Attempt', sample: undefined });
 const reminderInterval = days(5);
 /** How long to wait for the bank's answer. A payment that arrives later still counts. */
 const processingTimeout = days(7);
@@ -84,9 +87,6 @@ const oncePaid = (...needed: readonly Condition[]) =>
     { when: [...needed, settled, ...toBeFiled], target: 'paid', actions: [emailFirm('readyToFile')] },
     { when: [...needed, settled], target: 'paid' },
   ] as const;
-
-/** Waits for no payment while another is in review. If it still arrives, it counts. */
-const whileUnderWay = [...oncePaid(), { when: [somethingInReview], target: 'due' }] as const;
 
 const recordPayment = (name: string, fate: 'received' | 'inReview') =>
   updateContext<PaymentFacts, ProviderPayment>(name, (facts, { amountCents, reference, method = 'card' }) =>
@@ -122,6 +122,13 @@ const recordReceived = {
   actions: [recordPayment('keepPayment', 'received'), emailClient('receipt')],
 };
 
+/** Only what was under way ends the wait for it: one that was given up before may arrive meanwhile. */
+const underWayArrives = [
+  stay(recordReceived),
+  to('due', { when: [latestAttempt], ...recordForReview }),
+  stay(recordForReview),
+];
+
 /** In a review, which this may end: the reminder of what the client still owes starts again. */
 const mayEndReview = to('due', {
   when: [somethingInReview],
@@ -132,7 +139,7 @@ const mayEndReview = to('due', {
 /**
  * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is
  * never refused, and an unexpected one changes nothing until the owner has reviewed it. Until then nobody asks the client
- * to pay. A payment still counts after a partial refund.
+ * to pay, and what is under way stays so: it arrives or fails by itself. A payment still counts after a partial refund.
  */
 export const payment = region('payment', {
   initial: 'locked',
@@ -182,10 +189,10 @@ export const payment = region('payment', {
       due: { kind: 'payment', label: 'Client to pay', at: afterReminders(reminderInterval) },
     },
     processing: {
-      always: whileUnderWay,
+      always: oncePaid(),
       on: {
         PAYMENT_CLEARING: to('clearing'),
-        PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
+        PAYMENT_SUCCEEDED: underWayArrives,
         PAYMENT_FAILED: to('due'),
         PAYMENT_EXPIRED: to('due'),
         GIVE_UP_PAYMENT: to('due'),
@@ -199,12 +206,17 @@ export const payment = region('payment', {
     },
     clearing: {
       description: 'The client has authorized a debit of a bank account.',
-      always: whileUnderWay,
+      always: oncePaid(),
       on: {
-        PAYMENT_SUCCEEDED: [stay(recordReceived), stay(recordForReview)],
-        PAYMENT_FAILED: to('due', {
-          actions: [restartReminders('payment'), emailClient('bankPaymentFailed')],
-        }),
+        PAYMENT_SUCCEEDED: underWayArrives,
+        PAYMENT_FAILED: [
+          to('due', {
+            when: [nothingInReview],
+            actions: [restartReminders('payment'), emailClient('bankPaymentFailed')],
+          }),
+          // The client gets the invoice again at the end of the review.
+          to('locked'),
+        ],
         PAYMENT_EXPIRED: to('due'),
         GIVE_UP_PAYMENT: to('due'),
       },
@@ -283,7 +295,7 @@ export const payment = region('payment', {
     PAYMENT_SUCCEEDED: step({
       by: system,
       via: 'provider',
-      fields: { amountCents: cents, reference, method },
+      fields: { amountCents: cents, reference, method, attempt },
       evenWhenClosed: true,
       history: {
         client: ({ amountCents }) => `Your payment of ${formatCents(amountCents)} arrived`,
