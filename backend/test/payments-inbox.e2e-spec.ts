@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { Clock } from '../src/common/clock.js';
+import { dayMs } from '../src/common/durations.js';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
@@ -127,7 +129,9 @@ async function givenUp() {
 }
 
 const inboxOf = (event: Stripe.Event) =>
-  app.dataSource.query<unknown[]>('SELECT 1 FROM inbox WHERE event_id = $1', [event.id]);
+  app.dataSource.query<unknown[]>('SELECT 1 FROM inbox WHERE event_id = $1 AND applied_at IS NOT NULL', [
+    event.id,
+  ]);
 const countOf = async (
   id: string,
   what: 'PAYMENT_SUCCEEDED' | 'receipt' | 'paymentReminder',
@@ -215,6 +219,52 @@ describe('an event that fails in the middle', () => {
     expect(await seenUntil()).not.toEqual(seen);
     expect(await collect()).toBe(0);
   });
+});
+
+it('gives up an event that fails for a week, says so in the log, and still takes it if Stripe sends it again', async () => {
+  const inbox = app.app.get(PaymentInbox, { strict: false });
+  const clock = app.app.get(Clock);
+  const { id, intent } = await paid();
+  const event = stripe.dispute(intent, 'needs_response');
+  const object = (event.data.object as Stripe.Dispute).id;
+  const dispute = stripe.disputes.get(object)!;
+  stripe.disputes.delete(object);
+  const collectAfter = async (days: number) => {
+    const later = jest.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + days * dayMs));
+    await inbox.collectMissed();
+    later.mockRestore();
+  };
+  const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const read = jest.spyOn(
+    app.app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false }).events!,
+    'toPaymentUpdate',
+  );
+
+  // The program was down for a week.
+  await collectAfter(8);
+  await collectAfter(14);
+  expect(logged.mock.calls).toEqual([]);
+  await collectAfter(16);
+  expect(logged.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        `^Gave up the event ${event.id} \\(charge.dispute.created\\) about ${object} after a week: `,
+      ),
+    ],
+  ]);
+  read.mockClear();
+  await collectAfter(17);
+  expect(read).not.toHaveBeenCalled();
+
+  stripe.disputes.set(object, dispute);
+  expect([await tell(event), await tell(event)]).toEqual([200, 200]);
+  const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+  expect(body.workflow.value.payment).toBe('disputed');
+  expect(await inboxOf(event)).toHaveLength(1);
+  logged.mockRestore();
+  read.mockRestore();
+  // Other tests collect today.
+  await app.dataSource.query('DELETE FROM inbox_sweep');
 });
 
 it('reads no event again from Stripe that it has received', async () => {

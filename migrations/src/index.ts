@@ -72,6 +72,7 @@ import { StagesByState1790031000000 } from './1790031000000-stages-by-state.js';
 import { InboxPayloads1790032000000 } from './1790032000000-inbox-payloads.js';
 import { RevenueAsPaid1790033000000 } from './1790033000000-revenue-as-paid.js';
 import { KeptDeadlines1790034000000 } from './1790034000000-kept-deadlines.js';
+import { GivenUpEvents1790035000000 } from './1790035000000-given-up-events.js';
 import { LawfulDeadlines1790037000000 } from './1790037000000-lawful-deadlines.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
@@ -149,5 +150,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   InboxPayloads1790032000000,
   RevenueAsPaid1790033000000,
   KeptDeadlines1790034000000,
+  GivenUpEvents1790035000000,
   LawfulDeadlines1790037000000,
 ];

@@ -11,10 +11,18 @@ import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provi
 const firstLookMs = 29 * dayMs;
 /** Collections overlap by an hour, because the provider may list an event late. */
 const overlapMs = dayMs / 24;
+/**
+ * How long to retry an event that fails. Without an end, each collection would go back to the first one. For a week more, the
+ * provider's dashboard can send it again.
+ */
+const retriedMs = 7 * dayMs;
 /** Events to look up at a time: as many as the provider lists in one answer. */
 const batchSize = 100;
 
-/** Receives the provider's events. Each one is stored and applied once, in one transaction. */
+/**
+ * Receives the provider's events. Each one is stored and applied once, in one transaction. One that fails is stored without
+ * a time of application, from its first failure.
+ */
 @Injectable()
 export class PaymentInbox {
   private readonly logger = new Logger(PaymentInbox.name);
@@ -29,29 +37,30 @@ export class PaymentInbox {
   /**
    * Stores and applies an event. Both are committed when the promise resolves. Only what identifies the event is stored:
    * the rest tells about payers, also of the account's other payments.
-   * @returns false for an event that was received before
+   * @returns false for an event that was applied before
    * @throws PaymentProviderUnavailable, or a database error; then nothing was written
    */
   async receive(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
     const update = await events.toPaymentUpdate(event);
-    const payload = { type: event.type, object: events.objectOf(event) };
     return this.dataSource.transaction(async (manager) => {
       const inserted: unknown[] = await manager.query(
         `INSERT INTO inbox (provider, event_id, payload, received_at, applied_at) VALUES ($1, $2, $3, $4, $4)
-         ON CONFLICT DO NOTHING RETURNING 1`,
-        [this.provider.mode, event.id, JSON.stringify(payload), this.clock.now()],
+         ON CONFLICT (provider, event_id) DO UPDATE SET applied_at = excluded.applied_at WHERE inbox.applied_at IS NULL
+         RETURNING 1`,
+        [this.provider.mode, event.id, keptOf(events, event), this.clock.now()],
       );
       if (inserted.length === 0) return false;
       if (update && !(await this.outcomes.apply(update.attempt, update.outcome, manager)))
         this.logger.error(
-          `No return has the payment ${payload.object} of the event ${event.id} (${event.type})`,
+          `No return has the payment ${events.objectOf(event)} of the event ${event.id} (${event.type})`,
         );
       return true;
     });
   }
 
   /**
-   * Collects events that the provider never delivered, since the last collection without a failure.
+   * Collects events that the provider never delivered, since the last collection without a failure. Gives up what has
+   * failed for a week, with an error in the log.
    * @returns how many were missing
    * @throws PaymentProviderUnavailable
    */
@@ -62,12 +71,19 @@ export class PaymentInbox {
     let missed = 0;
     let failed = 0;
     for await (const some of inBatches(events.since(await this.since(mode, now)))) {
-      for (const event of await this.unknown(mode, some)) {
+      for (const event of await this.unapplied(mode, some)) {
         try {
           if (await this.receive(events, event)) missed++;
         } catch (error) {
-          failed++;
-          this.logger.warn(`Could not apply the event ${event.id}: ${(error as Error).message}`);
+          const { message } = error as Error;
+          if (await this.noteFailure(events, event, now)) {
+            this.logger.error(
+              `Gave up the event ${event.id} (${event.type}) about ${events.objectOf(event)} after a week: ${message}`,
+            );
+          } else {
+            failed++;
+            this.logger.warn(`Could not apply the event ${event.id}: ${message}`);
+          }
         }
       }
     }
@@ -81,10 +97,26 @@ export class PaymentInbox {
     return missed;
   }
 
-  /** Those of the events that were not received before: what they mean can take a call to the provider each. */
-  private async unknown(mode: string, events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
+  /**
+   * Notes that an event failed.
+   * @returns whether it has failed for too long: then it is not collected again. A call may still deliver it
+   */
+  private async noteFailure(events: PaymentEvents, event: ProviderEvent, now: Date): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ given_up: boolean }[]>(
+      `INSERT INTO inbox (provider, event_id, payload, received_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (provider, event_id) DO UPDATE SET given_up_at = CASE WHEN inbox.received_at < $5 THEN $4::timestamptz END
+       WHERE inbox.applied_at IS NULL
+       RETURNING given_up_at IS NOT NULL AS given_up`,
+      [this.provider.mode, event.id, keptOf(events, event), now, new Date(now.getTime() - retriedMs)],
+    );
+    return row?.given_up ?? false;
+  }
+
+  /** Those of the events that were neither applied nor given up: what they mean can take a call to the provider each. */
+  private async unapplied(mode: string, events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
     const received = await this.dataSource.query<{ event_id: string }[]>(
-      'SELECT event_id FROM inbox WHERE provider = $1 AND event_id = ANY($2)',
+      `SELECT event_id FROM inbox
+       WHERE provider = $1 AND event_id = ANY($2) AND (applied_at IS NOT NULL OR given_up_at IS NOT NULL)`,
       [mode, events.map(({ id }) => id)],
     );
     const known = new Set(received.map(({ event_id: id }) => id));
@@ -100,6 +132,10 @@ export class PaymentInbox {
     return new Date(Math.max(from, now.getTime() - firstLookMs));
   }
 }
+
+/** What is stored of an event, as JSON. */
+const keptOf = (events: PaymentEvents, event: ProviderEvent): string =>
+  JSON.stringify({ type: event.type, object: events.objectOf(event) });
 
 async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
