@@ -27,6 +27,7 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
     amountCents: 30_000,
     token,
     description: 'Tax Preparation Individual',
+    taxReturnId: 'a-return',
     ...over,
   });
 
@@ -129,6 +130,7 @@ describe('GET /api/payments/config', () => {
         amountCents: 1,
         token: 'tok_visa',
         description: '',
+        taxReturnId: 'a-return',
       };
       await expect(off.charge(attempt)).rejects.toThrow(PaymentProviderUnavailable);
       expect(await off.find('k', new Date())).toBeUndefined();

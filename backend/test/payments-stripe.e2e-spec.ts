@@ -40,6 +40,7 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
     amountCents: 30_000,
     token,
     description: 'Tax Preparation Individual',
+    taxReturnId: 'a-return',
     ...over,
   });
 const find = () => provider.find(key, new Date());
@@ -49,7 +50,9 @@ describe('card payments through Stripe', () => {
     const answer = await charge(token);
     expect(answer).toMatchObject({ status: 'succeeded', reference: expect.stringMatching(/^pi_/) as string });
     expect(await find()).toEqual(answer);
-    expect(stripe.charged(key)).toMatchObject([{ amount: 30_000, currency: 'usd' }]);
+    expect(stripe.charged(key)).toMatchObject([
+      { amount: 30_000, currency: 'usd', metadata: { attempt: key, taxReturn: 'a-return' } },
+    ]);
   });
 
   it.each([

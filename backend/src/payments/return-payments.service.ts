@@ -205,6 +205,7 @@ export class ReturnPaymentsService {
         amountCents,
         token,
         description: `${service} (${id})`,
+        taxReturnId: id,
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;

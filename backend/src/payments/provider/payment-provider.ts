@@ -11,6 +11,8 @@ export interface ChargeRequest {
   /** The provider's token for the card. Card numbers never reach the server. */
   readonly token: string;
   readonly description: string;
+  /** The return that is paid for, so that a bookkeeper finds the payment in the provider's dashboard. */
+  readonly taxReturnId: string;
 }
 
 /** What the provider tells of a card. */

@@ -80,7 +80,7 @@ export class StripePaymentProvider implements PaymentProvider {
     return notTaken;
   }
 
-  private open({ idempotencyKey, amountCents, description }: ChargeRequest) {
+  private open({ idempotencyKey, amountCents, description, taxReturnId }: ChargeRequest) {
     return this.stripe.paymentIntents.create(
       {
         amount: amountCents,
@@ -91,7 +91,7 @@ export class StripePaymentProvider implements PaymentProvider {
           payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
         }),
         description,
-        metadata: { attempt: idempotencyKey },
+        metadata: { attempt: idempotencyKey, taxReturn: taxReturnId },
       },
       { idempotencyKey },
     );
