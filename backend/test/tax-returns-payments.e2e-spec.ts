@@ -1,3 +1,5 @@
+import { Clock } from '../src/common/clock.js';
+import { hourMs } from '../src/common/durations.js';
 import { PaymentSweep } from '../src/payments/payment-sweep.js';
 import { type Receipt } from '../src/payments/receipt.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
@@ -173,6 +175,27 @@ it('reports a declined card, and accepts the next one', async () => {
   });
   expect(await stateOf(id)).toBe('due');
   expect((await pay(id, 'tok_visa')).status).toBe(200);
+});
+
+it('stops a client for an hour who tries out cards, before the next one is charged', async () => {
+  const id = await due();
+  const clock = app.app.get(Clock);
+  Object.assign(app.environment, { rateLimits: true });
+  try {
+    for (let tried = 0; tried < 10; tried++) expect((await pay(id, 'tok_chargeDeclined')).status).toBe(402);
+    const stopped = await pay(id, 'tok_visa');
+    expect(stopped).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(stopped.body.message).toMatch(
+      /^Too many attempts\. .* Or pay on our card service’s page, or call us\.$/,
+    );
+    expect(stopped.headers.get('Retry-After')).toBe('3600');
+    expect(await stateOf(id)).toBe('due');
+    const later = jest.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + hourMs + 1));
+    expect((await pay(id, 'tok_visa')).status).toBe(200);
+    later.mockRestore();
+  } finally {
+    Object.assign(app.environment, { rateLimits: false });
+  }
 });
 
 it('refuses another amount, and a payment that is not due', async () => {

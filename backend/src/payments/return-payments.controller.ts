@@ -14,6 +14,7 @@ import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
+import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
 import { ReturnEndpoint, readers, CurrentReturn } from '../tax-returns/return/return-endpoint.js';
 import { RecordsRead } from '../tax-returns/return/records-read.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
@@ -49,6 +50,7 @@ export class ReturnPaymentsController {
     description: 'The bank has not decided yet; the return changes once it has',
   })
   @ApiResponse({ status: 402, description: 'Declined' })
+  @AnswersTooMany()
   async pay(
     @CurrentUser() client: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,

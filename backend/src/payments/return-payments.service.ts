@@ -15,6 +15,7 @@ import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { nextCommandId } from '../idempotency/command-context.js';
+import { AttemptLimiter } from '../rate-limit/attempt-limiter.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../tax-returns/workflow/return-workflow.service.js';
 import { commandUuid, type Origin } from '../workflow/index.js';
@@ -30,6 +31,8 @@ import {
 
 /** Spec 2 §8, word for word; the contact address follows it. */
 const paymentError = 'There was an error proccessing your payment';
+
+type AttemptOutcome = Charge | OutcomeOf<'withdrawn'>;
 
 /** A return after an attempt to pay for it. */
 export interface PaymentAnswer {
@@ -59,6 +62,7 @@ export class ReturnPaymentsService {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly workflow: ReturnWorkflowService,
     private readonly outcomes: PaymentOutcomes,
+    private readonly limiter: AttemptLimiter,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +72,7 @@ export class ReturnPaymentsService {
    * is being debited, which takes days.
    * @param card `amountCents` must be the outstanding amount of the quote
    * @throws BadRequestException for another amount, ConflictException if nothing is due or cards are turned off,
-   *   PaymentRefused
+   *   PaymentRefused, TooManyRequests after too many cards that were declined
    */
   async pay(
     client: Principal,
@@ -93,7 +97,31 @@ export class ReturnPaymentsService {
         withCode('amount_mismatch'),
       );
     }
-    // A retry with the same Idempotency-Key is the same attempt, so the provider charges it once.
+    const tried = await this.limiter.reserve([{ limit: 'declinedPayment', of: [client.id] }]);
+    let outcome: AttemptOutcome | undefined;
+    try {
+      const attempt = await this.start(client, taxReturn, amountCents, origin);
+      // The provider has answered a repeated request before, and knows its key for some days only.
+      outcome =
+        attempt.status === 'started'
+          ? await this.charge(attempt, token, taxReturn)
+          : await this.queryProvider(attempt.idempotencyKey, attempt.createdAt);
+      const settled = await this.outcomes.apply(attempt.idempotencyKey, outcome);
+      if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
+      if (outcome.status === 'withdrawn') throw this.notCompleted();
+      return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
+    } finally {
+      if (outcome?.status !== 'declined') await this.limiter.giveBack(tried);
+    }
+  }
+
+  /** Stores an attempt. A retry with the same Idempotency-Key is the same attempt, so the provider charges it once. */
+  private async start(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    amountCents: number,
+    origin: Origin,
+  ): Promise<PaymentEntity> {
     const commandId = nextCommandId();
     const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
     const payment = this.payments.create({
@@ -114,17 +142,9 @@ export class ReturnPaymentsService {
         writes: async (manager) => void (await manager.insert(PaymentEntity, payment)),
       },
     );
-    const { status, createdAt } = await this.payments.findOneByOrFail({ id });
-    if (status === 'failed') throw this.notCompleted();
-    // The provider has answered a repeated request before, and knows its key for some days only.
-    const outcome =
-      status === 'started'
-        ? await this.charge(payment, token, taxReturn)
-        : await this.queryProvider(payment.idempotencyKey, createdAt);
-    const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);
-    if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
-    if (outcome.status === 'withdrawn') throw this.notCompleted();
-    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
+    const stored = await this.payments.findOneByOrFail({ id });
+    if (stored.status === 'failed') throw this.notCompleted();
+    return stored;
   }
 
   /**
@@ -197,7 +217,7 @@ export class ReturnPaymentsService {
     payment: PaymentEntity,
     token: string,
     { id, service }: TaxReturnEntity,
-  ): Promise<Charge | OutcomeOf<'withdrawn'>> {
+  ): Promise<AttemptOutcome> {
     const { idempotencyKey, amountCents } = payment;
     try {
       return await this.provider.charge({
@@ -214,10 +234,7 @@ export class ReturnPaymentsService {
   }
 
   /** Finds out what became of an attempt; `pending` if the provider gives no answer, so that the sweep asks again. */
-  private async queryProvider(
-    idempotencyKey: string,
-    startedAt: Date,
-  ): Promise<Charge | OutcomeOf<'withdrawn'>> {
+  private async queryProvider(idempotencyKey: string, startedAt: Date): Promise<AttemptOutcome> {
     try {
       const charge = await this.provider.find(idempotencyKey, startedAt);
       return charge ?? { status: 'withdrawn' };

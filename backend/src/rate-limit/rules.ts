@@ -113,7 +113,7 @@ export interface AttemptLimit extends Limit {
 const resetInstead = 'Or reset your password, and sign in at once.';
 const resetOnce = 'Or reset your password, and sign in at once, which works once a day.';
 
-/** Failed sign-ins (docs/adr/0004-accounts.md). A place that the account knows is under the first of them alone. */
+/** Failed sign-ins (docs/adr/0004-accounts.md), and declined payments. A place that the account knows is under the first of them alone. */
 export const attemptLimits = {
   /** At one account from one address. The contract sets it. */
   signIn: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetInstead },
@@ -123,6 +123,13 @@ export const attemptLimits = {
   secondFactor: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetOnce },
   /** From one address at all accounts that do not know it. */
   signInAddress: { limit: 60, windowS: hour, blockS: hour, advice: resetInstead },
+  /** Of one client: somebody may try out stolen cards. */
+  declinedPayment: {
+    limit: 10,
+    windowS: hour,
+    blockS: hour,
+    advice: 'Or pay on our card service’s page, or call us.',
+  },
 } as const satisfies Record<string, AttemptLimit>;
 export type AttemptLimitName = keyof typeof attemptLimits;
 
