@@ -398,6 +398,19 @@ describe('POST /api/stripe/webhook', () => {
     expect(await stateOf(other.id)).toBe(state);
   });
 
+  it('tells the firm of a dispute of a payment that it has refunded, before the bank takes the money again', async () => {
+    const { id, intent } = await paid();
+    await tell(stripe.refund(intent));
+    expect(await tell(stripe.dispute(intent, 'needs_response'))).toBe(200);
+    expect(await stateOf(id)).toBe('refunded');
+    const { text } = await mailThat(
+      app,
+      ({ subject, text: words }) =>
+        !!subject?.startsWith('Payment disputed') && !!words?.includes(`/AdminTaxReturn/${id}`),
+    );
+    expect(text).toContain('add the refund as evidence');
+  });
+
   describe('about a dispute of a part', () => {
     const disputeOf = (intent: string, status: string, part: number) =>
       stripe.dispute(intent, status, `du_${part}_${intent}`, part);

@@ -3,7 +3,6 @@ import { type MailContent } from '../mail/mail-content.js';
 import { dateAndTime, money } from '../mail/mail-format.js';
 import {
   disputedPayment,
-  disputedReference,
   documentsReceivedAt,
   type Facts,
   owedCents,
@@ -129,14 +128,20 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     };
   }),
 
-  paymentDisputed: toFirm((facts) => ({
-    subject: `Payment disputed: ${facts.taxReturn.name}`,
-    heading: 'A client’s bank disputes a payment',
-    paragraphs: [
-      'Please answer the dispute with your payment provider before its deadline, and add the signed quote and the signed authorization as evidence. Without an answer, the money goes back to the client.',
-    ],
-    facts: [['Reference', disputedReference(facts)]],
-  })),
+  paymentDisputed: toFirm((facts) => {
+    const { reference, fate } = disputedPayment(facts);
+    const wentBack = fate === 'refunded' || fate === 'returned';
+    return {
+      subject: `Payment disputed: ${facts.taxReturn.name}`,
+      heading: `A client’s bank disputes a payment${wentBack ? ' that went back' : ''}`,
+      paragraphs: [
+        wentBack
+          ? 'This payment went back to the client before. Please answer the dispute with your payment provider before its deadline, and add the refund as evidence. Without an answer, the money goes back a second time.'
+          : 'Please answer the dispute with your payment provider before its deadline, and add the signed quote and the signed authorization as evidence. Without an answer, the money goes back to the client.',
+      ],
+      facts: [['Reference', reference]],
+    };
+  }),
 
   disputeDecided: toFirm((facts) => {
     const { reference, fate } = disputedPayment(facts);

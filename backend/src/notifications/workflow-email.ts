@@ -119,7 +119,7 @@ type ReportedPayment = z.infer<typeof reportSchema>;
 const disputeSchema = reportSchema.pick({ reference: true });
 
 /** The provider's id of the payment that the cause disputes. */
-export const disputedReference = ({ cause }: Facts): string => disputeSchema.parse(cause.payload).reference;
+const disputedReference = ({ cause }: Facts): string => disputeSchema.parse(cause.payload).reference;
 
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);

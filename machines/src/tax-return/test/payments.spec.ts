@@ -279,6 +279,16 @@ describe('a payment', () => {
     expect(fired?.emails).toEqual(['paymentUnconfirmed']);
   });
 
+  it('can be disputed after it went back, which changes nothing else', () => {
+    const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
+    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
+    const refunded = play(...paid, refund);
+    expect(send(refunded, disputed).context).toEqual(refunded.context);
+    expect(valueOf(send(refunded, disputed))).toEqual(valueOf(refunded));
+    const byCheck = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
+    expect(unmet(byCheck, { ...disputed, reference: 'offline-1' })).toEqual(['paymentDisputable']);
+  });
+
   it('counts as paid during a dispute', () => {
     const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
     expect(valueOf(disputed).payment).toBe('disputed');

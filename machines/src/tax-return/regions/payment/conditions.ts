@@ -243,9 +243,10 @@ export const offlineRefundable = inputCondition<PaymentFacts, OfPayment & { amou
     ),
   { refusal: both('The firm does not keep that much of this payment.'), whoCan: nobody },
 );
+/** Also after the firm gave it back: the bank asks then, too, and takes the money a second time if nobody answers. */
 export const paymentDisputable = paymentWith(
   'paymentDisputable',
-  isHeldByFirm,
+  ({ method }) => method !== 'offline',
   'There is no payment to dispute.',
 );
 /** Also after the firm lost: a bank may decide once more. */
