@@ -191,6 +191,12 @@ describe('an unexpected payment', () => {
     await isSent({ ...resolved, resolution: 'paid', reason: 'Agreed by phone' });
   });
 
+  it('can be counted while another one is on its way, which says what happens then', async () => {
+    show(standing('clearing', byHand, paymentOf(20_000, 'inReview')));
+    await userEvent.click(screen.getByRole('button', { name: 'Count as paid' }));
+    expect(screen.getByText(/Another payment of the client is on its way\./)).toBeVisible();
+  });
+
   it('can be marked as refunded, which says that no money moves', async () => {
     show(unexpected);
     const dialog = await press('Mark as refunded', { Reason: 'Paid twice' });

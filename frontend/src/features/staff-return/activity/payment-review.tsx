@@ -19,7 +19,9 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
   const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
   const payment = waiting.at(-1);
   const reference = payment?.reference;
-  const isExpected = machine.value.payment !== 'locked' && outstandingCents(context) > 0;
+  const { payment: state } = machine.value;
+  const isExpected = state !== 'locked' && outstandingCents(context) > 0;
+  const isUnderWay = state === 'processing' || state === 'clearing';
   return (
     <>
       {shown && payment && (
@@ -57,7 +59,9 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         type="RESOLVE_PAYMENT"
         event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reference, reason })}
         label="Count as paid"
-        description={payment ? afterCounting(context, payment.amountCents) : ''}
+        description={
+          payment ? `${afterCounting(context, payment.amountCents)}${isUnderWay ? anotherUnderWay : ''}` : ''
+        }
         done="Payment counted as paid"
       />
       <ReasonAction
@@ -76,6 +80,9 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
     </>
   );
 }
+
+const anotherUnderWay =
+  ' Another payment of the client is on its way. If it arrives as well, you decide about that one next.';
 
 /** Says what counting the payment changes. */
 function afterCounting(context: TaxReturnContext, amountCents: number): string {
