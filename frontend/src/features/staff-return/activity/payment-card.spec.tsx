@@ -177,6 +177,11 @@ describe('an unexpected payment', () => {
     expect(within(review).getByText('card-20000')).toBeVisible();
   });
 
+  it.each(['due', 'locked'] as const)('keeps the client from paying while the invoice is %s', (state) => {
+    show(standing(state, paymentOf(20_000, 'inReview')));
+    expect(screen.getByText('The client can’t pay until this is resolved.')).toBeVisible();
+  });
+
   it('shows no expected amount if nothing is due', () => {
     show(standing('paid', paymentOf(32_500), paymentOf(20_000, 'inReview')));
     expect(screen.getByText('Expected').nextSibling).toHaveTextContent('Nothing now');

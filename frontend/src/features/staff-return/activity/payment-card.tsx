@@ -54,10 +54,13 @@ const lostDispute: (typeof statuses)['refunded'] = {
 };
 
 /** The status while a payment waits for review. It takes precedence, because nobody should pay twice. */
-const inReview = (state: TaxReturnValue['payment']): (typeof statuses)['due'] => ({
+const inReview = ({ payment, efile }: TaxReturnValue): (typeof statuses)['due'] => ({
   tone: 'attention',
   words: 'Needs review',
-  sentence: state === 'due' ? 'The client can’t pay until this is resolved.' : statuses[state].sentence,
+  sentence:
+    payment === 'due' || (payment === 'locked' && efile === 'accepted')
+      ? 'The client can’t pay until this is resolved.'
+      : statuses[payment].sentence,
 });
 
 function statusOf(
@@ -74,7 +77,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { payment: state, paymentReview } = machine.value;
   const isInReview = paymentReview === 'needed';
   const { context } = taxReturn.workflow;
-  const { tone, words, sentence } = isInReview ? inReview(state) : statusOf(state, context);
+  const { tone, words, sentence } = isInReview ? inReview(machine.value) : statusOf(state, context);
   const recordable = state === 'locked' || state === 'due' || state === 'refunded';
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
