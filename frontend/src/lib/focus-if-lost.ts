@@ -7,6 +7,9 @@ export function focusIfLost(element: HTMLElement | null): void {
     if (!element || (document.activeElement && document.activeElement !== document.body)) return;
     element.tabIndex = -1;
     element.focus({ preventScroll: true });
+    // What disappeared may have been long, such as a form, so that other parts have taken its place on a phone.
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom < 0 || top > window.innerHeight) element.scrollIntoView();
   }, closingMs);
 }
 
