@@ -35,7 +35,9 @@ export function Uploader(props: UploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const onPhone = useMediaQuery('(pointer: coarse)');
-  const hintId = useId();
+  const id = useId();
+  const labelId = `${id}-label`;
+  const hintId = `${id}-hint`;
 
   const { over, zone, takeChosen } = useFileDrop((files) => queue.add(files), reason !== undefined);
   return (
@@ -43,7 +45,9 @@ export function Uploader(props: UploaderProps) {
       <div className={classNames(styles.zone, over && styles.over)} {...zone}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
         <div>
-          <p className={styles.label}>{label}</p>
+          <p id={labelId} className={styles.label}>
+            {label}
+          </p>
           <p id={hintId} className={styles.hint}>
             {onlyPdf ? 'PDF, up to 200 MB each' : acceptedInWords}. Large files can take up to 30 seconds.
           </p>
@@ -51,7 +55,8 @@ export function Uploader(props: UploaderProps) {
         <div className={styles.choose}>
           <Button
             variant="secondary"
-            aria-describedby={hintId}
+            // A screen of staff has several of these buttons, and each takes other files.
+            aria-describedby={`${labelId} ${hintId}`}
             reason={reason}
             onClick={() => input.current?.click()}
           >
