@@ -1,6 +1,7 @@
 import {
   consentEvents,
   consentSentence,
+  roles,
   serviceRequestEvents,
   serviceRequestSentence,
 } from '@tax-firm/machines';
@@ -25,6 +26,9 @@ export function eventName(type: string): string {
   const words = type.replaceAll('_', ' ').toLowerCase().replace('efile', 'e-file').replace('cpa ', 'CPA ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Who at the firm reads; what clients read of their own is not logged. */
+export const readerRoles: readonly string[] = roles.filter((role) => role !== 'Client');
 
 /** Names of the access log's record types. */
 export const readNames: Readonly<Record<AuditRead['what'], string>> = {

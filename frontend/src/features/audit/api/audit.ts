@@ -4,6 +4,7 @@ import { type Page, pageOf } from '@/lib/api/page';
 import type { components } from '@/lib/api/schema';
 import { saveBlob } from '@/lib/save-blob';
 import { type AuditFilter, queryOf } from '../audit-address.js';
+import { readerRoles } from '../names.js';
 
 export type AuditTransition = components['schemas']['AuditTransition'];
 export type AuditRead = components['schemas']['AuditRead'];
@@ -38,11 +39,13 @@ export const useTransitions = ({ what: _, kind: _kind, subject: _subject, ...fil
     pageOf(api.GET('/api/audit/transitions', { params: { query }, signal })),
   );
 
-/** The access log. */
-export const useReads = ({ event: _, kind: _kind, subject: _subject, ...filter }: AuditFilter) =>
-  usePages('reads', filter, (query, signal) =>
+/** The access log. It has no rows of the roles `Client` and `System`, which the history can be filtered by. */
+export function useReads({ event: _, kind: _kind, subject: _subject, role, ...rest }: AuditFilter) {
+  const filter = role !== undefined && readerRoles.includes(role) ? { ...rest, role } : rest;
+  return usePages('reads', filter, (query, signal) =>
     pageOf(api.GET('/api/audit/reads', { params: { query }, signal })),
   );
+}
 
 const ofSecurity = ({ event: _, what: _what, role: _role, ...filter }: AuditFilter): AuditFilter => filter;
 

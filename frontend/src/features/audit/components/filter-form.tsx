@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { roleName } from '@/lib/firm/role-name';
 import { type AuditAddress, filterNames, searchOf } from '../audit-address.js';
-import { eventName, readNames, securityNames } from '../names.js';
+import { eventName, readerRoles, readNames, securityNames } from '../names.js';
 import styles from './filter-form.module.css';
 
 interface FilterFormProps {
@@ -72,7 +72,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         {tab === 'history' && select('event', 'Event', eventOptions)}
         {tab === 'security' && input('subject', 'Account concerned')}
         {tab === 'security' && select('kind', 'Event', Object.entries(securityNames))}
-        {tab === 'reads' && select('role', 'Role', roleOptions(roles.filter((role) => role !== 'Client')))}
+        {tab === 'reads' && select('role', 'Role', roleOptions(readerRoles))}
         {tab === 'reads' && select('what', 'Record', Object.entries(readNames))}
         {input('from', 'From', 'date')}
         {input('to', 'To (inclusive)', 'date')}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
@@ -7,7 +7,9 @@ import { AuditPage } from './audit-page.js';
 const digest = `${'a'.repeat(64)}  history-2026-11-26.ndjson`;
 
 let answerExport: () => void;
-answerApi(({ path }) => {
+let asked: string[];
+answerApi(({ path, query }) => {
+  asked.push(`${path}?${query}`);
   if (!path.endsWith('/export')) return Response.json([]);
   return new Promise((resolve) => {
     answerExport = () => resolve(new Response('{}', { headers: { 'X-Sha256sum': digest } }));
@@ -16,10 +18,19 @@ answerApi(({ path }) => {
 
 const { createObjectURL } = URL;
 beforeEach(() => {
+  asked = [];
   URL.createObjectURL = () => '#saved';
 });
 afterEach(() => {
   URL.createObjectURL = createObjectURL;
+});
+
+it.each(['Client', 'System'])('does not ask for what %s has read', async (role) => {
+  renderPage([{ path: '/', Component: AuditPage }], { address: `/?role=${role}` });
+  await userEvent.click(screen.getByRole('tab', { name: 'Who read what' }));
+  await screen.findByLabelText('Record');
+  expect(within(screen.getByRole('tabpanel')).getByLabelText('Role')).toHaveValue('');
+  expect(asked.filter((each) => each.includes('/reads'))).toEqual(['/api/audit/reads?']);
 });
 
 it('says the digest of a file that was exported while the filter was cleared', async () => {
