@@ -66,6 +66,27 @@ describe('a form with invalid values', () => {
     ]);
   });
 
+  it('refuses what the browser cannot read, although the field may be empty', async () => {
+    const onSubmit = jest.fn();
+    render(
+      <Form schema={({ articleSearch }) => articleSearch} onSubmit={onSubmit}>
+        <FormErrors />
+        <TextField name="q" label="Day" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>,
+    );
+    const day = screen.getByLabelText<HTMLInputElement>('Day');
+    const readable = jest.spyOn(day, 'validity', 'get');
+    readable.mockReturnValue({ ...day.validity, badInput: true });
+    jest.spyOn(day, 'validationMessage', 'get').mockReturnValue('The day does not exist');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('link', { name: 'The day does not exist' })).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+    readable.mockRestore();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  });
+
   it('focuses the summary again when it is submitted with the same error', async () => {
     render(<SignIn onSubmit={jest.fn()} />);
     await submit();

@@ -134,12 +134,18 @@ const resolverOf =
   <Values extends FieldValues>(
     schema: (contract: Contract) => Schema<Values>,
   ): Resolver<FieldValues, unknown, Values> =>
-  async (typed) => {
+  async (typed, _, { fields }) => {
     const contract = await loadContract();
     if (!contract) return { values: typed as Values, errors: {} };
     const { data, error } = schema(contract).safeParse(typed);
-    if (!error) return { values: data, errors: {} };
-    const sentences = Object.entries(contract.fieldErrors(error.issues));
+    // What a browser cannot read, such as February 31, is empty for the schema.
+    const unreadable = Object.values(fields).flatMap(({ name, ref }) =>
+      ref instanceof HTMLInputElement && ref.validity.badInput
+        ? [[name, ref.validationMessage] as const]
+        : [],
+    );
+    if (!error && unreadable.length === 0) return { values: data, errors: {} };
+    const sentences = [...unreadable, ...Object.entries(contract.fieldErrors(error?.issues ?? []))];
     return {
       values: {},
       errors: Object.fromEntries(sentences.map(([name, message]) => [name, { type: 'schema', message }])),
