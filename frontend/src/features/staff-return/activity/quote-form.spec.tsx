@@ -119,6 +119,12 @@ it('sends edited, added and remaining lines with their sum', async () => {
   expect(values().slice(-2)).toEqual(['New York State', '75']);
 });
 
+it('continues in the line that was added', async () => {
+  show({ ...taxReturnIn(), estimate });
+  await press('Add a line');
+  expect(screen.getByLabelText('What for, line 4')).toHaveFocus();
+});
+
 it.each([
   ['0', 'The lines must add up to more than $0.'],
   ['-50', 'The lines must add up to more than $0.'],

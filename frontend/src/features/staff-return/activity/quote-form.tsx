@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { typedLineDollars } from '@tax-firm/contract';
 import type { QuoteLine } from '@tax-firm/machines';
 import { useWatch, type Control } from 'react-hook-form';
@@ -87,7 +88,7 @@ function LinesForm(props: LinesFormProps) {
       describeFailure={describeRefusal}
       onSubmit={(typed) => (reason ? undefined : onSend(withOrigins(typed, numbers, start)))}
     >
-      {({ control }) => (
+      {({ control, setFocus }) => (
         <>
           <FormErrors />
           <ol className={styles.lines} aria-label="Lines of the quote">
@@ -135,7 +136,15 @@ function LinesForm(props: LinesFormProps) {
             ))}
           </ol>
           {!reason && (
-            <Button size="small" variant="quiet" onClick={add}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                // The line moves the button down, on a phone out of sight.
+                flushSync(add);
+                setFocus(`label${next}`);
+              }}
+            >
               Add a line
             </Button>
           )}
