@@ -17,6 +17,8 @@ export function ConfirmIdentityDialog({ onClose }: { onClose: (confirmed: boolea
   return (
     <Dialog
       open
+      // Its fields come later, and the first thing to press is its cross.
+      readFirst
       onClose={() => onClose(false)}
       title="Confirm that it’s you"
       description="This is a sensitive change, so we ask again. Nothing is lost: we’ll continue right after."
