@@ -46,6 +46,12 @@ it('a client pays, sees the payment settle, downloads the return and is done', a
   await seen(page, 'Waiting for your bank…');
   // The open screen follows by itself.
   await seen(page, 'Payment Complete!');
+  // What follows the long card form has not taken its place in the window.
+  await page.waitForFunction(() => {
+    const portal = document.activeElement?.closest('section');
+    const bottom = portal?.getBoundingClientRect().bottom ?? 0;
+    return portal?.textContent?.includes('Payment Complete!') && bottom > 0 && bottom < innerHeight;
+  });
   await seen(page, 'Thank You for paying! We will upload your filed tax return soon.');
   await isInOrder(phone);
 
@@ -59,6 +65,8 @@ it('a client pays, sees the payment settle, downloads the return and is done', a
   await seen(page, 'There is nothing left for you to do.');
   await isInOrder(phone);
   expect(taps).toBe(3);
+  // The part with the pressed button is gone.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
   await page.getByRole('link', { name: 'See your receipt' }).click();
   await seen(page, 'Visa ending in 5001');

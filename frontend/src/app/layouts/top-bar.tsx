@@ -8,11 +8,13 @@ import { homeOf } from '@/lib/auth/home-of';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
+import { useKeptFocus } from '@/lib/use-kept-focus';
 import styles from './top-bar.module.css';
 
 /** Top bar of the portal and the staff area (spec 2 §2.2). `children` are the area's links, `many` for more than five. */
 export function TopBar({ many = false, children }: { many?: boolean; children: ReactNode }) {
   const { user } = useSession();
+  useKeptFocus();
   return (
     <header className={classNames(styles.bar, many && styles.many)}>
       <SkipLink />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
+import { useKeptFocus } from '@/lib/use-kept-focus';
 import styles from './auth-sheet.module.css';
 
 interface AuthSheetProps {
@@ -15,6 +16,7 @@ interface AuthSheetProps {
 
 /** Layout of the sign-in, sign-up and password forms. */
 export function AuthSheet({ title, lede, children, links, aside }: AuthSheetProps) {
+  useKeptFocus();
   return (
     <Page>
       <div className={styles.columns}>

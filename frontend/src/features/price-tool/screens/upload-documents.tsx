@@ -12,6 +12,7 @@ import { Uploader, useUploading } from '@/features/files';
 import { loadContract, type Contract } from '@/lib/api/contract';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
+import { useKeptFocus } from '@/lib/use-kept-focus';
 import { deleteDraftFile } from '../api/drafts.js';
 import { DocumentChecklist } from '../components/document-checklist.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
@@ -78,6 +79,7 @@ export function DocumentUpload({
 }: DocumentUploadProps) {
   const { context, send } = wizard;
   const uploads = uploadsOf(context);
+  useKeptFocus();
   const [failure, setFailure] = useState<string | null>(null);
   const problem = useLinkProblem(context.details.documentsLink);
   const attach = async ({ name, link }: UploadedDocument) =>
