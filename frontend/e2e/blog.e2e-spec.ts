@@ -31,7 +31,8 @@ it.each([360, 1280])(
       arrive(browser, product.url, width),
     ]);
     const { page } = staff;
-    const title = `What a kiln costs, at ${width}`;
+    const longWord = 'feuerungsanlagen'.repeat(5);
+    const title = `What a kiln costs, at ${width}: ${longWord}`;
 
     await signIn(staff, '/AgroSignIn', product.owner);
     await page.waitForURL('**/Admin/Dashboard');
@@ -42,11 +43,12 @@ it.each([360, 1280])(
     await page.getByRole('link', { name: 'Write an article' }).click();
     await heading(page, 'New article');
     await field(page, 'Title').fill(title);
+    await field(page, 'Author').fill(longWord);
     await field(page, 'Image').setInputFiles(picture);
     await page.getByAltText('Shown over the article').waitFor();
 
     await page.getByRole('textbox', { name: 'Text' }).click();
-    await page.keyboard.type('A kiln is a tool.');
+    await page.keyboard.type(`A kiln is a tool: ${longWord}.`);
     await page.keyboard.press('Enter');
     await button(page, 'Heading').and(page.locator('[title="Heading"]')).click();
     // The editor gets the focus back asynchronously.
@@ -78,6 +80,10 @@ it.each([360, 1280])(
     expect(await responseAt(address)).toEqual({ status: 200, html: expect.stringContaining('What counts') });
     expect((await responseAt(`${product.url}/blog`)).html).toContain(title);
     await reader.page.reload();
+    await isInOrder(reader);
+    await page.goto('/blog/authoring');
+    await page.getByRole('link', { name: title }).waitFor();
+    await isInOrder(staff);
     await reader.page.getByRole('link', { name: title }).click();
     await heading(reader.page, title);
     await reader.page.getByRole('heading', { level: 2, name: 'What counts' }).waitFor();
