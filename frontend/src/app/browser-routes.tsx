@@ -102,7 +102,7 @@ export const browserRoutes: readonly ScreenRoute[] = [
       {
         path: '*',
         lazy: async () => ({
-          Component: (await import('@/features/website/pages/not-found-page')).NotFoundPage,
+          Component: (await import('@/components/not-found-page')).NotFoundPage,
         }),
       },
     ],

@@ -64,7 +64,10 @@ it('links from a search result to the answer', async () => {
   expect(hit).toHaveAttribute('href', expect.stringMatching(/\/may-i-deduct-a-van$/));
 });
 
-it('says that an unknown question was not found', async () => {
-  await open('/cpa-free-guidance/s-corporation/no-such-question');
-  expect(await screen.findByRole('heading', { name: 'Question not found' })).toBeVisible();
-});
+it.each(['no-such-topic', 's-corporation/no-such-question'])(
+  'shows at the unknown address %s what the server has sent',
+  async (address) => {
+    await open(`/cpa-free-guidance/${address}`);
+    expect(await screen.findByRole('heading', { name: 'This line was left blank' })).toBeVisible();
+  },
+);

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Breadcrumbs } from '@/components/breadcrumbs';
+import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -14,16 +15,7 @@ import styles from './question-page.module.css';
 export function QuestionPage() {
   const { topic: topicSlug = '', question: questionId = '' } = useParams();
   const found = findQuestion(topicSlug, questionId);
-  if (!found) {
-    return (
-      <Page narrow>
-        <PageTitle lede="There is no answer at this address.">Question not found</PageTitle>
-        <p>
-          <Link to="/cpa-free-guidance">See all topics</Link>
-        </p>
-      </Page>
-    );
-  }
+  if (!found) return <NotFoundPage />;
   const { topic, question } = found;
   return (
     <Page narrow>

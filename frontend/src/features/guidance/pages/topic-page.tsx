@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Accordion } from '@/components/accordion';
 import { Breadcrumbs } from '@/components/breadcrumbs';
+import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -16,16 +17,7 @@ export function TopicPage() {
   const { topic: slug = '' } = useParams();
   const { hash } = useLocation();
   const topic = topics.find((known) => known.slug === slug.toLowerCase());
-  if (!topic) {
-    return (
-      <Page narrow>
-        <PageTitle lede="There is no guidance at this address.">Topic not found</PageTitle>
-        <p>
-          <Link to="/cpa-free-guidance">See all topics</Link>
-        </p>
-      </Page>
-    );
-  }
+  if (!topic) return <NotFoundPage />;
   const others = topics.filter((other) => other !== topic);
   return (
     <Page>

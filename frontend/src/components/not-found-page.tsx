@@ -1,9 +1,10 @@
-import { ButtonLink } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
+import { ButtonLink } from './button.js';
+import { Page } from './page.js';
+import { PageTitle } from './page-title.js';
 import styles from './not-found-page.module.css';
 
+/** What an unknown public address shows. The server sends it too, so a screen that finds nothing at its address shows this. */
 export function NotFoundPage() {
   return (
     <Page narrow>
