@@ -39,6 +39,18 @@ describe('an actor in the sandbox', () => {
     expect(mails).toEqual(Array.from({ length: 3 }, () => 'E-mail to client: quoteReminder.'));
   });
 
+  it('tells of a timer that sends an e-mail and changes no state', () => {
+    const sandbox = new Sandbox('tax-return');
+    sandbox.send({ type: 'FILE_ADDED' }, 'Client');
+    sandbox.pass(day, 'One day');
+    expect(sandbox.state.log.at(-1)).toMatchObject({
+      what: 'One day: after contactPromise',
+      details: ['No state changed.', 'E-mail to firm: contactPromiseOverdue.'],
+    });
+    sandbox.pass(day, 'One day');
+    expect(sandbox.state.log.at(-1)).toMatchObject({ what: 'One day', details: ['No timer fired.'] });
+  });
+
   it('runs the price tool, and reports events that the state does not accept', () => {
     const sandbox = new Sandbox('price-tool');
     sandbox.send({ type: 'SUBMIT' }, 'Client');
