@@ -90,6 +90,7 @@ it('an auditor filters the history, exports it, and verifies it without the data
 it('an auditor verifies the history on the server, and sees who read what', async () => {
   const { page } = visitor;
   await tab(page, 'Proof');
+  await page.waitForURL('**/Admin/Audit?tab=proof');
   // The roots of the demonstration's past days are made soon after the start.
   const roots = page.getByRole('table', { name: 'Daily roots' });
   do {
