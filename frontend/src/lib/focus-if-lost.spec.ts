@@ -10,6 +10,13 @@ function partAt(top: number): HTMLElement {
   return part;
 }
 
+it('does not scroll if asked not to', async () => {
+  const part = partAt(-900);
+  focusIfLost(part, { scroll: false });
+  await waitFor(() => expect(part).toHaveFocus());
+  expect(part.scrollIntoView).not.toHaveBeenCalled();
+});
+
 it.each([
   ['above', -900, 1],
   ['partly above', -100, 0],

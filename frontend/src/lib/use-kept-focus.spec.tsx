@@ -40,16 +40,31 @@ it('does the same if somebody else’s change removes the button', async () => {
   await waitFor(() => expect(section()).toHaveFocus());
 });
 
-it('counts a closed dialog as the button that opened it', async () => {
-  const { rerender } = render(<Part />);
-  pay().focus();
+/** Opens a dialog, which takes the focus. */
+function openDialog(): HTMLElement {
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
   dialog.tabIndex = -1;
   document.body.append(dialog);
   dialog.focus();
+  return dialog;
+}
+
+it('counts a closed dialog as the button that opened it', async () => {
+  const { rerender } = render(<Part />);
+  pay().focus();
+  const dialog = openDialog();
   rerender(<Part isPaid />);
   expect(dialog).toHaveFocus();
+  dialog.remove();
+  await waitFor(() => expect(section()).toHaveFocus());
+});
+
+it('does so too if the dialog opened because the button was pressed and has gone', async () => {
+  render(<Part />);
+  await userEvent.click(pay());
+  const dialog = openDialog();
+  await new Promise(requestAnimationFrame);
   dialog.remove();
   await waitFor(() => expect(section()).toHaveFocus());
 });

@@ -21,10 +21,11 @@ export function useKeptFocus(): void {
     };
     const restore = () => {
       if (document.activeElement !== document.body || trail[0]?.isConnected !== false) return;
-      const left = trail.find((each) => each.isConnected && each.matches(parts));
-      trail = [];
       // The title of another screen takes the focus by itself.
-      if (left instanceof HTMLElement && screen === window.location.pathname) focusIfLost(left);
+      if (screen !== window.location.pathname) return;
+      const left = trail.find((each) => each.isConnected && each.matches(parts));
+      // The reader may be somewhere else by now.
+      if (left instanceof HTMLElement) focusIfLost(left, { scroll: false });
     };
     const changes = new MutationObserver(restore);
     changes.observe(document.body, { childList: true, subtree: true });
