@@ -102,7 +102,12 @@ it('says so when the code of a screen is missing, and shows the next one', async
   await page.goto('/');
   await takenOver(page);
   await page.route(/\/about-page-/, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.evaluate(() => sessionStorage.setItem('reloadedAfterUpdate', '1'));
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'reloadedAfterUpdate',
+      document.querySelector<HTMLScriptElement>('script[type=module]')!.src,
+    ),
+  );
   await footerLink('About Us').click();
   await heading(page, 'Something went wrong');
   // React reports the error of the download.
@@ -121,6 +126,36 @@ it('reloads if the site was updated, so that code and styles of the next screen 
   await updated;
   await page.unroute(/\/about-page-/, missing);
   await heading(page, /pottery studio/);
+  visitor.complaints.length = 0;
+});
+
+it('reloads once for each release, however many follow', async () => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+  });
+  await page.route(/\/about-page-/, (route) => route.fulfill({ status: 404, body: '' }));
+  let release = 1;
+  await page.route(
+    (url) => ['/', '/AboutUs'].includes(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(<script type="module"[^>]*\.js)/,
+        `$1?release=${release}`,
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+  for (; release <= 2; release += 1) {
+    await page.goto('/');
+    await takenOver(page);
+    const updated = page.waitForRequest((request) => request.isNavigationRequest());
+    await footerLink('About Us').click();
+    await updated;
+    await heading(page, 'Something went wrong');
+  }
+  expect(loaded).toEqual(['/', '/AboutUs', '/', '/AboutUs']);
   visitor.complaints.length = 0;
 });
 

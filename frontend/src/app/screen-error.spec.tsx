@@ -6,6 +6,13 @@ const OutdatedScreen = () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/about-page.js');
 };
 
+beforeEach(() => {
+  document.head.innerHTML = '<script type="module" src="/assets/app-1.js"></script>';
+});
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
 it('does not reload another page that is shown before the server has answered', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let answer: () => void;

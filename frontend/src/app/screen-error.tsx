@@ -5,6 +5,7 @@ import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { safeSessionStorage } from '@/lib/storage';
 
+/** Where this tab lists the scripts that it was reloaded for. Each release has another. */
 const reloadedKey = 'reloadedAfterUpdate';
 
 interface BoundaryProps {
@@ -31,16 +32,18 @@ export class ScreenErrorBoundary extends Component<BoundaryProps, { failure?: { 
   }
 }
 
-/** Says that a screen has failed. Reloads once if its code is missing because the site was updated meanwhile. */
+/** Says that a screen has failed. Reloads once per release if code is missing because the site was updated meanwhile. */
 function ScreenError({ error }: { error: unknown }) {
   // What Chrome and Firefox, Safari, and Vite say of code or styles that could not be downloaded.
   const missing = /import|preload/i.test(String(error));
   useEffect(() => {
-    if (!missing || safeSessionStorage.getItem(reloadedKey)) return undefined;
+    const script = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+    const reloaded = safeSessionStorage.getItem(reloadedKey) ?? '';
+    if (!missing || reloaded.includes(script)) return undefined;
     let left = false;
     const reload = () => {
       // A browser that cannot remember the first reload would reload forever.
-      if (!left && safeSessionStorage.setItem(reloadedKey, '1')) window.location.reload();
+      if (!left && safeSessionStorage.setItem(reloadedKey, reloaded + script)) window.location.reload();
     };
     // Without a connection, a reload would show the browser's error page.
     fetch('/', { method: 'HEAD' }).then(reload, () => undefined);
