@@ -1,6 +1,7 @@
 import { refusal } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
 import { currentSessionId } from '@/lib/auth/session';
+import { randomId } from '@/lib/random-id';
 import { retryOnce } from '../upload/retry-once.js';
 
 /** A file that the server has stored. */
@@ -34,7 +35,11 @@ const resumableFrom = 4 * 1024 * 1024;
  * Rejects with ApiError, with status 0 if the connection broke or stalled, or with AbortError if it was canceled.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
-  if (file.size < resumableFrom) return retryOnce(() => uploadAtOnce(file, options), options.signal);
+  if (file.size < resumableFrom) {
+    // If only the answer was lost, the server stores the file once.
+    const key = randomId();
+    return retryOnce(() => uploadAtOnce(file, key, options), options.signal);
+  }
   const { uploadResumably } = await import('./resumable-upload.js');
   return uploadResumably(file, options);
 }
@@ -42,7 +47,11 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<St
 /**
  * Uploads a file with POST /api/files, using XMLHttpRequest because fetch does not report upload progress.
  */
-function uploadAtOnce(file: File, { signal, onProgress, draftToken }: UploadOptions): Promise<StoredFile> {
+function uploadAtOnce(
+  file: File,
+  key: string,
+  { signal, onProgress, draftToken }: UploadOptions,
+): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const sessionId = currentSessionId();
@@ -55,6 +64,7 @@ function uploadAtOnce(file: File, { signal, onProgress, draftToken }: UploadOpti
 
     request.open('POST', '/api/files');
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', key);
     if (draftToken) request.setRequestHeader('X-Draft', draftToken);
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
