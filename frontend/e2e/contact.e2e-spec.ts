@@ -1,5 +1,6 @@
 import { type Browser } from 'playwright-core';
 import { arrive, launch, overflows, type Visitor } from './support/browser.js';
+import { holdBack } from './support/hold-back.js';
 import { takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
 import { button, field, heading, isInOrder, seen } from './support/steps.js';
@@ -102,6 +103,38 @@ it('keeps a message while the visitor reads another page, and over a reload, unt
   await message().focus();
   await has('');
 });
+
+it.each(['/?utm_source=newspaper', '/#content', '/Contact?region=East+Coast#content'])(
+  'prefers what is typed into %s before its script has started to what was kept',
+  async (address) => {
+    const { page } = visitor;
+    const values = () =>
+      Promise.all(['NAME', 'EMAIL', 'MESSAGE'].map((name) => field(page, name).first().inputValue()));
+    const typed = ['Mabel Stern', 'mabel@people.example', 'Do you prepare returns for jugglers?'];
+    await page.goto('/');
+    await takenOver(page);
+    await field(page, 'NAME').focus();
+    await takenOver(page, 'input[name=name]');
+    await field(page, 'EMAIL').fill('mabel@people.example');
+    await field(page, 'MESSAGE').fill('Do you prepare returns for puppeteers?');
+
+    // Otherwise `/#content` would be the same document.
+    await page.goto('about:blank');
+    const release = await holdBack(page, /\/app-[^/]*\.js/);
+    await page.goto(address, { waitUntil: 'commit' });
+    await field(page, 'NAME').first().fill('Mabel Stern');
+    await field(page, 'MESSAGE').first().fill('Do you prepare returns for jugglers?');
+    release();
+    await takenOver(page, 'input[name=name]');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value);
+    expect(await values()).toEqual(typed);
+    await page.goto('/');
+    await takenOver(page);
+    await field(page, 'NAME').focus();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value);
+    expect(await values()).toEqual(typed);
+  },
+);
 
 it('finds offices by city or ZIP code, and reports an unknown place', async () => {
   const { page } = visitor;

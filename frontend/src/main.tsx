@@ -39,14 +39,14 @@ async function start(): Promise<void> {
 /**
  * Whether the document has the first screen as this browser would render it: it is prerendered, nothing that the
  * browser stored makes it another (`data-own`, vite/page-document.ts), and the address asks for no more than its
- * renderer knew.
+ * renderer knew. The home page is the same with every search, such as an advertisement's.
  */
 function isFirstScreen(root: HTMLElement): boolean {
-  const { search, hash } = window.location;
+  const { pathname, search, hash } = window.location;
   const state: unknown = window.history.state?.usr;
-  const unknownSearch = !isServerRendered() && search;
+  const isKnown = isServerRendered() || pathname === '/' || (!search && !hash);
   const own = document.documentElement.dataset.own !== undefined;
-  return root.hasChildNodes() && !own && !unknownSearch && !hash && !state;
+  return root.hasChildNodes() && !own && isKnown && !state;
 }
 
 /** A service worker of an earlier site on this address would serve old pages (spec 1 §4). */

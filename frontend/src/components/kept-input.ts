@@ -30,13 +30,20 @@ export function keepInput(kept: KeptInput, form: HTMLFormElement): void {
 
 export const forgetInput = (kept: KeptInput): void => keep(kept, undefined);
 
-/** Fills the empty fields of a new form with the input that was kept. */
+/**
+ * Fills the empty fields of a new form with the input that was kept. What was typed before the script had started stays,
+ * and is kept.
+ */
 export function useKeptInput(
   kept: KeptInput | undefined,
   { getValues, setValue }: Pick<UseFormReturn, 'getValues' | 'setValue'>,
 ): void {
   useEffect(() => {
-    for (const [field, text] of (kept && inputs()[kept.as]) ?? [])
-      if (getValues(field) === '') setValue(field, text);
+    if (!kept) return;
+    for (const [field, text] of inputs()[kept.as] ?? []) if (getValues(field) === '') setValue(field, text);
+    keep(
+      kept,
+      kept.fields.map((field) => [field, getValues(field) ?? '']),
+    );
   }, [kept, getValues, setValue]);
 }
