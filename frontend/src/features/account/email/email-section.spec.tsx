@@ -17,6 +17,7 @@ let refusal: Response | undefined;
 let asking: Promise<void>;
 
 beforeEach(() => {
+  sessionStorage.clear();
   own = { email: 'grace@people.example', newEmail: null };
   calls = [];
   reads = 0;
@@ -104,4 +105,22 @@ it('shows the server’s sentence under the field', async () => {
   await change('hello@firm.example');
   await screen.findAllByText('Several people at our firm read this mailbox');
   expect(screen.getByRole('textbox')).toBeInvalid();
+});
+
+it('keeps what was typed until the link is on its way', async () => {
+  refusal = Response.json({}, { status: 500 });
+  const { unmount } = open();
+  await change('hopper@people.example');
+  await screen.findByRole('alert');
+  unmount();
+
+  refusal = undefined;
+  const again = open();
+  expect(screen.getByRole('textbox')).toHaveValue('hopper@people.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue(''));
+  again.unmount();
+
+  open();
+  expect(screen.getByRole('textbox')).toHaveValue('');
 });

@@ -8,6 +8,8 @@ import { useSession } from '@/lib/auth/use-session';
 import { useAskForEmail, useOwnAccount, useWithdrawEmail } from '../api/own-account.js';
 import styles from './email-section.module.css';
 
+const kept = { as: 'newEmail', fields: ['email'] };
+
 /** The user's e-mail address, and its change by a link that is sent to the new one. */
 export function EmailSection() {
   const { user } = useSession();
@@ -22,6 +24,7 @@ export function EmailSection() {
       <Form
         aria-label="Email address"
         schema={({ emailChange }) => emailChange}
+        kept={kept}
         onSubmit={async ({ email }, form) => {
           await ask.mutateAsync(email);
           sent();
