@@ -1,15 +1,20 @@
 import * as z from 'zod';
 
-/** Invisible characters that only say which way text runs: marks, embeddings, overrides and isolates. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * Characters for which nothing is drawn, such as zero-width spaces, soft hyphens, and marks of direction. The Braille
+ * pattern without dots is drawn as nothing, too.
+ */
+const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|\u2800/gu;
+/** Joiners, except between letters without capitals: they change how Persian or Hindi words look. */
+const idleJoiners = /(?<![\p{Lo}\p{M}\u200c\u200d])[\u200c\u200d]+|[\u200c\u200d](?![\p{Lo}\p{M}])/gu;
 
 /**
- * A line of text as people type or paste it, without spaces around it, and without marks of direction. Those come along
- * with what is copied, and can make one name look like another.
+ * A line of text as people type or paste it, without spaces around it, and without invisible characters. Those come
+ * along with what is copied, and can make one name look like another, or like none.
  * @param missing the sentence for what is no text
  */
 export const typedText = (missing?: string): z.ZodString =>
   z
     .string({ error: missing })
-    .overwrite((text) => text.replace(directions, ''))
+    .overwrite((text) => text.replace(invisible, '').replace(idleJoiners, ''))
     .trim();
