@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type AccountReference } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { InvalidInput } from '../http/validation.js';
+import { lockAccount } from './account/account-lock.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { type Principal } from './account/principal.js';
@@ -47,6 +48,7 @@ export class SecondFactorResets {
 
   private carryOut(account: Account): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, account.id);
       await this.sessions.endAll(account.id, { manager });
       await this.enrolment.reset(account, manager);
       await this.emailChanges.withdraw(account.id, manager);

@@ -9,6 +9,7 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../jobs/index.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../security-log/security-log.js';
+import { lockAccount } from './account-lock.js';
 import { Account } from './account.entity.js';
 import { hashOfLink, linkTokenOf } from './link-token.js';
 import { type Caller } from './principal.js';
@@ -88,6 +89,7 @@ export class EmailVerificationService {
         tokenHash: hashOfLink('email verification', token),
         expiresAt: MoreThan(this.clock.now()),
       });
+      if (open) await lockAccount(manager, open.accountId);
       // Of two concurrent requests, only one deletes it.
       const { affected } = open ? await manager.delete(EmailVerification, { id: open.id }) : { affected: 0 };
       if (!open || !affected) throw new InvalidLink();

@@ -11,6 +11,7 @@ import { InvalidInput } from '../../http/validation.js';
 import { Outbox } from '../../jobs/index.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../security-log/security-log.js';
+import { lockAccount } from '../account/account-lock.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { Account } from '../account/account.entity.js';
 import { SharedMailboxAddress } from '../account/accounts.service.js';
@@ -80,6 +81,7 @@ export class EmailChangeService {
     const expiresAt = new Date(this.clock.now().getTime() + changeLivesHours * 3_600_000);
     const tokenHash = hashOfLink('email change', linkTokenOf('email change', id, this.environment.jwtSecret));
     await this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
       await manager.upsert(EmailChange, { id, accountId, sessionId, email, tokenHash, expiresAt }, [
         'accountId',
       ]);
@@ -100,6 +102,7 @@ export class EmailChangeService {
   /** Ends the account's open change, if there is one: its link stops working. Late in a transaction, as it is logged. */
   async withdraw(accountId: string, manager?: EntityManager): Promise<void> {
     if (!manager) return this.dataSource.transaction((own) => this.withdraw(accountId, own));
+    await lockAccount(manager, accountId);
     const [open] = await manager.findBy(EmailChange, { accountId, expiresAt: MoreThan(this.clock.now()) });
     const { affected } = await manager.delete(EmailChange, { accountId });
     if (!open || !affected) return;
@@ -138,6 +141,7 @@ export class EmailChangeService {
   private async redeem(manager: EntityManager, token: string): Promise<EmailChange> {
     const tokenHash = hashOfLink('email change', token);
     const open = await manager.findOneBy(EmailChange, { tokenHash, expiresAt: MoreThan(this.clock.now()) });
+    if (open) await lockAccount(manager, open.accountId);
     const { affected } = open ? await manager.delete(EmailChange, { id: open.id }) : { affected: 0 };
     // The firm may have made the address its own since.
     if (!open || !affected || this.mailboxes.include(open.email)) throw new InvalidLink();

@@ -9,6 +9,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../jobs/index.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
+import { lockAccount } from '../account/account-lock.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
@@ -145,7 +146,8 @@ export class PasswordResetService {
    * Deletes the PIN's reset. Of two concurrent requests, only one finds it. @throws BadRequestException for the other
    */
   private async redeem(manager: EntityManager, pin: string): Promise<void> {
-    const { id } = await this.find(manager, pin);
+    const { id, account } = await this.find(manager, pin);
+    await lockAccount(manager, account.id);
     const { affected } = await manager.delete(PasswordReset, { id });
     if (!affected) throw wrongPin();
   }

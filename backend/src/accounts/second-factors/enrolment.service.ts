@@ -7,6 +7,7 @@ import { uuid } from '../../common/uuid.js';
 import { withCode } from '../../common/error-code.js';
 import { type SecondFactorChange } from '../../mail/mail-templates.js';
 import { SecurityLog } from '../../security-log/security-log.js';
+import { lockAccount } from '../account/account-lock.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { AuthenticatorApps, type NewAuthenticator } from './authenticator-apps.service.js';
@@ -192,7 +193,7 @@ export class Enrolment {
     change: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
+      await lockAccount(manager, id);
       return change(manager);
     });
   }
