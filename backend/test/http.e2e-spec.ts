@@ -161,12 +161,15 @@ describe('HTTP', () => {
       expect(headers.get('strict-transport-security')).toBeNull();
     });
 
-    it('allows inline styles only for the documentation', async () => {
-      const { status, headers } = await api.request('GET', '/api/docs', page);
-      expect(status).toBe(200);
-      expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
-      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
-    });
+    it.each(['/api/docs', '/API/DOCS'])(
+      'allows inline styles only for the documentation (%s)',
+      async (path) => {
+        const { status, headers } = await api.request('GET', path, page);
+        expect(status).toBe(200);
+        expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
+        expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      },
+    );
 
     it.each(['/api/users/me', '/API/users/me', '/Api/Users/Me'])('keeps %s out of caches', async (path) => {
       const { status, headers } = await api.request('GET', path);

@@ -6,7 +6,8 @@ import { type Firm } from '../firm/firm.js';
 
 const header = 'Content-Security-Policy';
 
-export const docsPath = '/api/docs';
+/** The API documentation. Routes match in either case. */
+const docsPath = /^\/api\/docs(?:\/|$)/i;
 
 /** The worker that decodes HEIC photos (frontend/src/features/files/heic/). */
 const photoDecoderPath = '/assets/heic-worker-';
@@ -67,8 +68,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   app.use(({ path }: Request, response: Response, next: NextFunction) => {
     // Routes match in either case.
     if (/^\/api\//i.test(path)) response.setHeader('Cache-Control', 'no-store');
-    const isDocs = path === docsPath || path.startsWith(`${docsPath}/`);
-    response.setHeaders(isDocs ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site);
+    response.setHeaders(docsPath.test(path) ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site);
     next();
   });
 }
