@@ -7,7 +7,7 @@ import { projectRoot } from '../src/config/paths.js';
 /** Says that it runs, and what ended it. A signal that never comes must not keep it forever. */
 const grandchild = `
   const stop = () => { console.log('told to stop'); process.exit(); };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  process.once('SIGTERM', stop).once('SIGINT', stop).once('SIGHUP', stop);
   setTimeout(() => console.log('left running'), 60_000);
   console.log('started');
 `;
@@ -19,7 +19,7 @@ const runModule = pathToFileURL(join(projectRoot, 'scripts/lib/run.mjs')).href;
 
 /** `npm test` runs Jest in a group, because specs start whole programs. */
 describe('a program that runs as a group', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends with all that it started on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends with all that it started on %s', async (signal) => {
     const script = `
       import { run } from ${JSON.stringify(runModule)};
       await run(process.execPath, ['--eval', ${JSON.stringify(child)}], { group: true });

@@ -184,7 +184,7 @@ describe('the program', () => {
     const said = await refused({ DATA_DIR: folder });
     expect(said).toContain('EEXIST');
     const [, source, line] = /resolveHome \((\S+\/postgres-home\.ts):(\d+)\)/.exec(said)!;
-    expect(readFileSync(source!, 'utf8').split('\n')[Number(line) - 1]).toContain('mkdirSync(');
+    expect(readFileSync(source!, 'utf8').split('\n')[Number(line) - 1]).toContain('createFolder(');
     expect(said).not.toContain('bundle-');
   });
 
@@ -230,6 +230,13 @@ describe('the program', () => {
     };
     expect(await refused(variables)).toMatch(
       /^The environment is invalid:\n {2}SITE_DIR has no built site: .*Run npm run build, or set SITE_DIR .*\n$/,
+    );
+  });
+
+  // In /proc, nobody can create a folder.
+  it('names DATA_DIR when it cannot be created', async () => {
+    expect(await refused({ DATA_DIR: '/proc/no/folder' })).toContain(
+      'DATA_DIR must be a folder that the program can write to: ENOENT',
     );
   });
 

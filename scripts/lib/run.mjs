@@ -4,7 +4,7 @@ import { root } from './project.mjs';
 
 /**
  * Runs a program in the repository's root with inherited output, and resolves with its exit code. Signals that stop
- * this process stop it as well: both share the terminal's process group, and SIGTERM is forwarded.
+ * this process stop it as well: both share the terminal's process group, and SIGTERM and SIGHUP are forwarded.
  *
  * @param timeout milliseconds after which the program is ended; without it, it may run forever
  * @param group whether what the program started ends with it. It then has a process group of its own, which gets the
@@ -19,7 +19,8 @@ export function run(command, args, { env = {}, quiet = false, timeout, group = f
       timeout,
       detached: group,
     });
-    const signals = group ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'];
+    // Node does not know whether nohup started it: it resets what is ignored, so that SIGHUP ends it in either case.
+    const signals = ['SIGTERM', 'SIGHUP', ...(group ? ['SIGINT'] : [])];
     const pass = (signal) => (group ? signalGroup(child.pid, signal) : child.kill(signal));
     for (const signal of signals) process.on(signal, pass);
     child.once('error', reject);

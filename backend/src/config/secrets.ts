@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createFolder } from '../common/create-folder.js';
 
 /**
  * Reads DATA_DIR/secrets/<name>, and creates it on first use.
@@ -32,7 +33,7 @@ export function keepSecret(dataDir: string, name: string, secret: string): strin
   const file = fileOf(dataDir, name);
   const folder = dirname(file);
   // No mode here: this may create DATA_DIR, which the account that runs PostgreSQL must be able to enter.
-  mkdirSync(folder, { recursive: true });
+  createFolder(folder);
   chmodSync(folder, 0o700);
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });

@@ -4,7 +4,6 @@ import {
   chownSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   statSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFolder } from '../common/create-folder.js';
 
 /** The account that PostgreSQL runs as: it refuses to run as root. */
 export interface Account {
@@ -33,7 +33,7 @@ export interface PostgresHome {
  */
 export function resolveHome(dataDir: string): PostgresHome {
   const preferred = join(dataDir, 'postgres');
-  mkdirSync(preferred, { recursive: true });
+  createFolder(preferred);
   chmodSync(preferred, 0o700);
   if (process.getuid?.() !== 0) return { folder: preferred };
 
