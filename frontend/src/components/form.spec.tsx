@@ -9,7 +9,7 @@ import { Form, FormErrors, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
 
 interface SignInProps {
-  onSubmit: (values: Credentials) => Promise<void>;
+  onSubmit: (values: Credentials, form: { key: string }) => Promise<void>;
   refusal?: string;
   kept?: KeptInput;
 }
@@ -228,6 +228,36 @@ it('follows the stored values until the user types something else', async () => 
   await userEvent.type(email, '.uk');
   rerender(form('amy@example.com'));
   expect(email).toHaveValue('ana@example.com.uk');
+});
+
+describe('the key of a form', () => {
+  it('is the same until something is typed or sent', async () => {
+    const keys: string[] = [];
+    let answer: Error | undefined = new ApiError(0, undefined);
+    render(
+      <SignIn
+        onSubmit={async (_values, { key }) => {
+          keys.push(key);
+          if (answer) throw answer;
+        }}
+      />,
+    );
+    const send = async () => {
+      const before = keys.length;
+      await submit();
+      await waitFor(() => expect(keys).toHaveLength(before + 1));
+    };
+    await fillIn();
+    await send();
+    await send();
+    await userEvent.type(screen.getByLabelText('Password'), '!');
+    answer = undefined;
+    await send();
+    await send();
+    const [first, repeated, changed, next] = keys;
+    expect(repeated).toBe(first);
+    expect(new Set([first, changed, next]).size).toBe(3);
+  });
 });
 
 describe('kept input', () => {

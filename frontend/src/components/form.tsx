@@ -1,5 +1,5 @@
 import type { Schema } from '@tax-firm/contract';
-import { useContext, useId, type FormEvent, type ReactNode } from 'react';
+import { useContext, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import {
   useForm,
   type FieldErrors,
@@ -10,6 +10,7 @@ import {
 import { loadContract, type Contract } from '@/lib/api/contract';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { useHydrated } from '@/lib/hydration-data';
+import { randomId } from '@/lib/random-id';
 import { Button, type ButtonVariant } from './button.js';
 import { ErrorSummary } from './error-summary.js';
 import { fieldId, FormContext } from './form-context.js';
@@ -17,6 +18,11 @@ import { forgetInput, keepInput, type KeptInput, useKeptInput } from './kept-inp
 
 /** The form during `onSubmit`. */
 interface SentForm {
+  /**
+   * An Idempotency-Key, the same until something is typed or sent: when an answer was lost, what is sent again counts
+   * once.
+   */
+  key: string;
   /** The typed values, before the schema converts them. */
   getValues: () => FieldValues;
   /** Resets the fields to `stored`, or to their previous stored or default values. */
@@ -73,6 +79,7 @@ export function Form<Values extends FieldValues>({
     shouldFocusError: false,
   });
   useKeptInput(kept, form);
+  const key = useRef<string>(undefined);
   const { isSubmitting, submitCount } = form.formState;
   const { root, ...errors } = sentencesIn(form.formState.errors);
   const failure =
@@ -83,9 +90,11 @@ export function Form<Values extends FieldValues>({
   const send = async (checked: Values) => {
     try {
       await onSubmit(checked, {
+        key: (key.current ??= randomId()),
         getValues: form.getValues,
         reset: (stored) => form.reset(stored, { keepDirtyValues: false }),
       });
+      key.current = undefined;
       if (kept) forgetInput(kept);
     } catch (error) {
       const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
@@ -120,7 +129,10 @@ export function Form<Values extends FieldValues>({
         {...rest}
         noValidate
         onFocus={() => void loadContract()}
-        onInput={({ currentTarget }) => kept && keepInput(kept, currentTarget)}
+        onInput={({ currentTarget }) => {
+          key.current = undefined;
+          if (kept) keepInput(kept, currentTarget);
+        }}
         onSubmit={submit}
       >
         {typeof children === 'function' ? children(form) : children}

@@ -24,8 +24,9 @@ export function useMarkRead({ id, unread }: MailMessage): void {
   }, [client, id, unread]);
 }
 
-/** Sends a message. Throws ApiError, with a sentence for each refused field. */
-export const sendMail = (body: OutgoingMail) => dataOf(api.POST('/api/mailbox/messages', { body }));
+/** Sends a message. Repeats with the same key count as one. Throws ApiError, with a sentence for each refused field. */
+export const sendMail = (body: OutgoingMail, key: string) =>
+  dataOf(api.POST('/api/mailbox/messages', { body, headers: { 'Idempotency-Key': key } }));
 
 function showAsRead(client: QueryClient, id: string): void {
   client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, unread: false });

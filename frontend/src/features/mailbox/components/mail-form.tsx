@@ -28,7 +28,7 @@ export function MailForm({ label, values, submitLabel, children }: MailFormProps
       describeFailure={describeFailure}
       onSubmit={async (mail, form) => {
         setSent(false);
-        await sendMail(mail);
+        await sendMail(mail, form.key);
         form.reset();
         setSent(true);
       }}

@@ -32,12 +32,19 @@ export const useUnread = (id: string): number =>
     refetchInterval: pollIntervalMs,
   }).data?.unread ?? 0;
 
-/** Sends a message to the other side, and then loads the thread again. Throws ApiError. */
-export function useSendMessage(id: string): (message: string) => Promise<void> {
+/**
+ * Sends a message to the other side, and then loads the thread again. Repeats with the same key count as one message.
+ * Throws ApiError.
+ */
+export function useSendMessage(id: string): (message: string, key: string) => Promise<void> {
   const client = useQueryClient();
   return useMemo(
-    () => async (message) => {
-      await api.POST('/api/taxReturns/{id}/messages', { params: { path: { id } }, body: { message } });
+    () => async (message, key) => {
+      await api.POST('/api/taxReturns/{id}/messages', {
+        params: { path: { id } },
+        body: { message },
+        headers: { 'Idempotency-Key': key },
+      });
       // The lists' marks and the next deadline depend on messages too.
       void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
       void client.invalidateQueries({ queryKey: taxReturnKeys.one(id) });

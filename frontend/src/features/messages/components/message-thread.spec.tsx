@@ -27,6 +27,8 @@ interface Call {
 /** The server's state. */
 let thread: Thread;
 let calls: Call[];
+/** The Idempotency-Keys of sent messages. */
+let keys: (string | null)[];
 let refusal: { status: number; body: unknown } | undefined;
 /** What the answers to a sent message, and then to reads of the thread, wait for. */
 let sending: Promise<void>;
@@ -36,11 +38,13 @@ beforeEach(() => {
   sending = Promise.resolve();
   loading = Promise.resolve();
   calls = [];
+  keys = [];
   refusal = undefined;
   thread = { messages: [message(1, 'client', '2026-03-03T16:00:00.000Z'), message(2, 'firm')], unread: 1 };
 });
-answerApi(async ({ method, path, body }) => {
+answerApi(async ({ method, path, body, headers }) => {
   calls.push({ method, path, body });
+  if (method === 'POST' && path === messagesPath) keys.push(headers.get('Idempotency-Key'));
   if (path.endsWith('/seen')) return Response.json({ unread: (thread = { ...thread, unread: 0 }).unread });
   if (method === 'POST') {
     if (refusal) return Response.json(refusal.body, { status: refusal.status });
@@ -93,6 +97,18 @@ it('shows the number of unread messages in the tab until they have been shown', 
     ]),
   );
   await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent(/^Communications$/));
+});
+
+it('sends a message whose answer was lost again with the same key, so that it is there once', async () => {
+  refusal = { status: 504, body: {} };
+  show();
+  await userEvent.type(await screen.findByLabelText('Message'), 'When is it ready?');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByRole('alert');
+  refusal = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Email Sent!')).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
 });
 
 it('sends a message and shows it', async () => {

@@ -1,7 +1,10 @@
 import type { ContactMessage } from '@tax-firm/contract';
 import { api } from '@/lib/api/client';
 
-/** Sends a visitor's message. Resolves once the server has queued it. Throws ApiError. */
-export async function sendMessage(body: ContactMessage): Promise<void> {
-  await api.POST('/api/taxReturns/email', { body });
+/**
+ * Sends a visitor's message. Repeats with the same key count as one. Resolves once the server has queued it. Throws
+ * ApiError.
+ */
+export async function sendMessage(body: ContactMessage, key: string): Promise<void> {
+  await api.POST('/api/taxReturns/email', { body, headers: { 'Idempotency-Key': key } });
 }

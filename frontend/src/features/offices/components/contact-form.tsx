@@ -39,7 +39,7 @@ export function ContactForm({ office }: { office: Office }) {
       kept={kept}
       refused={refused?.sentence}
       onSubmit={async (message, form) => {
-        await sendMessage({ ...message, from: office.email });
+        await sendMessage({ ...message, from: office.email }, form.key);
         form.reset();
         setSent(true);
       }}

@@ -42,7 +42,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           aria-label="New internal note"
           schema={({ internalNoteBody }) => internalNoteBody}
           onSubmit={async ({ text }, form) => {
-            await add(text);
+            await add(text, form.key);
             form.reset();
           }}
         >

@@ -14,14 +14,18 @@ export const useInternalNotes = (id: string) =>
       dataOf(api.GET('/api/taxReturns/{id}/notes', { params: { path: { id } }, signal })),
   });
 
-/** Adds and removes notes. Each resolves once the list shows the change, and throws ApiError. */
+/** Adds and removes notes; repeats with the same key add one. Each resolves once the list shows the change, and throws ApiError. */
 export function useChangeNotes(id: string) {
   const client = useQueryClient();
   return useMemo(() => {
     const reload = () => client.invalidateQueries({ queryKey: taxReturnKeys.notes(id) });
     return {
-      async add(text: string): Promise<void> {
-        await api.POST('/api/taxReturns/{id}/notes', { params: { path: { id } }, body: { text } });
+      async add(text: string, key: string): Promise<void> {
+        await api.POST('/api/taxReturns/{id}/notes', {
+          params: { path: { id } },
+          body: { text },
+          headers: { 'Idempotency-Key': key },
+        });
         await reload();
       },
       async remove(noteId: string): Promise<void> {
