@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import type { KeptInput } from '@/components/kept-input';
 import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
 import { sendMail } from '../api/message.js';
@@ -11,19 +12,22 @@ interface MailFormProps {
   label: string;
   /** The initial values of a reply. */
   values?: OutgoingMail;
+  /** What the tab keeps until the message is sent. */
+  kept: KeptInput;
   submitLabel: string;
   /** The fields: `to`, `subject`, `from`, `message`. */
   children: ReactNode;
 }
 
 /** Sends a message, and keeps the text if sending fails. Spec 2 §8 gives the messages of both outcomes. */
-export function MailForm({ label, values, submitLabel, children }: MailFormProps) {
+export function MailForm({ label, values, kept, submitLabel, children }: MailFormProps) {
   const [sent, setSent] = useState(false);
   return (
     <Form
       aria-label={label}
       schema={({ mailToSend }) => mailToSend}
       values={values}
+      kept={kept}
       refusal={notDelivered}
       describeFailure={describeFailure}
       onSubmit={async (mail, form) => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import type { MailMessage } from '../api/types.js';
 import { replyTo } from '../headers.js';
@@ -16,11 +17,13 @@ interface ReplyFormProps {
  */
 export function ReplyForm({ message, senders }: ReplyFormProps) {
   const { to, subject, from } = replyTo(message.headers);
+  const kept = useMemo(() => ({ as: `reply ${message.id}`, fields: ['message'] }), [message.id]);
   const goesToClient = message.taxReturn?.email.toLowerCase() === to.toLowerCase();
   return (
     <MailForm
       label="Reply"
       submitLabel="Send reply"
+      kept={kept}
       values={{
         to,
         subject,

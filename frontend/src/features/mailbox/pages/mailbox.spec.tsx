@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, startSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
@@ -273,6 +273,27 @@ it('a new message goes to anyone, from one of the firm’s addresses', async () 
     message: 'Please send them.',
   });
 });
+
+it.each(['/Admin/Mailbox/New', '/Admin/Mailbox/m1'])(
+  'keeps what was typed at %s until it is sent',
+  async (address) => {
+    open(address);
+    await userEvent.type(await screen.findByLabelText('Message'), 'Please send them.');
+    cleanup();
+    open(address, false);
+    expect(await screen.findByLabelText('Message')).toHaveValue('Please send them.');
+    const to: HTMLInputElement = screen.getByLabelText('To');
+    if (!to.readOnly) {
+      await userEvent.type(to, 'ada@example.com');
+      await userEvent.type(screen.getByLabelText('Subject'), 'Documents');
+    }
+    await userEvent.click(screen.getByRole('button', { name: /^Send/ }));
+    expect(await screen.findByText('Email Sent!')).toBeVisible();
+    cleanup();
+    open(address, false);
+    expect(await screen.findByLabelText('Message')).toHaveValue('');
+  },
+);
 
 it('a message is written only from addresses that the viewer’s role uses', async () => {
   open('/Admin/Mailbox/New');

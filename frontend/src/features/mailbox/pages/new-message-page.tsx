@@ -6,6 +6,8 @@ import { FromField } from '../components/from-field.js';
 import { MailForm } from '../components/mail-form.js';
 import { WithSenders } from '../components/with-senders.js';
 
+const kept = { as: 'newMail', fields: ['to', 'subject', 'message'] };
+
 /** /Admin/Mailbox/New: a message to anyone, from one of the firm's addresses. */
 export function NewMessagePage() {
   return (
@@ -17,7 +19,7 @@ export function NewMessagePage() {
       </ScreenTitle>
       <WithSenders>
         {(senders) => (
-          <MailForm label="New message" submitLabel="Send">
+          <MailForm label="New message" kept={kept} submitLabel="Send">
             <FromField senders={senders} />
             <TextField name="to" type="email" label="To" inputMode="email" autoComplete="off" required />
             <TextField name="subject" label="Subject" maxLength={200} autoComplete="off" required />

@@ -22,3 +22,23 @@ it('keeps the focus once a note is removed and its button is gone', async () => 
   await screen.findByText('No notes yet.');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Internal notes' })).toHaveFocus());
 });
+
+it('keeps a note that was not added over a reload, each return its own', async () => {
+  const show = (taxReturnId: string) =>
+    renderPage(<InternalNotes taxReturnId={taxReturnId} viewer={author} />);
+  const field = () => screen.getByLabelText('New note');
+  const first = show('r1');
+  await userEvent.type(field(), 'Ask for the lease');
+  first.unmount();
+  const other = show('r2');
+  expect(field()).toHaveValue('');
+  other.unmount();
+
+  const again = show('r1');
+  expect(field()).toHaveValue('Ask for the lease');
+  await userEvent.click(screen.getByRole('button', { name: 'Add the note' }));
+  await waitFor(() => expect(field()).toHaveValue(''));
+  again.unmount();
+  show('r1');
+  expect(field()).toHaveValue('');
+});

@@ -1,5 +1,5 @@
 import { isStaff } from '@tax-firm/machines';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -22,6 +22,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
   const { data, error, refetch } = useInternalNotes(taxReturnId);
   const { add, remove } = useChangeNotes(taxReturnId);
   const [removing, setRemoving] = useState<Note>();
+  const kept = useMemo(() => ({ as: `note ${taxReturnId}`, fields: ['text'] }), [taxReturnId]);
   const card = useRef<HTMLElement>(null);
   return (
     <Card ref={card} title="Internal notes" className={cards.card}>
@@ -41,6 +42,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           className={cards.form}
           aria-label="New internal note"
           schema={({ internalNoteBody }) => internalNoteBody}
+          kept={kept}
           onSubmit={async ({ text }, form) => {
             await add(text, form.key);
             form.reset();
