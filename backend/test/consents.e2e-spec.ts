@@ -176,7 +176,7 @@ describe('a consent to give somebody a copy of a return', () => {
         `Signed by ${client.name}`,
       ])
         expect(text).toContain(part);
-    const { subject } = await mailThat(app, (each) => each.subject?.includes('Your consent') ?? false);
+    const { subject } = await mailThat(app, (each) => each.subject?.includes('your consent') ?? false);
     expect(subject).toContain('individual return');
     const verification = await app.app.get(VerificationService, { strict: false }).verify();
     expect(verification).toMatchObject({ finding: null });
@@ -394,7 +394,7 @@ describe('a consent to give somebody a copy of a return', () => {
 describe('the e-mails about a consent', () => {
   const mailsTo = async (address: string, subject: RegExp) =>
     (await sentMails(app)).filter((mail) => addressee(mail) === address && subject.test(mail.subject ?? ''));
-  const told = () => mailsTo(client.email, /Your consent/);
+  const told = () => mailsTo(client.email, /your consent/);
   const deliveries = async (query: string, { token } = owner) =>
     (await app.request<Delivery[]>('GET', `/api/deliveries${query}`, { token })).body;
   const sentAt = async ({ id }: ConsentView) =>

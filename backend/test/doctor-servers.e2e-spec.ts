@@ -99,7 +99,7 @@ describe('the checks of other servers', () => {
       const sent = await found(smtp, { smtpUrl }, 'operator@people.example');
       expect(sent).toEqual(matching(/^ok/, /^ok: A test message went to operator@people\.example/));
       expect(server.accepted.map(({ to, mail }) => [to, mail.subject])).toEqual([
-        [['operator@people.example'], expect.stringContaining('A test of')],
+        [['operator@people.example'], expect.stringContaining('Test email from')],
       ]);
       const insecure = await found(smtp, { smtpUrl: `${smtpUrl}?requireTLS=true` });
       expect(insecure).toEqual(matching(/^problem: .*\(insecure.*Use smtps:/));

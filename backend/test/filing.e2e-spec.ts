@@ -285,7 +285,7 @@ describe('a return that is mailed on paper', () => {
       ({ subject, text }) => /return was filed, and .* is due/.test(subject!) && text!.includes(id),
     );
     expect(addressee(due)).toBe(as.Client.email);
-    expect(due.text).toContain('Your return was mailed on paper, so nobody sends an acceptance.');
+    expect(due.text).toContain('We mailed your return on paper, so the IRS won’t send an acceptance.');
   });
 
   it('is not taken for the whole return while the federal one is not on record', async () => {

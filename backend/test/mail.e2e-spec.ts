@@ -44,7 +44,11 @@ const examples: {
       order: '2025 individual return',
       until: '2026-03-03T02:05:00.000Z',
     },
-    says: ['Lee of <First> Example Bank', 'March 2, 2026 at 9:05 PM Eastern Time', 'withdraw it there'],
+    says: [
+      'Lee of <First> Example Bank',
+      'March 2, 2026 at 9:05 PM Eastern Time',
+      'withdraw your consent there',
+    ],
     link: '/Consents',
   },
   sharedCopy: {
@@ -73,7 +77,7 @@ const examples: {
   },
   spouseTurn: {
     data: { name: 'Sam', taxpayer: 'Ada', taxYear: 2025, link: '/SpouseReturn/1' },
-    says: ['Hello Sam,', 'your joint tax return for 2025', 'before you have signed it too'],
+    says: ['Hello Sam,', 'your joint tax return for 2025', 'until you sign too'],
   },
   spouseJoined: {
     data: {
@@ -152,7 +156,7 @@ const examples: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', change: 'passkeyAdded' },
     says: [
       'A passkey was added',
-      'a new password does not keep out whoever has it',
+      'doesn’t keep out someone who has the passkey',
       'March 2, 2026 at 9:05 PM Eastern Time',
     ],
     link: '/Account',
@@ -190,7 +194,7 @@ const examples: {
       service: 'Bookkeeping',
       facts: [['Hours a month', '4']],
     },
-    says: ['Grace asks for a call', 'Bookkeeping', '212-555-0142', 'Hours a month', 'Soon?'],
+    says: ['Grace asked for a call', 'Bookkeeping', '212-555-0142', 'Hours a month', 'Soon?'],
     link: '/Admin/Requests',
   },
   serviceRequestWaits: {
@@ -201,7 +205,7 @@ const examples: {
       service: 'Bookkeeping',
       at: '2026-02-17T15:30:00.000Z',
     },
-    says: ['A business day has passed', 'Grace', 'Bookkeeping', '212-555-0142', 'February 17, 2026'],
+    says: ['One business day has passed', 'Grace', 'Bookkeeping', '212-555-0142', 'February 17, 2026'],
     link: '/Admin/Requests',
   },
   infectedFile: {

@@ -181,7 +181,8 @@ describe('a corrected form', () => {
     expect(body.signatureFiles.map(({ name }) => name)).toEqual(['Corrected.pdf']);
     const mail = await mailThat(
       office.app,
-      ({ subject, text }) => /please sign it again \(/.test(subject ?? '') && text!.includes(id),
+      ({ subject, text }) =>
+        /sign your corrected e-file authorization \(/.test(subject ?? '') && text!.includes(id),
     );
     expect(addressee(mail)).toBe(office.enrolled.email);
     expect(mail.text).toContain('adjusted gross income higher by more than $50');

@@ -34,7 +34,7 @@ describe('a joint return', () => {
     const id = await spouseIdentified();
     const mail = await mailThat(
       office.app,
-      ({ subject, text }) => /now your spouse signs \(/.test(subject ?? '') && text!.includes(id),
+      ({ subject, text }) => /now your spouse must sign \(/.test(subject ?? '') && text!.includes(id),
     );
     expect(addressee(mail)).toBe(office.enrolled.email);
     expect((await read(id, office.enrolled)).workflow.progress.label).toBe('Waiting for your spouse to sign');
@@ -144,7 +144,7 @@ describe('a joint return', () => {
     );
     await mailThat(
       office.app,
-      ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!),
+      ({ text, subject }) => text!.includes(id) && /^Paper signature needed/.test(subject!),
     );
     const paper = await send(id, office.associate, 'EFILE_AUTH_SIGNED');
     expect(paper.body.workflow.value).toMatchObject({ efile: 'signed', signing: 'noFormOnFile' });

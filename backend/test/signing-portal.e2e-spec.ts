@@ -285,7 +285,7 @@ describe('three wrong answers', () => {
     );
     await mailThat(
       office.app,
-      ({ text, subject }) => text!.includes(id) && /^To be signed on paper/.test(subject!),
+      ({ text, subject }) => text!.includes(id) && /^Paper signature needed/.test(subject!),
     );
     await send(id, office.associate, 'UNDO_EFILE_AUTH_SENT', { reason: 'again' });
     const again = await send(id, office.associate, 'EFILE_AUTH_SENT');

@@ -226,7 +226,7 @@ describe('a joint return with an invitation of the spouse', () => {
     await changeAccounts(office.app, confirmed, [office.associate.id, at(0)]);
     expect((await withdraw(id, office.associate)).status).toBe(200);
     const isEnd = ({ subject }: ParsedMail) =>
-      /You no longer sign your joint tax return for 2025/.test(subject ?? '');
+      /You can no longer sign your joint tax return for 2025/.test(subject ?? '');
     await mailThat(office.app, (sent) => addressee(sent) === sam.email && isEnd(sent));
     expect((await withdraw(id)).status).toBe(404);
     expect((await call(sam, 'GET', '')).body).toEqual([]);

@@ -317,7 +317,7 @@ describe('what the owner decides about the money', () => {
     const refund = { type: 'REFUND_OFFLINE_PAYMENT', reference, reason };
     expect((await send(id, { ...refund, amountCents: 10_000 })).body.workflow.value.payment).toBe('paid');
     expect((await about(id, /refunded \$100/)).text).toContain(
-      'We gave you $100.00 back by check or in cash',
+      'We refunded $100.00 to you by check or in cash',
     );
     expect(await receivedOf(id)).toBe(quoteCents - 10_000);
     const whole = await send(id, { ...refund, amountCents: quoteCents - 10_000 });

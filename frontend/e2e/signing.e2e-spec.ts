@@ -213,7 +213,7 @@ describe('signing on a phone', () => {
     await isInOrderAtBothWidths(owner);
     await staff.setViewportSize({ width: 1280, height: 900 });
 
-    const { text } = await product.mailTo(client.credentials.email, 'please sign it again');
+    const { text } = await product.mailTo(client.credentials.email, 'sign your corrected');
     expect(text).toContain('adjusted gross income higher by more than $50');
     const { page } = visitor;
     await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
@@ -338,7 +338,7 @@ describe('a joint return', () => {
     await sign('Joi Anders');
     await seen(page, 'Waiting for Sam Anders to sign');
     await isInOrderAtBothWidths(visitor);
-    await product.mailTo(client.credentials.email, 'now your spouse signs');
+    await product.mailTo(client.credentials.email, 'now your spouse must sign');
     await rowOf('E-File Auth Signed').getByText('The taxpayer has signed. Waiting for the spouse').waitFor();
     await isInOrder(owner);
     await page.goto(`/ClientTaxReturn/${client.returnId}`);

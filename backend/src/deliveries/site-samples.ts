@@ -13,7 +13,7 @@ export const siteSamples: MailTemplates = {
     senderName: 'Sam Senior',
     link: '/ClientDashboard',
     order,
-    message: 'Thank you for the 1099-NEC.\n\nDo you also have a statement of your health insurance?',
+    message: 'Thank you for the 1099-NEC.\n\nDo you also have a Form 1095 for your health insurance?',
   },
   consentGiven: { name, recipient: 'Lee Lender of First Example Bank', order, until: at },
   sharedCopy: { recipient: 'Lee Lender', clientName: name, order, link: '/SharedCopy', until: at },
@@ -51,7 +51,7 @@ export const siteSamples: MailTemplates = {
   secondFactorGuessed: { name, at },
   staffMessage: {
     subject: 'Your question about quarterly payments',
-    message: 'Hello,\n\nyou can pay them on the website of the IRS. The next one is due on April 15.',
+    message: 'Hello,\n\nYou can make them on the IRS website. The next one is due on April 15.',
   },
   dailyRoot: {
     day: '2026-02-17',
@@ -75,7 +75,7 @@ export const siteSamples: MailTemplates = {
     name,
     email: 'ada@client.example',
     office: 'Brooklyn',
-    message: 'Do you prepare returns of two states?',
+    message: 'Do you prepare returns for two states?',
   },
   serviceRequest: {
     name,

@@ -62,10 +62,10 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   orderReceived: {},
   quoteSent: {},
   quoteReminder: {},
-  documentRequested: { payload: { document: 'Your bank statement of December' } },
+  documentRequested: { payload: { document: 'Your December bank statement' } },
   documentReminder: {
     context: {
-      requests: [{ key: 'asked1', document: 'Your bank statement of December', fate: 'open' }],
+      requests: [{ key: 'asked1', document: 'Your December bank statement', fate: 'open' }],
     },
   },
   reviewCopyReady: {},

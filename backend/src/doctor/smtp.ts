@@ -78,9 +78,9 @@ async function send(
   await transport.send(
     await compose({
       content: {
-        subject: `A test of ${firm.name}’s e-mail`,
-        heading: 'E-mail works',
-        paragraphs: ['The command “npm run doctor” sent this message. You need not do anything.'],
+        subject: `Test email from ${firm.name}`,
+        heading: 'Your email works',
+        paragraphs: ['The command “npm run doctor” sent this message. You don’t need to do anything.'],
       },
       secret: false,
       letterhead: { ...firm, publicUrl: environment.publicUrl },
@@ -91,5 +91,5 @@ async function send(
       bounceTo: address,
     }),
   );
-  return ok(`A test message went to ${to}: look whether it arrives, and not as spam`);
+  return ok(`A test message went to ${to}: check that it arrives, and that it isn’t marked as spam`);
 }

@@ -3,12 +3,12 @@ import { dateAndTime } from './mail-format.js';
 
 /** What happened to an account's second factors, in the e-mail's words. */
 const secondFactorChanges = {
-  authenticatorAdded: 'An authenticator app was added to your account. It is now needed to sign in.',
+  authenticatorAdded: 'An authenticator app was added to your account. You now need it to sign in.',
   authenticatorRemoved: 'The authenticator app was removed from your account.',
-  passkeyAdded: 'A passkey was added to your account. Whoever has it can sign in.',
+  passkeyAdded: 'A passkey was added to your account. Anyone who has it can sign in.',
   passkeyRemoved: 'A passkey was removed from your account.',
   recoveryCodesCreated: 'New recovery codes were created for your account. The earlier ones no longer work.',
-  recoveryCodeUsed: 'One of the recovery codes of your account was used in place of your second factor.',
+  recoveryCodeUsed: 'Somebody signed in with one of your recovery codes instead of your second factor.',
   resetByFirm:
     'We removed all second factors from your account. You can set them up again the next time you sign in.',
 } as const;
@@ -140,16 +140,16 @@ const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } 
 
 const adviceOnChange = {
   button: resetPassword,
-  note: 'If you expected this, there is nothing to do. If you didn’t, reset your password now, and call us.',
+  note: 'If you expected this, you don’t need to do anything. If you didn’t, reset your password now, and call us.',
 };
 const adviceOnOwnChange = {
   button: resetPassword,
-  note: 'If you changed it, there is nothing to do. If you didn’t, reset your password now, and call us.',
+  note: 'If you changed it, you don’t need to do anything. If you didn’t, reset your password now, and call us.',
 };
 /** A new password does not keep out whoever has the passkey. */
 const adviceOnPasskey = {
   button: openAccount,
-  note: 'If you expected this, there is nothing to do. If you didn’t, call us now, or remove the passkey on your account page: a new password does not keep out whoever has it.',
+  note: 'If you expected this, you don’t need to do anything. If you didn’t, remove the passkey on your account page now, or call us. Changing your password doesn’t keep out someone who has the passkey.',
 };
 
 export const mailTemplates: Templates = {
@@ -180,7 +180,7 @@ export const mailTemplates: Templates = {
     heading: 'We saved your order',
     paragraphs: [
       'Hello,',
-      `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. It works once: the order then belongs to whoever opened it, and is closed on the device where it was saved. So please keep the link private.`,
+      `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. The link works once. Whoever opens it gets the order, which then closes on the device where you saved it. Please keep the link private.`,
     ],
     button: { label: 'Resume your order', href: link },
     note: 'If you didn’t save an order with us, you can ignore this email: someone entered your email address by mistake.',
@@ -192,20 +192,20 @@ export const mailTemplates: Templates = {
     heading: 'Confirm your email address',
     paragraphs: [
       'Hello,',
-      `Somebody created an account with this email address, or asked for a new link. If it was you, please confirm that you read this address. The link works once and expires in ${hours} hours.`,
+      `Somebody created an account with this email address, or asked for a new link. If it was you, please confirm that this address is yours. The link works once and expires in ${hours} hours.`,
     ],
     button: { label: 'Confirm this address', href: link },
-    note: 'If it wasn’t you, don’t confirm. You can ignore this email: the account won’t get anything of yours.',
+    note: 'If it wasn’t you, don’t confirm, and ignore this email. Without your confirmation, the account can’t see anything of yours.',
   }),
 
   consentGiven: ({ name, recipient, order, until }) => ({
-    subject: naming('Your consent', order),
-    heading: 'You gave us a consent',
+    subject: naming('You gave us your consent', order),
+    heading: 'You gave us your consent',
     paragraphs: [
       `Hello ${name},`,
       recipient === null
-        ? 'You allowed us to send you our newsletter. Your copy of the consent is on our site.'
-        : `You allowed us to give ${recipient} a copy of your return. We are sending them a link by email. Your copy of the consent is on our site, where you also see whether they downloaded the return.`,
+        ? 'You allowed us to send you our newsletter. Your copy of the consent is in your account.'
+        : `You allowed us to give ${recipient} a copy of your return. We are sending them a link by email. Your copy of the consent is in your account, where you can also see whether they downloaded the return.`,
     ],
     facts: [
       ['Return', order],
@@ -213,7 +213,7 @@ export const mailTemplates: Templates = {
       ['Until', easternTime(until)],
     ],
     button: { label: 'Open your consents', href: '/Consents' },
-    note: 'You can withdraw it there at any time, and it ends at once. If it wasn’t you, withdraw it now, change your password, and call us.',
+    note: 'You can withdraw your consent there at any time, and it ends at once. If it wasn’t you, withdraw it now, change your password, and call us.',
   }),
 
   sharedCopy: ({ recipient, clientName, order, link, until }, firm) => ({
@@ -229,7 +229,7 @@ export const mailTemplates: Templates = {
       ['The link works until', easternTime(until)],
     ],
     button: { label: 'Open the copy', href: link },
-    note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end it at any time. If you don’t expect it, don’t open it, and tell us.',
+    note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end your access at any time. If you weren’t expecting this email, don’t open the link, and tell us.',
   }),
 
   spouseInvitation: ({ spouse, taxpayer, taxYear, link, days }, firm) => ({
@@ -237,21 +237,21 @@ export const mailTemplates: Templates = {
     heading: 'Please sign your joint tax return',
     paragraphs: [
       `Hello ${spouse},`,
-      `${taxpayer} signed the e-file authorization (Form 8879) of the tax return for ${taxYear} that you file together. On a joint return both sign, each for themselves. You can do so on your own phone or computer, with an account of your own. You’ll need about ten minutes.`,
-      `The link works once and expires in ${days} days. You see the return once you have shown who you are.`,
+      `${taxpayer} signed the e-file authorization (Form 8879) for your ${jointReturn(taxYear)}. Both spouses must sign it, each for themselves. You can sign on your own phone or computer, in an account of your own. It takes about ten minutes.`,
+      `The link works once and expires in ${days} days. You’ll see the return after you confirm your identity.`,
     ],
     button: { label: 'Accept and sign', href: link },
-    note: 'Please don’t forward this email: the link is for you alone. If you don’t expect it, you can ignore it. If you prefer paper, you can both sign one printed form.',
+    note: 'Please don’t forward this email: the link is for you alone. If you weren’t expecting this email, you can ignore it. If you prefer paper, you can both sign one printed form.',
   }),
 
   spouseTurn: ({ name, taxpayer, taxYear, link }) => ({
     subject: `Your ${jointReturn(taxYear)} is waiting for your signature`,
-    heading: 'Now you sign',
+    heading: 'It’s your turn to sign',
     paragraphs: [
       `Hello ${name},`,
-      `${taxpayer} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file it before you have signed it too, on your own account.`,
+      `${taxpayer} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file the return until you sign too, in your own account.`,
     ],
-    button: { label: 'Sign', href: link },
+    button: { label: 'Sign your authorization', href: link },
   }),
 
   spouseJoined: ({ name, spouse, email, taxYear, at, link }) => ({
@@ -259,7 +259,7 @@ export const mailTemplates: Templates = {
     heading: 'Your spouse has an account now',
     paragraphs: [
       `Hello ${name},`,
-      `${spouse} accepted the invitation to sign your ${jointReturn(taxYear)}. This account can read the review copy and the form, and sign as your spouse. It sees nothing else of yours.`,
+      `${spouse} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, and sign there. They can’t see anything else of yours.`,
     ],
     facts: [
       ['Spouse', spouse],
@@ -271,14 +271,14 @@ export const mailTemplates: Templates = {
   }),
 
   spouseAccessEnded: ({ name, taxYear, at }) => ({
-    subject: `You no longer sign your ${jointReturn(taxYear)} on your account`,
+    subject: `You can no longer sign your ${jointReturn(taxYear)} in your account`,
     heading: 'Your access to the joint return has ended',
     paragraphs: [
       `Hello ${name},`,
-      `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. The taxpayer, or we on their behalf, withdrew the invitation that you accepted. Your account stays as it is.`,
+      `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. Your spouse withdrew the invitation that you accepted, or we did so on their behalf. Nothing else about your account has changed.`,
     ],
     facts: [['When', easternTime(at)]],
-    note: 'You can sign with the taxpayer, on paper, or by another invitation. If you didn’t expect this, call us.',
+    note: 'You can still sign on your spouse’s account, on paper, or with a new invitation. If you didn’t expect this, please call us.',
   }),
 
   staffInvitation: ({ role, link, days }, firm) => ({
@@ -286,16 +286,16 @@ export const mailTemplates: Templates = {
     heading: 'You are invited to join our team',
     paragraphs: [
       'Hello,',
-      `We would like you to work with us on our website, as ${role}. Open the page below to set up your account. The link works once and expires in ${days} days.`,
+      `We’d like you to join our team as ${role}. Open the page below to set up your account. The link works once and expires in ${days} days.`,
     ],
     button: { label: 'Accept the invitation', href: link },
-    note: 'Please don’t forward this email: the link is for you alone. If you don’t expect it, you can ignore it.',
+    note: 'Please don’t forward this email: the link is for you alone. If you weren’t expecting it, you can ignore it.',
   }),
 
   invitationAccepted: ({ name, invited, email, role, at }) => ({
     subject: 'An invitation was accepted',
     heading: 'Your invitation was accepted',
-    paragraphs: [`Hello ${name},`, 'Somebody you invited has joined the staff, and has access now.'],
+    paragraphs: [`Hello ${name},`, 'Somebody you invited has joined your staff and now has access.'],
     facts: [
       ['Name', invited],
       ['Email', email],
@@ -303,7 +303,7 @@ export const mailTemplates: Templates = {
       ['When', easternTime(at)],
     ],
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
-    note: 'If you don’t know this person, take their access away there.',
+    note: 'If you don’t know this person, remove their access there.',
   }),
 
   // Without the name, as above.
@@ -312,7 +312,7 @@ export const mailTemplates: Templates = {
     heading: 'Confirm your new email address',
     paragraphs: [
       'Hello,',
-      `Somebody asked to use this email address for their account with us. If it was you, please confirm it. From then on, you sign in with this address. The link works once and expires in ${hours} hours.`,
+      `Somebody asked to use this email address for their account with us. If it was you, please confirm it. After that, you’ll sign in with this address. The link works once and expires in ${hours} hours.`,
     ],
     button: { label: 'Use this address', href: link },
     note: 'If it wasn’t you, don’t confirm. You can ignore this email.',
@@ -323,10 +323,10 @@ export const mailTemplates: Templates = {
     heading: 'This address already has an account',
     paragraphs: [
       'Hello,',
-      'Somebody asked to use this email address for another account. It already has an account with us, so we changed nothing.',
+      'Somebody asked to use this email address for another account. The address already has an account with us, so we changed nothing.',
     ],
     button: { label: 'Sign in', href: '/login' },
-    note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, there is nothing to do.',
+    note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, you don’t need to do anything.',
   }),
 
   passwordChanged: ({ name, at }) => ({
@@ -334,7 +334,7 @@ export const mailTemplates: Templates = {
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
-      'The password of your account was changed. Every other device has been signed out.',
+      'The password for your account was changed. Every other device has been signed out.',
     ],
     facts: [['When', easternTime(at)]],
     ...adviceOnOwnChange,
@@ -345,7 +345,7 @@ export const mailTemplates: Templates = {
     heading: 'The name on your account was changed',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody who is signed in to your account changed its name. Orders and messages that you already sent keep the name you had.',
+      'Somebody who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
     ],
     facts: [
       ['New name', newName],
@@ -359,14 +359,14 @@ export const mailTemplates: Templates = {
     heading: 'Somebody asked to change your email address',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody who is signed in to your account asked to change its email address. It changes when they confirm a link that we sent to the new address.',
+      'Somebody who is signed in to your account asked to change its email address. It changes once they open the link that we sent to the new address and confirm.',
     ],
     facts: [
       ['New address', newEmail],
       ['When', easternTime(at)],
     ],
     button: resetPassword,
-    note: 'If it was you, confirm the link in the new mailbox. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
+    note: 'If it was you, open the link that we sent to the new address. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
   }),
 
   emailChanged: ({ name, at, newEmail }) => ({
@@ -374,13 +374,13 @@ export const mailTemplates: Templates = {
     heading: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,
-      'Your account now has another email address. You sign in with the new one, and we no longer write to this one.',
+      'Your account now has another email address. Please sign in with the new address. We’ll no longer write to this one.',
     ],
     facts: [
       ['New address', newEmail],
       ['When', easternTime(at)],
     ],
-    note: 'If you changed it, there is nothing to do. If you didn’t, call us now: only we can give you your account back.',
+    note: 'If you changed it, you don’t need to do anything. If you didn’t, call us now: only we can restore your account.',
   }),
 
   secondFactorChanged: ({ name, at, change }) => ({
@@ -404,7 +404,7 @@ export const mailTemplates: Templates = {
       ['When', easternTime(at)],
     ],
     button: resetPassword,
-    note: 'If this was you, there is nothing to do. If it wasn’t, reset your password now, and call us.',
+    note: 'If this was you, you don’t need to do anything. If it wasn’t, reset your password now, and call us.',
   }),
 
   signInsPaused: ({ name, at, address }) => ({
@@ -412,14 +412,14 @@ export const mailTemplates: Templates = {
     heading: 'Somebody entered wrong passwords',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody entered a wrong password for your account several times, and did not get in. We refuse further attempts from there for a while. Devices on which you have signed in before still work.',
+      'Somebody entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from that address for a while. You can still sign in on a device that you have used before.',
     ],
     facts: [
       ['IP address', address],
       ['When', easternTime(at)],
     ],
     button: resetPassword,
-    note: 'If this was you, wait or reset your password. If it wasn’t, there is nothing to do as long as nobody else knows your password and you don’t use it elsewhere.',
+    note: 'If this was you, wait a while or reset your password. If it wasn’t, you don’t need to do anything, unless somebody may know your password or you also use it elsewhere.',
   }),
 
   secondFactorGuessed: ({ name, at }) => ({
@@ -427,11 +427,11 @@ export const mailTemplates: Templates = {
     heading: 'Somebody knows your password',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody entered your password, and then a wrong second factor several times. They did not get in, and we refuse further attempts for a while.',
+      'Somebody entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
     ],
     facts: [['When', easternTime(at)]],
     button: resetPassword,
-    note: 'If this was you, wait or use your passkey. If it wasn’t, reset your password now, and change it wherever else you use it.',
+    note: 'If this was you, wait a while or use your passkey. If it wasn’t, reset your password now, and change it wherever else you use it.',
   }),
 
   staffMessage: ({ subject, message }) => ({
@@ -446,7 +446,7 @@ export const mailTemplates: Templates = {
     subject: `${firm}: root of ${day}`,
     heading: `Root of ${day}`,
     paragraphs: [
-      `Please keep this email. It holds ${firm} to its records of that day: if somebody changes them later, the root no longer fits.`,
+      `Please keep this email. It is evidence of what the records of ${firm} were on that day: if somebody changes them later, they no longer match this root.`,
     ],
     facts: [
       ['Day (UTC)', day],
@@ -457,7 +457,7 @@ export const mailTemplates: Templates = {
       [`Security log (row ${security.seq})`, security.head ?? 'empty'],
       ['Key', fingerprint],
     ],
-    note: 'To compare, ask an owner or auditor at the firm for the root of this day, at Audit, Proof. All 64 digits must be the same. If you ever get two emails with different roots for one day, or none for some days, ask why.',
+    note: 'To compare, ask an owner or auditor at the firm for the root of this day, under Audit, Proof. All 64 digits must match. If you ever get different roots for the same day, or no email for some days, ask the firm why.',
   }),
 
   clientMessage: ({ clientName, clientEmail, message, link, order }) => ({
@@ -485,7 +485,7 @@ export const mailTemplates: Templates = {
 
   serviceRequest: ({ name, email, phone, message, service, facts }) => ({
     subject: `Request (${service ?? 'a call'}): ${name}`,
-    heading: `${name} asks for a call`,
+    heading: `${name} asked for a call`,
     paragraphs: ['Somebody went through the price tool and asked us to call.'],
     facts: [
       ['Service', service ?? 'Something else'],
@@ -500,15 +500,15 @@ export const mailTemplates: Templates = {
   }),
 
   serviceRequestWaits: ({ name, email, phone, service, at }) => ({
-    subject: `Waiting for a business day: ${name} asked for a call`,
+    subject: `Unanswered for one business day: ${name} asked for a call`,
     heading: 'Please call or write now',
     paragraphs: [
-      'Our website promises an answer within 24 to 48 hours. A business day has passed, and nobody has marked this request as answered.',
+      'Our website promises an answer within 24 to 48 hours. One business day has passed, and nobody has marked this request as answered.',
     ],
     facts: [
       ['Name', name],
       ['Service', service ?? 'Something else'],
-      ['Asked', dateAndTime(at)],
+      ['Requested', dateAndTime(at)],
       ['Email', email],
       ...(phone === null ? [] : [['Phone', phone] as const]),
     ],
@@ -520,7 +520,7 @@ export const mailTemplates: Templates = {
     subject: `Virus found in a file from ${sender}`,
     heading: 'We found a virus in a file',
     paragraphs: [
-      'Somebody uploaded a file with a virus. Nobody can open it here. Our website asks the sender for a clean copy; please ask too if none arrives.',
+      'Somebody uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
     ],
     facts: [
       ['File', file],
@@ -528,6 +528,6 @@ export const mailTemplates: Templates = {
       ['Virus', virus],
     ],
     button: link === undefined ? undefined : { label: 'Open the return', href: link },
-    note: 'The sender’s computer may be infected, so be careful with whatever else comes from there. We write about each sender at most once a day; the security log has every file.',
+    note: 'The sender’s computer may be infected, so be careful with whatever else comes from there. We email you about each sender at most once a day. The security log lists every file.',
   }),
 };

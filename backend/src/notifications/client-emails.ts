@@ -67,7 +67,7 @@ const federalDates = ({ taxReturn }: Facts) =>
 /** What the firm does once the client has signed, as the end of a sentence. */
 const onceSigned = (facts: Facts) =>
   paysFirst(facts)
-    ? 'we’ll send you the invoice, and file your return once it is paid'
+    ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
     : 'we’ll file your return';
 /** Whether the client has the filed return by now. */
 const isUploaded = ({ taxReturn }: Facts) => taxReturn.stateValue.delivery !== 'notUploaded';
@@ -98,7 +98,7 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
       heading: 'Your return was filed',
       paragraphs: [
         hello(facts),
-        `Your return was mailed on paper, so nobody sends an acceptance. Please pay your invoice now.${thenUploaded}`,
+        `We mailed your return on paper, so the IRS won’t send an acceptance. Please pay your invoice now.${thenUploaded}`,
       ],
     };
   return {
@@ -187,7 +187,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your price quote',
       paragraphs: [
         hello(facts),
-        `We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. ${paysFirst(facts) ? 'You pay once you have reviewed and signed your return, and we file it then.' : 'You pay only after we file your return and the IRS accepts it.'}`,
+        `We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. ${paysFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
@@ -257,7 +257,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Please review your return',
       paragraphs: [
         hello(facts),
-        'Your return is ready, and we wait for you to read it. Please confirm that you reviewed it, or ask us about a page.',
+        'Your return is ready and waiting for your review. Please read it, and then confirm that you reviewed it or ask us about a page.',
       ],
       button: { label: 'Review your return', href: nextAction(facts) },
     }),
@@ -267,7 +267,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => {
       const { words, button } = signingWords(
         facts,
-        `We sent you the form in a separate email. Once you sign it, ${onceSigned(facts)}. If you don’t see it, please check your spam folder.`,
+        `We sent you the form in a separate email. If you don’t see it, please check your spam folder. Once you sign the form, ${onceSigned(facts)}.`,
       );
       return {
         // The firm's name comes first here, and only here (spec 2 §4).
@@ -295,7 +295,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         paragraphs: [
           hello(facts),
           waitsForSpouse(facts)
-            ? `Your return is ready to file, but we still need your spouse’s signature on the e-file authorization (Form 8879): on a joint return both sign, each for themselves. ${words}`
+            ? `Your return is ready to file, but we still need your spouse’s signature on the e-file authorization (Form 8879). On a joint return, both spouses must sign, each for themselves. ${words}`
             : `Your return is ready to file, but we still need your signature on the e-file authorization (Form 8879). ${words}`,
         ],
         button,
@@ -305,16 +305,16 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   spouseToSign: {
     write: (facts) => ({
-      subject: 'You signed, and now your spouse signs',
-      heading: 'Now your spouse signs',
+      subject: 'You signed, and now your spouse must sign',
+      heading: 'It’s your spouse’s turn to sign',
       paragraphs: [
         hello(facts),
-        'You signed the e-file authorization in your account. On a joint return both sign, each for themselves, so we can’t file yet.',
-        'Please let your spouse sign on the same page: with an agreement, a confirmation, a PIN and a signature of their own. Or invite your spouse there to sign on their own phone. Do not sign for your spouse. If you prefer paper, both can sign one printed form.',
+        'You signed the e-file authorization in your account. On a joint return, both spouses must sign, each for themselves, so we can’t file yet.',
+        'Please have your spouse sign on the same page, where they agree, confirm their identity, choose a PIN and sign. You can also invite your spouse there to sign on their own phone. Please don’t sign for your spouse. If you prefer paper, you can both sign one printed form.',
         'If you did not sign, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
-      button: { label: 'Let your spouse sign', href: nextAction(facts) },
+      button: { label: 'Have your spouse sign', href: nextAction(facts) },
     }),
   },
 
@@ -325,7 +325,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       paragraphs: [
         hello(facts),
         `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${waitsForPayment(facts) && !wasPaid(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
-        'If that is not so, please call us at once.',
+        'If this is wrong, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
       button: { label: 'Open the File Manager', href: fileManager(facts) },
@@ -334,15 +334,15 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   formCorrected: {
     write: (facts) => ({
-      subject: 'We corrected your e-file authorization, please sign it again',
-      heading: 'A corrected form waits for your signature',
+      subject: 'Please sign your corrected e-file authorization',
+      heading: 'Please sign the corrected form',
       paragraphs: [
         hello(facts),
-        'We corrected the e-file authorization that we asked you to sign. The law lets a signature stand only for very small corrections, and this one is larger. If you had signed the earlier form, that signature no longer counts.',
-        'Please compare the amounts with those before, and sign the corrected form. If something looks wrong, please do not sign, and write to us.',
+        'We corrected the e-file authorization that we asked you to sign. A signature stays valid only for very small corrections, and this one is larger. If you signed the earlier form, that signature no longer counts.',
+        'Please compare the new amounts with the earlier ones, and sign the corrected form. If something looks wrong, please don’t sign; send us a message instead.',
       ],
       facts: [['What changed', differenceWords(formDifferences.parse(facts.cause.payload))]],
-      button: { label: 'Read the corrected form', href: signPage(facts) },
+      button: { label: 'Review the corrected form', href: signPage(facts) },
     }),
   },
 
@@ -352,8 +352,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We couldn’t confirm that it was your spouse',
       paragraphs: [
         hello(facts),
-        `Somebody signed in to ${onOtherAccount(facts) ? 'the account of your spouse' : 'your account'} and failed three times to show that they are your spouse. To protect you both, the authorization can no longer be signed online, and what you signed here no longer counts.`,
-        'Please print the form, sign it both by hand, and upload a photograph or a scan. If it was neither of you, please change your passwords and call us at once.',
+        `Somebody signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
+        'Please print the form, both sign it by hand, and upload a photo or a scan. If it was neither of you, please change your passwords and call us at once.',
       ],
       button: { label: 'Print the form', href: signPage(facts) },
     }),
@@ -365,8 +365,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We couldn’t confirm that it was you',
       paragraphs: [
         hello(facts),
-        'Somebody signed in to your account and failed three times to show that they are you. To protect you, the authorization can no longer be signed online.',
-        'Please print the form, sign it by hand, and upload a photograph or a scan. If it wasn’t you, please change your password and call us at once.',
+        'Somebody signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
+        'Please print the form, sign it by hand, and upload a photo or a scan. If it wasn’t you, please change your password and call us at once.',
       ],
       button: { label: 'Print the form', href: signPage(facts) },
     }),
@@ -381,12 +381,12 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: `We’ll correct your ${returnIn(jurisdiction)}`,
         paragraphs: [
           hello(facts),
-          `${authorityOf(jurisdiction)} did not take your ${returnIn(jurisdiction)}, which we filed electronically. This is common, and it is no audit and no penalty: its computers check each return, and one of those checks failed. We’ll correct the return, and file it again.`,
+          `${authorityOf(jurisdiction)} did not accept your e-filed ${returnIn(jurisdiction)}. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return and file it again.`,
           ...(advice.length > 0
             ? advice
             : ['You don’t need to do anything. If we need something from you, we’ll write to you.']),
         ],
-        facts: [['What the check is called', codes.join(', ')]],
+        facts: [['Rejection code', codes.join(', ')]],
         button: { label: 'Open your return', href: screen(facts) },
       };
     },
@@ -430,11 +430,11 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   efileRejected: {
     write: (facts) => ({
-      subject: 'Your return came back',
+      subject: 'We need to correct your return',
       heading: 'We’ll correct your return',
       paragraphs: [
         hello(facts),
-        'The IRS or a state did not take your return, which we filed electronically. This is common, and it is no audit and no penalty: their computers check each return, and one of those checks failed. We’ll correct the return, and then ask you to sign again.',
+        'The IRS or a state did not accept your e-filed return. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return, and then ask you to sign again.',
         'If we need something from you, we’ll write to you.',
       ],
       button: { label: 'Open your return', href: screen(facts) },
@@ -455,8 +455,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your bank payment did not go through',
       paragraphs: [
         hello(facts),
-        `We asked your bank for the payment that you authorized, and it refused. ${refusedPayment.parse(facts.cause.payload).message}`,
-        'Please pay your invoice by card, or from another account. We won’t try this account again.',
+        `Your bank declined the payment that you authorized. ${refusedPayment.parse(facts.cause.payload).message}`,
+        'Please pay your invoice by card or from another account. We won’t try this account again.',
       ],
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
@@ -470,7 +470,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       paragraphs: [
         hello(facts),
         waitsForPayment(facts)
-          ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now, so that your return is filed in time. If you have already paid, please ignore this email.'
+          ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now so that we can file your return on time. If you have already paid, please ignore this email.'
           : `${filedWords(facts)}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
       ],
       facts: [['Amount due', money(owedCents(facts))]],
@@ -486,7 +486,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: 'We lowered your invoice',
         paragraphs: [
           hello(facts),
-          owed > 0 ? 'We ask for less than the price that you accepted.' : 'Nothing is left to pay.',
+          owed > 0 ? 'We reduced the price that you accepted.' : 'You don’t owe anything more.',
         ],
         facts: [
           ['Price', money(quotedCents(facts))],
@@ -528,7 +528,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       const { amountCents, paidCents, soFarCents, reference, isWhole, method } = refundReported(facts);
       const givenBack =
         facts.cause.type === 'REFUND_OFFLINE_PAYMENT'
-          ? `We gave you ${money(amountCents)} back by check or in cash.`
+          ? `We refunded ${money(amountCents)} to you by check or in cash.`
           : `We sent ${money(amountCents)} back to ${refundedTo[method]}. Your bank may need a few days to show it.`;
       return {
         subject: `We refunded ${money(amountCents)} to you`,
@@ -556,7 +556,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: 'Our refund did not reach you',
         paragraphs: [
           hello(facts),
-          `We sent ${money(amountCents)} back to ${refundedTo[method]}, and it came back to us: the account may be closed, or the card expired. We’ll send you the money in another way. You don’t need to do anything.`,
+          `We sent ${money(amountCents)} to ${refundedTo[method]}, but the refund was returned to us: the account may be closed, or the card may have expired. We’ll send you the money another way. You don’t need to do anything.`,
           'If your address has changed, please call or email us.',
         ],
         facts: [
@@ -573,11 +573,11 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       const owed = owedCents(facts);
       const { amountCents } = changedPayment(facts).now;
       return {
-        subject: `We had recorded ${money(amountCents)} by mistake`,
+        subject: `We removed a payment of ${money(amountCents)}`,
         heading: 'We removed a payment',
         paragraphs: [
           hello(facts),
-          `We had recorded a payment of ${money(amountCents)} by mistake, and removed it. Please disregard the receipt that we sent for it.`,
+          `We recorded a payment of ${money(amountCents)} by mistake, and have removed it. Please disregard the receipt that we sent for it.`,
           'If you did pay this amount, please call or email us.',
         ],
         facts: [
@@ -595,8 +595,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We closed your order',
       paragraphs: [
         hello(facts),
-        'We closed this order before its return was filed, and we do not work on it any more. What you sent us is still in your account.',
-        'If you need this return, please call or email us soon: its due date does not change.',
+        'We closed this order before its return was filed, and we’re no longer working on it. Everything you sent us is still in your account.',
+        'If you need this return, please call or email us soon: its due date hasn’t changed.',
       ],
       button: { label: 'Open your order', href: screen(facts) },
     }),
@@ -608,7 +608,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We reopened your order',
       paragraphs: [
         hello(facts),
-        'We had closed this order, and we work on it again. Your account shows where it stands, and whether it is your turn.',
+        'We had closed this order, and we’re now working on it again. Your account shows its status and whether you need to do anything.',
       ],
       button: { label: 'Open your order', href: nextAction(facts) },
     }),
@@ -620,8 +620,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your order was deleted',
       paragraphs: [
         hello(facts),
-        'This order was deleted, and nobody works on it any more. Your other orders are as they were.',
-        'If you did not ask for that, please call or email us.',
+        'This order was deleted, and we’re no longer working on it. Your other orders haven’t changed.',
+        'If you didn’t ask for this, please call or email us.',
       ],
       facts: [['Deleted', dateAndTime(facts.cause.at)]],
       button: { label: 'See your orders', href: '/Client/Dashboard' },

@@ -33,12 +33,12 @@ const toFirm = (
 function disputeWords(isWon: boolean, fate: Payment['fate'] | undefined): string {
   if (fate === 'inReview')
     return isWon
-      ? 'The money is back with the firm, and it is more than the client owes. Please settle the payment on the return.'
-      : 'The bank gave some of the money back to the client. The payment still waits for your review.';
+      ? 'The money is back with the firm, but it is more than the client owes. Please settle the payment on the return.'
+      : 'The bank returned part of the money to the client. The payment still needs your review.';
   if (isWon) return 'The payment counts toward the invoice.';
   return fate === 'received'
-    ? 'The bank gave a part of the money back to the client. The client isn’t asked to pay it again.'
-    : 'The bank gave the money back to the client. You can request the payment again, or archive the return.';
+    ? 'The bank returned part of the money to the client. We don’t ask the client to pay it again.'
+    : 'The bank returned the money to the client. You can request the payment again, or archive the return.';
 }
 
 /**
@@ -117,7 +117,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       paragraphs: [
         isWhole
           ? 'The payment provider reported a refund. All of the payment has gone back to the client.'
-          : 'The payment provider reported a refund. The rest of the payment still counts, and the client isn’t asked to pay again.',
+          : 'The payment provider reported a refund. The rest of the payment still counts, and we don’t ask the client to pay again.',
       ],
       facts: [
         ['Refunded', money(amountCents)],
@@ -160,8 +160,8 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       subject: `Refund failed: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'A refund did not reach the client',
       paragraphs: [
-        'The payment provider could not send the refund, and the money is back in the firm’s account there. We told the client that you will send it in another way.',
-        'Please give it back by check, for example, and record that on the return.',
+        'The payment provider could not send the refund, and the money is back in the firm’s account there. We told the client that you’ll send it another way.',
+        'Please refund it another way, for example by check, and record that on the return.',
       ],
       facts: [
         ['Refund', money(amountCents)],
@@ -173,7 +173,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   readyToFile: toFirm(({ taxReturn }) => ({
     subject: `Paid, ready to file: ${taxReturn.name}`,
     heading: 'You can file this return',
-    paragraphs: ['The return is signed, and nothing of the invoice is owed.'],
+    paragraphs: ['The return is signed, and the client owes nothing.'],
     facts: [['Service', taxReturn.service]],
   })),
 
@@ -187,10 +187,10 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   })),
 
   spouseNotConfirmed: toFirm(({ taxReturn }) => ({
-    subject: `To be signed on paper: ${taxReturn.name}`,
-    heading: 'We couldn’t confirm the identity of a spouse',
+    subject: `Paper signature needed: ${taxReturn.name}`,
+    heading: 'We couldn’t confirm a spouse’s identity',
     paragraphs: [
-      'Three attempts to confirm the spouse’s identity failed. The authorization must now be signed on paper, by both. The clients can print the form and upload it signed, or come to the office.',
+      'Three attempts to confirm the spouse’s identity failed. Both spouses must now sign the authorization on paper. They can print the form, sign it and upload it, or come to the office.',
       'If somebody else may be using the account, please call the clients.',
     ],
   })),
@@ -209,17 +209,17 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   })),
 
   clientSigningClosed: toFirm(({ taxReturn }) => ({
-    subject: `To be signed on paper: ${taxReturn.name}`,
-    heading: 'A client’s identity could not be confirmed',
+    subject: `Paper signature needed: ${taxReturn.name}`,
+    heading: 'We couldn’t confirm a client’s identity',
     paragraphs: [
-      'Three attempts to confirm the client’s identity failed. The authorization must now be signed on paper. The client can print the form and upload it signed, or come to the office.',
+      'Three attempts to confirm the client’s identity failed. The client must now sign the authorization on paper. They can print the form, sign it and upload it, or come to the office.',
       'If somebody else may be using the account, please call the client.',
     ],
   })),
 
   signedScanAdded: toFirm(({ taxReturn }) => ({
     subject: `Signed form uploaded: ${taxReturn.name}`,
-    heading: 'A client uploaded a form signed on paper',
-    paragraphs: ['Please check that it is complete and signed. Then mark it signed.'],
+    heading: 'A client uploaded a form that was signed on paper',
+    paragraphs: ['Please check that the form is complete and signed, and then mark it signed.'],
   })),
 };

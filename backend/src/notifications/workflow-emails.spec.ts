@@ -496,7 +496,7 @@ describe('a payment that was settled or recorded otherwise', () => {
       reason,
     } as const;
     const text = plain('refund', ...due, cash, back);
-    expect(text).toContain('We gave you $50.00 back by check or in cash. If you did not expect');
+    expect(text).toContain('We refunded $50.00 to you by check or in cash. If you did not expect');
   });
 
   it('is named if it was recorded by mistake, and so is what is left to pay', () => {
@@ -521,7 +521,7 @@ describe('a payment that was settled or recorded otherwise', () => {
       { type: 'REFUND_FAILED', ...refund },
     ] as const;
     expect(plain('refundDelayed', ...failed)).toContain(
-      'We sent $300.00 back to your card, and it came back',
+      'We sent $300.00 to your card, but the refund was returned',
     );
     expect(plain('refundFailed', ...failed)).toMatch(/\$300\.00.*ch_1/);
   });
@@ -534,7 +534,7 @@ describe('a payment that was settled or recorded otherwise', () => {
     expect(plain('disputeDecided', ...disputed, won)).toContain('counts toward the invoice');
     expect(plain('disputeDecided', ...disputed, lost)).toContain('request the payment again');
     expect(plain('disputeDecided', ...disputed, { ...lost, amountCents: 500 })).toContain(
-      'a part of the money',
+      'part of the money',
     );
     const paidAgain = [lost, { type: 'REQUEST_PAYMENT' }, cardPays(30_000, 'ch_2')] as const;
     expect(plain('disputeDecided', ...disputed, ...paidAgain, won)).toContain('more than the client owes');

@@ -34,7 +34,7 @@ export function AskForDocument({ machine }: { machine: TaxReturnMachine }) {
         <TextField
           name="document"
           label="Which document?"
-          hint="One sentence, as the client reads it: Your bank statement of December, all pages"
+          hint="One sentence, as the client reads it: Your December bank statement, all pages"
           maxLength={200}
           autoComplete="off"
         />

@@ -11,20 +11,20 @@ const sendIpPin =
   'Please look for the letter CP01A that the IRS sent in January, or get the PIN at IRS.gov/ippin, and call us.';
 
 const signature = (whose: string): RejectionAdvice => ({
-  staff: `Last year’s AGI or PIN of the ${whose} does not match the records of the IRS. Compare it with last year’s return. If that was filed late or on paper, 0 may be right.`,
-  client: `The IRS compares an amount of last year’s return to know who signs, and it did not match. We’re checking it. ${nothingToDo}`,
+  staff: `Last year’s AGI or PIN of the ${whose} doesn’t match IRS records. Compare it with last year’s return. If that return was filed late or on paper, try 0.`,
+  client: `The IRS uses an amount from last year’s return to confirm who is signing, and it didn’t match. We’re checking it. ${nothingToDo}`,
 });
 const name = (whose: string): RejectionAdvice => ({
-  staff: `Name or Social Security number of the ${whose} does not match the records of the IRS. Compare both with the Social Security card.`,
-  client: `A name or a Social Security number on the return (of the ${whose}) does not match the records of the IRS. ${compareNames}`,
+  staff: `The name or Social Security number of the ${whose} doesn’t match IRS records. Compare both with the Social Security card.`,
+  client: `A name or a Social Security number on the return (of the ${whose}) doesn’t match IRS records. ${compareNames}`,
 });
 const identityPin = (whose: string): RejectionAdvice => ({
   staff: `The Identity Protection PIN of the ${whose} is missing or wrong. Ask for this year’s six digits (letter CP01A).`,
-  client: `The IRS gave the ${whose} an Identity Protection PIN, which the return needs. ${sendIpPin}`,
+  client: `The IRS issued an Identity Protection PIN to the ${whose}, and the return needs it. ${sendIpPin}`,
 });
 const claimedElsewhere: RejectionAdvice = {
   staff:
-    'Another accepted return has a dependent of this one. Check the Social Security number, and ask the client who else may claim this person. With a claim in dispute, an IP PIN or a paper return is the way.',
+    'Another accepted return claims one of these dependents. Check the Social Security number, and ask the client who else may claim this person. If both claim the person, file with an IP PIN or on paper.',
   client:
     'Another return already claims one of your dependents. Please tell us who else may have claimed this person.',
 };
@@ -34,9 +34,9 @@ const onAnotherReturn = (whose: string): RejectionAdvice => ({
 });
 const filedBefore: RejectionAdvice = {
   staff:
-    'The IRS has already accepted a return for this taxpayer and year. Ask the client. If they did not file it, it may be identity theft (Form 14039); if they did, an amended return is the way.',
+    'The IRS has already accepted a return for this taxpayer and year. Ask the client. If they did not file it, it may be identity theft (Form 14039); if they did, prepare an amended return.',
   client:
-    'The IRS already has a return for you and this year. Did you, or somebody for you, file one? If not, please call us: it may be identity theft.',
+    'The IRS already has a return from you for this year. Did you file one, or did somebody file it for you? If not, please call us: it may be identity theft.',
 };
 
 /**
@@ -62,38 +62,38 @@ const common = new Map<string, RejectionAdvice>(
     'R0000-902': filedBefore,
     'R0000-901': filedBefore,
     'IND-524': {
-      staff: 'The taxpayer’s date of birth does not match the records of the IRS. Check it.',
-      client: 'Your date of birth does not match the records of the IRS. Please write us your date of birth.',
+      staff: 'The taxpayer’s date of birth doesn’t match IRS records. Check it.',
+      client: 'Your date of birth doesn’t match IRS records. Please send us your date of birth in a message.',
     },
     'F8962-070': {
       staff:
-        'Form 8962 is missing: the IRS knows of health insurance from the Marketplace. Ask for Form 1095-A, and add Form 8962.',
+        'Form 8962 is missing: IRS records show health insurance from the Marketplace. Ask for Form 1095-A, and add Form 8962.',
       client:
-        'The IRS knows of health insurance from the Marketplace for somebody on the return. Please upload Form 1095-A in the File Manager, or write to us if nobody had such insurance.',
+        'IRS records show that somebody on the return had health insurance from the Marketplace. Please upload Form 1095-A in the File Manager, or write to us if nobody had it.',
     },
     'F1040-164': {
       staff: 'Form 8862 is missing: the earned income credit was disallowed before. Add it.',
       client: `A form about the earned income credit was missing. We’re adding it. ${nothingToDo}`,
     },
     'FW2-502': {
-      staff: 'The employer’s EIN on a Form W-2 is not one that the IRS knows. Compare it with the form.',
-      client: `The number of an employer on a Form W-2 was not right. We’re comparing it with your form. ${nothingToDo}`,
+      staff: 'The IRS doesn’t recognize the employer’s EIN on a Form W-2. Compare it with the form.',
+      client: `An employer’s ID number on a Form W-2 was wrong. We’re comparing it with your form. ${nothingToDo}`,
     },
     'R0000-922': {
       staff:
-        'EIN or name of the business does not match the records of the IRS. Compare both with letter CP575 or 147C.',
+        'The EIN or name of the business doesn’t match IRS records. Compare both with letter CP575 or 147C.',
       client:
-        'Name or EIN of the business does not match the records of the IRS. Please upload the letter with which the IRS gave you the EIN (CP575 or 147C).',
+        'The name or EIN of the business doesn’t match IRS records. Please upload the IRS letter that shows your EIN (CP575 or 147C).',
     },
     'STATE-901': {
       staff:
-        'The state takes the return only with an accepted federal return. Wait for that, then transmit the state’s again.',
-      client: `Your state waits for the federal return. We’ll send the state’s again after it. ${nothingToDo}`,
+        'The state accepts this return only after the IRS accepts the federal return. Wait for that, then transmit the state return again.',
+      client: `Your state is waiting for your federal return. We’ll send the state return again after the IRS accepts that one. ${nothingToDo}`,
     },
   }),
 );
 
-/** What the client reads about these codes, each sentence once; empty if the client has nothing to do with any of them. */
+/** What the client reads about these codes, each piece of advice once; empty if none of them is a common one. */
 export const adviceForClient = (codes: readonly string[]): readonly string[] => [
   ...new Set(codes.flatMap((code) => rejectionAdvice(code)?.client ?? [])),
 ];
