@@ -150,7 +150,7 @@ export function httpServer(
   };
 }
 
-/** Waits until the server has sent the e-mails of the new returns, so that they are not part of the measurement. */
+/** Waits until the server has sent the emails of the new returns, so that they are not part of the measurement. */
 async function effectsDone({ pool }: World): Promise<void> {
   while ((await pool.query("SELECT 1 FROM outbox WHERE status = 'pending' LIMIT 1")).rowCount)
     await sleep(100);

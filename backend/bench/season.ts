@@ -29,7 +29,7 @@ export async function staffReads({ pool }: World, server: HttpServer): Promise<R
       'order=due',
     ].map(list),
     'the list, its 40th page': [await server.pageAfter(list('order=name'), 39)],
-    'search by name, e-mail and id': rows.flatMap(({ id, name }) =>
+    'search by name, email and id': rows.flatMap(({ id, name }) =>
       [name.slice(0, -3), name.split(' ').at(-1)!.slice(0, 6), 'example', 'zzzz', id.slice(0, 8)].map((q) =>
         list(`filter=accepted&q=${encodeURIComponent(q)}`),
       ),

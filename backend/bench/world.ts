@@ -38,7 +38,7 @@ export interface World {
   orderedReturn(): Promise<string>;
   /** Creates a return whose quote is accepted, so that staff can start work and undo it repeatedly. */
   acceptedReturn(): Promise<string>;
-  /** Creates many, and forgets the e-mails about them, so that sending these is not part of a measurement. */
+  /** Creates many, and forgets the emails about them, so that sending these is not part of a measurement. */
   acceptedReturns(count: number): Promise<string[]>;
   readonly owner: { readonly id: string; readonly role: 'Owner' };
   close(): Promise<void>;

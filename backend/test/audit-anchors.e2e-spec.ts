@@ -86,7 +86,7 @@ it('anchors each root once with the witness and the authority, and says so', asy
     ]);
 });
 
-it('e-mails what a person needs to compare', async () => {
+it('emails what a person needs to compare', async () => {
   const mails = (await sentMails(app)).filter((mail) => addressee(mail) === witness);
   const all = await roots();
   expect(mails).toHaveLength(all.length);
@@ -124,7 +124,7 @@ it('lists the days by the command', async () => {
   const [first, , last] = (await roots()).map(({ day }) => day);
   // The last line is about signed documents.
   expect(printed.mock.calls.slice(-3, -1)).toEqual([
-    [`E-mailed to ${witness}: ${first} to ${last}.`],
+    [`Emailed to ${witness}: ${first} to ${last}.`],
     [`Time-stamped by Test TSA: ${first} to ${last}.`],
   ]);
   await verifyDatabase(app.environment.databaseUrl!, { ...app.environment, auditTimestamp: {} });
@@ -176,7 +176,7 @@ describe('finds', () => {
       const { finding: found } = await verifyAnchors(app.dataSource.manager, await roots(), authority.ca);
       expect(found).toEqual({
         day: last.day,
-        problem: `the e-mail to ${witness} was about another root of this day: the root was replaced afterward`,
+        problem: `the email to ${witness} was about another root of this day: the root was replaced afterward`,
       });
     });
   });
@@ -186,7 +186,7 @@ describe('finds', () => {
     await changed('DELETE FROM daily_root WHERE day = $1', [last.day], async () =>
       expect(await finding()).toMatchObject({
         day: last.day,
-        problem: `the root is missing, but the e-mail to ${witness} is on record`,
+        problem: `the root is missing, but the email to ${witness} is on record`,
       }),
     );
   });

@@ -150,10 +150,10 @@ describe('the access log', () => {
     expect(await reads(`to=${new Date(0).toISOString()}`)).toEqual([]);
   });
 
-  it('records which e-mail somebody opened', async () => {
+  it('records which email somebody opened', async () => {
     const inbox = async () =>
       (await app.request<MailPage>('GET', '/api/mailbox/messages', as.Owner)).body.messages;
-    await eventually(async () => (await inbox()).length > 0); // e-mails about the orders
+    await eventually(async () => (await inbox()).length > 0); // emails about the orders
     const { id } = (await inbox())[0]!;
     await app.request('GET', `/api/mailbox/messages/${id}`, as.Owner);
     expect((await reads(`what=mail&actor=${as.Owner.id}`))[0]).toMatchObject({ detail: id, return: null });

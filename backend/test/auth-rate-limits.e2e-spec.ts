@@ -41,7 +41,7 @@ async function times<T>(count: number, act: (index: number) => Promise<T>): Prom
   return results;
 }
 
-/** The account's one valid PIN, computed as for its e-mail. */
+/** The account's one valid PIN, computed as for its email. */
 async function pinFor(email: string): Promise<string> {
   const [reset] = await app.dataSource.query<{ id: string }[]>(
     'SELECT r.id FROM password_reset r JOIN account a ON a.id = r.account_id WHERE a.email = $1',
@@ -50,7 +50,7 @@ async function pinFor(email: string): Promise<string> {
   return pinOf(reset!.id, app.environment.jwtSecret);
 }
 
-describe('e-mails about an account', () => {
+describe('emails about an account', () => {
   it('do not fill the mailbox of somebody whose address a stranger typed', async () => {
     const { id, email } = await accountAs(app, 'Client');
     await times(25, (index) =>
@@ -77,7 +77,7 @@ describe('failed sign-ins', () => {
   const countOf = (answers: { status: number }[], status: number) =>
     answers.filter((answer) => answer.status === status).length;
 
-  it('block the e-mail after ten, longer each time', async () => {
+  it('block the email after ten, longer each time', async () => {
     const [client, other] = [await accountAs(app, 'Client'), await accountAs(app, 'Client')];
     const fail = () => signIn(client.email.toUpperCase(), 'wrong horse');
 
@@ -100,7 +100,7 @@ describe('failed sign-ins', () => {
     expect((await fail()).headers.get('retry-after')).toBe('900');
   });
 
-  it('are counted over fifteen minutes, also for e-mails without an account', async () => {
+  it('are counted over fifteen minutes, also for emails without an account', async () => {
     const fail = () => signIn('nobody@client.example', 'wrong horse');
     await times(9, fail);
     later(16);
@@ -135,7 +135,7 @@ describe('failed sign-ins', () => {
     expect(countOf(answers, 429)).toBe(190);
   });
 
-  it('are limited to ten of 100 that arrive at once for an e-mail without an account', async () => {
+  it('are limited to ten of 100 that arrive at once for an email without an account', async () => {
     hashSlowly();
     const answers = await Promise.all(Array.from({ length: 100 }, () => wrong('nobody@client.example')));
     expect(countOf(answers, 404)).toBe(10);
@@ -335,7 +335,7 @@ describe('calls of a visitor', () => {
     expect((await ask()).status).toBe(answered);
   });
 
-  it('are stored without addresses and e-mails', async () => {
+  it('are stored without addresses and emails', async () => {
     await post('login', { email: 'nobody@client.example', password: 'wrong horse' });
     const rows = await app.dataSource.query('SELECT key FROM rate_limit ORDER BY key');
     expect(rows).toEqual(
@@ -346,7 +346,7 @@ describe('calls of a visitor', () => {
   });
 });
 
-describe('e-mails with a PIN', () => {
+describe('emails with a PIN', () => {
   const ask = (email: string, index: number) =>
     post('sendResetPasswordLink', { email }, `203.0.113.${index}`);
 
@@ -366,7 +366,7 @@ describe('e-mails with a PIN', () => {
     expect((await ask(client.email, 7)).status).toBe(200);
   });
 
-  it('are limited alike for an e-mail without an account', async () => {
+  it('are limited alike for an email without an account', async () => {
     const nobody = 'nobody@client.example';
     expect(statuses(await times(5, (index) => ask(nobody, index)))).toEqual([404]);
     expect(await ask(nobody, 6)).toMatchObject({

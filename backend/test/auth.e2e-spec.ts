@@ -63,7 +63,7 @@ describe('sign-in', () => {
     expect(answer.body).toEqual(refusal);
   });
 
-  it('distinguishes an unknown e-mail from a wrong password', async () => {
+  it('distinguishes an unknown email from a wrong password', async () => {
     const client = await accountAs(app, 'Client');
     expect(await signIn({ email: 'nobody@client.example', password: testPassword })).toMatchObject({
       status: 404,

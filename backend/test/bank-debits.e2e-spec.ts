@@ -134,7 +134,7 @@ describe('with Stripe, a payment from a bank account', () => {
     ]);
   });
 
-  it('that the bank refuses days later is due again, and an e-mail says why', async () => {
+  it('that the bank refuses days later is due again, and an email says why', async () => {
     const { id, intent } = await clearing();
     expect(await tell(stripe.returnDebit(intent, 'insufficient_funds'))).toBe(200);
     expect(await paymentOf(id)).toBe('due');
@@ -296,7 +296,7 @@ describe('in test mode, a bank account', () => {
     const later = new Date(Date.now() + 21_000);
     const clock = jest.spyOn(firm.app.app.get(Clock), 'now').mockReturnValue(later);
     await firm.app.app.get(ReturnPaymentsService, { strict: false }).reconcileClearing(later);
-    // The e-mails about it are due at that time.
+    // The emails about it are due at that time.
     await eventually(async () => (await firm.app.dataSource.query<unknown[]>(unsent)).length === 0);
     clock.mockRestore();
     expect((await calls.read(id)).workflow.value.payment).toBe(end);

@@ -391,7 +391,7 @@ describe('a consent to give somebody a copy of a return', () => {
   });
 });
 
-describe('the e-mails about a consent', () => {
+describe('the emails about a consent', () => {
   const mailsTo = async (address: string, subject: RegExp) =>
     (await sentMails(app)).filter((mail) => addressee(mail) === address && subject.test(mail.subject ?? ''));
   const told = () => mailsTo(client.email, /your consent/);

@@ -63,8 +63,8 @@ describe('a contact form', () => {
     ['no name', { name: undefined }, 'name'],
     ['an empty name', { name: '  ' }, 'name'],
     ['an empty message', { message: '' }, 'message'],
-    ['no e-mail', { email: undefined }, 'email'],
-    ['an invalid e-mail', { email: 'grace@' }, 'email'],
+    ['no email', { email: undefined }, 'email'],
+    ['an invalid email', { email: 'grace@' }, 'email'],
     ['an address that is not the firm’s', { from: 'stranger@people.example' }, 'from'],
     ['a message that is not text', { message: { $ne: '' } }, 'message'],
   ])('refuses %s with the screen’s sentence', async (_what, over, field) => {

@@ -47,7 +47,7 @@ const mail = (to: string, message = 'A private word') =>
       .enqueue(manager, { template: 'staffMessage', to, data: { subject: 'Hello', message } }),
   );
 
-/** Creates e-mails that the server refused permanently. */
+/** Creates emails that the server refused permanently. */
 async function deadOnes(...recipients: string[]): Promise<Delivery[]> {
   server.manners = 'knowsNobody';
   for (const to of recipients) await mail(to);

@@ -94,7 +94,7 @@ describe('the checks of other servers', () => {
       expect(await found(smtp, { smtpUrl })).toEqual(matching(/^ok: The mail server 127\.0\.0\.1 takes/));
       expect(server.received).toEqual([]);
       expect(await found(smtp, { smtpUrl, mailFrom: standInSender })).toEqual(
-        matching(/^ok: /, /^problem: E-mails come from website@tax-firm\.example.* Set MAIL_FROM to/),
+        matching(/^ok: /, /^problem: Emails come from website@tax-firm\.example.* Set MAIL_FROM to/),
       );
       const sent = await found(smtp, { smtpUrl }, 'operator@people.example');
       expect(sent).toEqual(matching(/^ok/, /^ok: A test message went to operator@people\.example/));

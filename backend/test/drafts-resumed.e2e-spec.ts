@@ -77,7 +77,7 @@ const upload = (token: string, name: string) => {
 const linkIn = ({ text }: ParsedMail): string =>
   /\/PriceTool#draft=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
 
-/** Has the link e-mailed. @returns the link's token */
+/** Has the link emailed. @returns the link's token */
 async function mailTo(email: string, token: string): Promise<string> {
   const before = (await sentMails(app)).map(linkIn);
   const sent = await callDraft(app, token, ['POST', '/email'], { email });

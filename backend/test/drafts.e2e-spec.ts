@@ -312,13 +312,13 @@ describe("a visitor's draft", () => {
     const { token } = (await create()).body;
     const refused = app.dataSource.transaction(async (manager) => {
       await drafts.claim(manager, token);
-      throw new Error('This e-mail is known already');
+      throw new Error('This email is known already');
     });
     await expect(refused).rejects.toThrow('known already');
     expect((await callDraft(app, token, ['GET'])).status).toBe(200);
   });
 
-  describe('by e-mail', () => {
+  describe('by email', () => {
     const mails = async (): Promise<string[]> => {
       const folder = join(app.environment.dataDir, 'mail');
       const names = await readdir(folder).catch(() => []);
@@ -332,7 +332,7 @@ describe("a visitor's draft", () => {
         if (mail) return mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`No e-mail to ${address}`);
+      throw new Error(`No email to ${address}`);
     };
 
     it('sends the link that opens it on another device', async () => {

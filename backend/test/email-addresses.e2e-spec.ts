@@ -5,7 +5,7 @@ import { accountAs, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeEmptyDatabase, type TestDatabase } from './support/database.js';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -37,7 +37,7 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('the migration of e-mail addresses', () => {
+describe('the migration of email addresses', () => {
   const place = migrations.findIndex(({ name }) => name.startsWith('EmailAddresses'));
   let database: TestDatabase;
   let client: pg.Client;

@@ -228,7 +228,7 @@ describe('a rejection', () => {
     expect(body.deadline).toBeNull();
   });
 
-  it('tells the client by e-mail what it means, and what to do', async () => {
+  it('tells the client by email what it means, and what to do', async () => {
     const { id } = await rejectedReturn('Tax Preparation Individual');
     const mail = await mailThat(
       app,

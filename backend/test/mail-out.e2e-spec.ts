@@ -36,7 +36,7 @@ async function failureOf(url: string, mail = letter): Promise<EffectFailure> {
   throw new Error('It was sent');
 }
 
-describe('an e-mail from the outbox', () => {
+describe('an email from the outbox', () => {
   let server: TestSmtpServer;
   let app: TestApp;
   let offset = 0;
@@ -114,14 +114,14 @@ describe('an e-mail from the outbox', () => {
     expect(accepted?.mail.from?.value[0]?.address).toBe(office);
   });
 
-  it('causes no further e-mail when it is dead', async () => {
+  it('causes no further email when it is dead', async () => {
     server.manners = 'knowsNobody';
     await send(app.app.get<Firm>(FIRM).email);
     await tried();
     expect(await app.dataSource.query('SELECT 1 FROM outbox')).toHaveLength(1);
   });
 
-  it('shares a few connections with other e-mails', async () => {
+  it('shares a few connections with other emails', async () => {
     server.manners = 'accepts';
     const before = server.connections;
     await Promise.all(Array.from({ length: 40 }, (_, n) => send(`client-${n}@people.example`)));
@@ -180,7 +180,7 @@ describe('the connection to the mail server', () => {
     await strict.stop();
   });
 
-  it('never tells staff what a server quotes of a secret e-mail, in its answer or in a later report', async () => {
+  it('never tells staff what a server quotes of a secret email, in its answer or in a later report', async () => {
     const dsn: (string | undefined)[] = [];
     const server = await startSmtpServer({
       hideDSN: false,

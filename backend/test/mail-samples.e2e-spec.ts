@@ -26,7 +26,7 @@ const wordsOf = ({ subject, heading, paragraphs, facts, quote, code, button, not
     .concat([quote, code, button, note].filter((each) => each !== null))
     .join('\n');
 
-it('shows staff every e-mail of the site, whole', async () => {
+it('shows staff every email of the site, whole', async () => {
   const { status, body } = await app.request<MailSample[]>('GET', '/api/deliveries/samples', senior);
   expect(status).toBe(200);
   const named = (group: string) => body.filter((each) => each.group === group).map(({ name }) => name);

@@ -327,7 +327,7 @@ describe('without a mail server', () => {
     expect(read.references).toEqual(['<first@people.example>', '<second@people.example>']);
   });
 
-  it('also delivers e-mails to the firm to its mailbox, once', async () => {
+  it('also delivers emails to the firm to its mailbox, once', async () => {
     const messages = app.dataSource.getRepository(MailMessageEntity);
     const before = await messages.count();
     for (const to of [firm.email, firm.offices[1]!.email.toUpperCase(), firm.email, 'ada@people.example']) {
@@ -411,7 +411,7 @@ describe('with a mail server', () => {
     ).rejects.toThrow('ENOENT');
   });
 
-  it('also delivers e-mails to the firm to the built-in mailbox', async () => {
+  it('also delivers emails to the firm to the built-in mailbox', async () => {
     const firm = app.app.get<Firm>(FIRM);
     await mail.sendContent(quoteSent, { to: firm.email, messageKey: 'r.0.new' });
     expect(received.at(-1)?.to).toEqual([firm.email]);

@@ -150,8 +150,8 @@ const start = findDovecot();
         });
 
       it.each([
-        ['an e-mail with a PIN', reset],
-        ['a failure report with such an e-mail', report(['Content-Type: message/rfc822', '', reset])],
+        ['an email with a PIN', reset],
+        ['a failure report with such an email', report(['Content-Type: message/rfc822', '', reset])],
         [
           'an automatic reply to one',
           written({ headers: ['Auto-Submitted: auto-replied', `In-Reply-To: ${secret}`] }),
@@ -174,7 +174,7 @@ const start = findDovecot();
         expect((await newest()).headers.Subject).toBe('Please help');
       });
 
-      it('an e-mail with a PIN that the provider put among the sent ones', async () => {
+      it('an email with a PIN that the provider put among the sent ones', async () => {
         await mailbox.keepSent({ messageId: secret, source: Buffer.from(reset) });
         expect((await mailbox.list(readsEverything, 'sent'))!.messages).toEqual([]);
         dovecot.doveadm('mailbox delete', '-s', 'Sent');

@@ -71,7 +71,7 @@ async function builtIn(): Promise<MailboxUnderTest> {
 describe('the mailbox in our own database', () => {
   mailboxContract(builtIn);
 
-  describe('an e-mail to the firm', () => {
+  describe('an email to the firm', () => {
     let app: TestApp;
     let firm: Firm;
     let calls: ReturnType<typeof mailboxCalls>;

@@ -89,7 +89,7 @@ describe('a quote', () => {
     });
   });
 
-  it('is e-mailed with its lines', async () => {
+  it('is emailed with its lines', async () => {
     const { id, email } = await orderOf(app, as.Thief);
     await send(id, as.Owner, { ...quote, lines: [{ label: '<b>Schedule C</b>', cents: 35_000 }, lines[1]] });
     const mail = await mailThat(

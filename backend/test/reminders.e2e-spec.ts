@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Lets time pass, fires the timers that are due, and waits until every e-mail is sent. */
+/** Lets time pass, fires the timers that are due, and waits until every email is sent. */
 async function later(ms: number): Promise<void> {
   await settled();
   offset += ms;
@@ -43,7 +43,7 @@ const settled = () =>
     return left.length === 0;
   });
 
-/** Creates a return of a new client, who gets no other e-mails. */
+/** Creates a return of a new client, who gets no other emails. */
 async function returnAfter(steps: typeof untilDue) {
   const client = await accountAs(app, 'Client');
   const { id } = await orderOf(app, client);
@@ -64,7 +64,7 @@ async function returnAfter(steps: typeof untilDue) {
       });
       expect(status).toBe(200);
     },
-    /** Number of e-mails with that subject, and number of reminders in the history. */
+    /** Number of emails with that subject, and number of reminders in the history. */
     reminders: async (subject: RegExp) => {
       const mails = (await sentMails(app)).filter((mail) => addressee(mail) === client.email);
       const { body } = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, owner);
@@ -121,7 +121,7 @@ describe.each(kinds)('$what', ({ afterDays, subject, steps, done }) => {
     expect(await reminders(subject)).toEqual({ mails: 3, told: 3 });
   });
 
-  it('is not sent once it is done, however late its e-mail is', async () => {
+  it('is not sent once it is done, however late its email is', async () => {
     const waiting = await returnAfter(steps);
     await later(afterDays * day + minute);
     expect((await waiting.reminders(subject)).mails).toBe(1);

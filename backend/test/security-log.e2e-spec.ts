@@ -57,7 +57,7 @@ describe('the security log records', () => {
     expect(signedIn).toMatchObject({ actor: { id: client.id, role: 'Client' }, detail: { newDevice: true } });
   });
 
-  it('nothing that was typed as e-mail or password of an unknown account', async () => {
+  it('nothing that was typed as email or password of an unknown account', async () => {
     await login('my-secret-password@nowhere.example', 'another secret');
     const [row] = await rowsOf({ kind: 'signInFailed' });
     expect(row).toMatchObject({ subject: null, detail: { reason: 'unknown' } });

@@ -193,7 +193,7 @@ describe('a request for a call', () => {
     ['no choice', { answers: { entity: 'undecided' } }, 'answers'],
     ['an answer that there is not', { answers: { entity: 'trust' } }, 'answers'],
     ['an unknown service', { service: 'lottery' }, 'service'],
-    ['no e-mail', { email: undefined }, 'email'],
+    ['no email', { email: undefined }, 'email'],
     ['a web address as name', { name: 'www.casino.example' }, 'name'],
     ['words as phone number', { phone: 'call me' }, 'phone'],
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'message'],
@@ -235,7 +235,7 @@ const settled = () =>
     return left.length === 0;
   });
 
-/** Lets time pass, fires the timers that are due, and waits until every e-mail is sent. */
+/** Lets time pass, fires the timers that are due, and waits until every email is sent. */
 async function later(ms: number): Promise<void> {
   await settled();
   offset += ms;

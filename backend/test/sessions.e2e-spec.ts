@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect(await statusOf({ headers })).toBe(200);
   });
 
-  it('tell their person by e-mail about a device that they never used before', async () => {
+  it('tell their person by email about a device that they never used before', async () => {
     const client = await accountAs(app, 'Client');
     const mails = async () => (await sentMails(app)).filter((mail) => addressee(mail) === client.email);
     const laptop = await browserOf(client);

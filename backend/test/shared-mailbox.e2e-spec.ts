@@ -40,7 +40,7 @@ describe('an address of the firm’s', () => {
     ['an office’s', () => firm.offices[0]!.email],
     ['one in capitals', () => firm.email.toUpperCase()],
     ['one with a tag', () => firm.email.replace('@', '+ivy@')],
-    ['the sender of e-mails', () => 'website@cpa.example'],
+    ['the sender of emails', () => 'website@cpa.example'],
   ])('is refused for a new account: %s', async (_what, address) => {
     const email = address();
     for (const role of ['Client', 'CPA/EA'])

@@ -62,7 +62,7 @@ describe('a joint return with an invitation of the spouse', () => {
     });
   const gone = { status: 400, code: 'invalid_link' };
 
-  /** Invites a new address. @returns the token in the e-mail */
+  /** Invites a new address. @returns the token in the email */
   async function invited(id: string, by = office.enrolled, email = `sam.${(spouses += 1)}@people.example`) {
     const { status, body } = await invite(id, email, by);
     expect([status, body.invitation]).toMatchObject([200, { email, state: 'open', spouse: 'Sam Ferris' }]);

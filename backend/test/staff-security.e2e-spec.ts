@@ -365,7 +365,7 @@ describe('resetting second factors', () => {
       expect((await app.request('POST', path, { token: owner.token, body })).status).toBe(400);
   });
 
-  it('helps a client as well, who is named by e-mail', async () => {
+  it('helps a client as well, who is named by email', async () => {
     const client = await accountAs(app, 'Client');
     await factors.setUpApp(client.token);
     const body = { email: client.email };

@@ -197,7 +197,7 @@ describe('a document that staff ask for', () => {
   };
   const lease = 'Your lease <b>of 2025</b>, all pages';
 
-  it('is an item of the client, who gets an e-mail', async () => {
+  it('is an item of the client, who gets an email', async () => {
     expect((await event(staff, { type: 'ASK_FOR_DOCUMENT', document: lease })).status).toBe(200);
     expect(await seenBy(client)).toEqual([[['asked1', 'open']], 'Client']);
     const mail = await mailThat(app, ({ subject }) => Boolean(subject?.includes('We need a document')));

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The e-mails sent so far, once there are as many as expected, because they are sent after the response. */
+/** The emails sent so far, once there are as many as expected, because they are sent after the response. */
 async function mails(atLeast: number): Promise<{ to: string; subject: string; text: string }[]> {
   const folder = join(app.environment.dataDir, 'mail');
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -56,7 +56,7 @@ async function mails(atLeast: number): Promise<{ to: string; subject: string; te
     }
     await wait(50);
   }
-  throw new Error(`There are not ${atLeast} e-mails`);
+  throw new Error(`There are not ${atLeast} emails`);
 }
 
 it('takes a visitor’s order all the way to the archive', async () => {

@@ -96,7 +96,7 @@ describe('the thread', () => {
   });
 });
 
-describe('the e-mail', () => {
+describe('the email', () => {
   it('takes a message from staff to the client, with a link to the thread', async () => {
     await write(intern, 'Your papers have arrived.');
     const mail = await mailWith('Your papers have arrived.');

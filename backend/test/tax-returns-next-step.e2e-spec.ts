@@ -90,7 +90,7 @@ describe('by when the firm has usually done its part', () => {
       tag = answer.headers.get('ETag')!;
       return answer.status;
     };
-    // E-mails of the steps above still arrive.
+    // Emails of the steps above still arrive.
     const settled = () => eventually(async () => (await readAgain()) === 304 && (await readAgain()) === 304);
 
     await count(10);

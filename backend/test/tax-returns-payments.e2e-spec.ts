@@ -48,7 +48,7 @@ it('pays with a good card, once', async () => {
   expect(charges).toHaveLength(1);
 });
 
-it('gives the same receipt by download and by e-mail, once it is paid', async () => {
+it('gives the same receipt by download and by email, once it is paid', async () => {
   const id = await due();
   const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
   expect(await receipt(as.Client)).toMatchObject({

@@ -90,7 +90,7 @@ describe('a review copy', () => {
     expect(await statusOf(link, await accountAs(app, 'Auditor'))).toBe(404);
   });
 
-  it('is announced to the client by e-mail, with a link to what is next', async () => {
+  it('is announced to the client by email, with a link to what is next', async () => {
     const { id } = await withReleasedCopy();
     const mail = await mailThat(
       app,
@@ -190,7 +190,7 @@ describe('a review copy', () => {
 });
 
 describe('a question about a page', () => {
-  it('is a message with file and page, reaches the firm by e-mail, and holds the signature until staff answer', async () => {
+  it('is a message with file and page, reaches the firm by email, and holds the signature until staff answer', async () => {
     const { id, question } = await withReleasedCopy();
     await send(id, associate, 'EFILE_AUTH_SENT');
     expect((await ask(id, as.Client, question)).body.workflow.value.review).toBe('questioned');

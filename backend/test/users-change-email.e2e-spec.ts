@@ -57,7 +57,7 @@ async function linkTo(email: string, ...known: string[]): Promise<string> {
   return tokenIn(await mailThat(app, isNew));
 }
 
-/** Asks for the change and takes the link from the e-mail. */
+/** Asks for the change and takes the link from the email. */
 async function linkFor(email: string, account: TestAccount = client): Promise<string> {
   expect((await ask(email, account)).status).toBe(200);
   return linkTo(email);

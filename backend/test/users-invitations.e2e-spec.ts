@@ -57,7 +57,7 @@ const me = async (token: string) => (await app.request<OwnUser>('GET', '/api/use
 const tokenIn = ({ text }: ParsedMail): string =>
   /\/Invitation#token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
 
-/** Invites somebody new. @returns the token in the e-mail, with the invitation */
+/** Invites somebody new. @returns the token in the email, with the invitation */
 async function invited(role: GivenRole = 'Senior Associate', email = newAddress()) {
   const { status, body } = await invite(email, role);
   expect(status).toBe(201);

@@ -21,7 +21,7 @@ const post = (call: string, body?: unknown) => app.request('POST', `/api/users/$
 const signIn = (email: string, password: string) =>
   app.request<SignedIn>('POST', '/api/users/login', { body: { email, password } });
 
-/** Waits for a number of e-mails to the address. @returns them, oldest first */
+/** Waits for a number of emails to the address. @returns them, oldest first */
 async function mailTo(email: string, count: number): Promise<ParsedMail[]> {
   const folder = join(app.environment.dataDir, 'mail');
   for (let attempt = 0; ; attempt++) {
@@ -58,7 +58,7 @@ async function askForPin(email: string, nth = 1): Promise<string> {
 const seen: string[] = [];
 
 describe('checkEmail', () => {
-  it('says whether an e-mail has an account', async () => {
+  it('says whether an email has an account', async () => {
     const client = await accountAs(app, 'Client');
     expect(await post('checkEmail', { email: client.email.toUpperCase() })).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe('checkEmail', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the e-mailed PIN, once, and earlier tokens stop working', async () => {
+  it('is replaced with the emailed PIN, once, and earlier tokens stop working', async () => {
     const client = await accountAs(app, 'Client');
     const pin = await askForPin(client.email);
     expect(pin).toMatch(/^.{12}$/);
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect((await post('resetPassword', { pin, password: 'a better horse' })).status).toBe(200);
   });
 
-  it('refuses invalid PINs, and e-mails without an account', async () => {
+  it('refuses invalid PINs, and emails without an account', async () => {
     expect(await post('resetPassword', { pin: 'ABCDEFGHJKMN', password: 'a better horse' })).toMatchObject(
       wrongPin,
     );

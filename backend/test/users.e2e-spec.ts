@@ -108,7 +108,7 @@ describe('sign-up', () => {
     expect((await post({ ...weak, password: 'seven mangoes' })).status).toBe(201);
   });
 
-  it('ignores the case of e-mails, and accepts one of ten concurrent sign-ups', async () => {
+  it('ignores the case of emails, and accepts one of ten concurrent sign-ups', async () => {
     expect(await post({ ...person, email: ' DANA@Client.Example ' })).toMatchObject({
       status: 400,
       code: 'email_taken',

@@ -125,7 +125,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
   const countFiles = async () =>
     (await app.dataSource.query<[{ n: string }]>('SELECT count(*) AS n FROM file'))[0];
 
-  it('tells staff by e-mail, once a day for each sender, and logs every file', async () => {
+  it('tells staff by email, once a day for each sender, and logs every file', async () => {
     await upload(infectedFile());
     await upload(infectedFile(), { name: 'click www.evil.example now.pdf' });
     const about = (mail: { subject?: string }) =>

@@ -63,7 +63,7 @@ describe('the draft of a security plan', () => {
       'Staff need a second factor',
       'sessions end after 7 minutes without input',
       'Browsers reach the portal over HTTPS only',
-      '| mail.cpa.example | e-mails to clients |',
+      '| mail.cpa.example | emails to clients |',
       '| box.cpa.example | the firm’s mailbox |',
       '| store.cpa.example | encrypted documents |',
       '| Stripe |',

@@ -30,7 +30,7 @@ export const accountFields = {
 
 export const passwordIsEmail = 'Password must not be your email address';
 
-/** True for a password that anyone who knows the e-mail address would try first. */
+/** True for a password that anyone who knows the email address would try first. */
 export function isEmailItself(password: string, email: string): boolean {
   const tried = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();
@@ -95,7 +95,7 @@ export const newPassword = z
   .meta({ id: 'NewPassword' });
 export type NewPassword = z.infer<typeof newPassword>;
 
-/** The token of an e-mailed link. */
+/** The token of an emailed link. */
 export const linkToken = z
   .object({
     token: z
@@ -138,7 +138,7 @@ export const staffMember = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** An account by its id, or by its e-mail address where a screen has only that. */
+/** An account by its id, or by its email address where a screen has only that. */
 export const accountReference = z
   .object({ id: accountId.optional(), email: emailToLookUp.optional() })
   .refine(({ id, email }) => (id === undefined) !== (email === undefined), {

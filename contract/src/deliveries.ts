@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The reason for dismissing an e-mail. */
+/** The reason for dismissing an email. */
 export const dismissalForm = z.object({
   reason: z
     .string({ error: 'Please say why' })

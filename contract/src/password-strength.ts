@@ -3,7 +3,7 @@ import { trimEnds } from './trim.js';
 
 /** What somebody who knows the account would try first, besides common passwords. */
 export interface PasswordOwner {
-  /** The person's name and e-mail address. */
+  /** The person's name and email address. */
   readonly person: readonly string[];
   /** The firm's name. */
   readonly firm: string;

@@ -2,7 +2,7 @@
 const webAddress = /:\/\/|\bwww\./i;
 
 /**
- * Whether a text can be a name. A web address in a name becomes a link in every e-mail that greets its owner, so it is
+ * Whether a text can be a name. A web address in a name becomes a link in every email that greets its owner, so it is
  * refused. Other text with a dot is not: `St. Mary's`, `Books.com LLC`.
  */
 export const isName = (text: string): boolean => !webAddress.test(text.normalize('NFKC'));

@@ -152,7 +152,7 @@ describe('a site built for another firm', () => {
       expect(policy).toContain("connect-src 'self' https://count.example;");
     });
 
-    it('uses that firm’s title for the owner, and its name in receipts and e-mails', async () => {
+    it('uses that firm’s title for the owner, and its name in receipts and emails', async () => {
       const owner = await post('/api/users/login', product.demoSignIn('Managing Partner'));
       const claims = JSON.parse(Buffer.from(owner.token.split('.')[1]!, 'base64url').toString());
       expect(claims.role).toBe('Managing Partner');

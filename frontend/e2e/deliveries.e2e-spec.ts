@@ -23,7 +23,7 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-it('staff see refused e-mails, and retry or dismiss them', async () => {
+it('staff see refused emails, and retry or dismiss them', async () => {
   mailServer.unknown = /^lost/;
   const { credentials, returnId } = await orderedBy(product.url, 'Lost Mail');
   const other = await orderedBy(product.url, 'Lost Too');

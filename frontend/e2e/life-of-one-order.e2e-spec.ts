@@ -248,7 +248,7 @@ describe('the life of one order', () => {
     await isInOrder(owner);
   });
 
-  it('every e-mail was sent', async () => {
+  it('every email was sent', async () => {
     const link = `${product.url}/ClientTaxReturn/${returnId}`;
     for (const words of [
       'We received your order',

@@ -191,7 +191,7 @@ describe('a client’s portal', () => {
     await isInOrderAtBothWidths(visitor);
   });
 
-  it('signs in with a new password after a reset with the PIN from the e-mail', async () => {
+  it('signs in with a new password after a reset with the PIN from the email', async () => {
     const { page } = visitor;
     const fresh = 'another quiet river 5';
     await button(page, 'Logout').click();

@@ -87,7 +87,7 @@ describe.each([360, 1280])('the review of a return, its client at %d px', (width
     ({ client, visitor } = await withApprovedReturn(`Rita Morrow ${width}`, width));
   });
 
-  it('begins when staff upload and release the copy, and the client gets an e-mail', async () => {
+  it('begins when staff upload and release the copy, and the client gets an email', async () => {
     const lines = ['Form 1040', 'Schedule 1', 'Tax on line 16', 'Schedule B', 'The refund'];
     await release(owner, await pdfOf('Federal.pdf', lines), await pdfOf('State.pdf', ['New York IT-201']));
     await isInOrder(owner);

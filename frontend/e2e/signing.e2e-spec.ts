@@ -127,7 +127,7 @@ describe('signing on a phone', () => {
   let client: Client;
   let visitor: Visitor;
 
-  it('is asked for by staff, and by e-mail with a link to the page for it', async () => {
+  it('is asked for by staff, and by email with a link to the page for it', async () => {
     client = await withApprovedReturn('Sig Nora');
     await askToSign('81200');
     const { text } = await product.mailTo(client.credentials.email, 'ready to sign');

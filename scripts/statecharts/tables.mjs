@@ -38,7 +38,7 @@ export function transitionTable(box, delays, hasRoles) {
     'To',
     ...(hasRoles ? ['Who may send it'] : []),
     'Conditions',
-    'E-mails and changes',
+    'Emails and changes',
   ];
   return table(
     head,

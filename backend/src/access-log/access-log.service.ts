@@ -28,7 +28,7 @@ export interface ReadOf {
 }
 
 /**
- * Records which member of the firm read which return, file or e-mail (16 CFR 314.4(c)(8)). Call it before responding:
+ * Records which member of the firm read which return, file or email (16 CFR 314.4(c)(8)). Call it before responding:
  * if the record cannot be written, the read must fail. Clients' reads of their own data are not recorded.
  */
 @Injectable()

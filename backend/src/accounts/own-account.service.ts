@@ -39,7 +39,7 @@ export class OwnAccountService {
 
   /**
    * Changes the account's name, not the names that orders and messages recorded. The history keeps the name of
-   * its time, and the log has both. Its person is told by e-mail.
+   * its time, and the log has both. Its person is told by email.
    * @returns a new token, because tokens carry the name
    */
   async changeName({ id, name: oldName, email, sessionId }: Caller, name: string): Promise<SignedIn> {
@@ -56,7 +56,7 @@ export class OwnAccountService {
 
   /**
    * Changes the caller's password, ends their other sessions and an open change of their address, and tells them by
-   * e-mail. Wrong old passwords count toward the limits of sign-ins: whoever finds an open screen can't guess faster
+   * email. Wrong old passwords count toward the limits of sign-ins: whoever finds an open screen can't guess faster
    * than elsewhere.
    * @throws BadRequestException `{oldPassword}`, WeakPassword, TooManyRequests
    */

@@ -26,7 +26,7 @@ export class SecondFactorResets {
   ) {}
 
   /**
-   * For the owner. Ends the account's sessions and an open change of its address, and tells its person by e-mail.
+   * For the owner. Ends the account's sessions and an open change of its address, and tells its person by email.
    * @throws NotFoundException if there is no such account, InvalidInput if it is the owner's own
    */
   async reset(owner: Principal, { id, email = '' }: AccountReference): Promise<Account> {
@@ -38,7 +38,7 @@ export class SecondFactorResets {
     return account;
   }
 
-  /** For the operator, when the owner is locked out. @returns undefined if no account has the e-mail */
+  /** For the operator, when the owner is locked out. @returns undefined if no account has the email */
   async resetByEmail(email: string): Promise<Account | undefined> {
     const account = await this.accounts.findByEmail(email);
     if (!account) return undefined;

@@ -94,7 +94,7 @@ export class SignInService {
     return { success: true, token };
   }
 
-  /** Names the account, but not an unknown e-mail: people type passwords into that field. */
+  /** Names the account, but not an unknown email: people type passwords into that field. */
   private async describe(reason: 'unknown' | 'wrong', email: string): Promise<SecurityEvent> {
     const account = reason === 'wrong' ? await this.accounts.findByEmail(email) : null;
     return { subjectId: account?.id, detail: { reason } };

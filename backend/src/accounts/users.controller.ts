@@ -62,7 +62,7 @@ import {
   type User,
 } from './account/users.dto.js';
 
-const unknownEmail = { standardSchema: fieldErrors, description: 'No account has this e-mail' };
+const unknownEmail = { standardSchema: fieldErrors, description: 'No account has this email' };
 const badInput = { description: '`{errors: {field: sentence}}`' };
 
 @ApiTags('Users')
@@ -153,7 +153,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @RateLimit('checkEmail')
-  @ApiOperation({ summary: 'Whether an e-mail has an account' })
+  @ApiOperation({ summary: 'Whether an email has an account' })
   @ApiOkResponse({ standardSchema: success })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownEmail)
@@ -251,7 +251,7 @@ export class UsersController {
   })
   @ApiOkResponse({ standardSchema: user })
   @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse({ description: 'No account has this id or e-mail' })
+  @ApiNotFoundResponse({ description: 'No account has this id or email' })
   async resetSecondFactors(
     @CurrentUser() owner: Principal,
     @Body({ schema: accountReference }) account: AccountReference,

@@ -46,7 +46,7 @@ function optionsIn(given: string[]): { json: boolean; sendTo?: string } {
     });
     const sendTo = values['send-to'];
     if (sendTo !== undefined && !z.email().safeParse(sendTo).success)
-      throw new UsageError('--send-to needs an e-mail address');
+      throw new UsageError('--send-to needs an email address');
     return { json: values.json, sendTo };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}. Usage: ${usage}`, { cause: error });

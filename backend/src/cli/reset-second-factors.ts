@@ -5,7 +5,7 @@ import { loadEnvironment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { run } from './run.js';
 
-/** No e-mail address was given. */
+/** No email address was given. */
 class MissingEmail extends Error {}
 
 /**
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   if (!email) throw new MissingEmail('Name the account: npm run reset-second-factors -- owner@cpa.example');
   const environment = loadEnvironment();
   const database = await openDatabase(environment);
-  // The role of a process that works no jobs: the program sends the e-mail.
+  // The role of a process that works no jobs: the program sends the email.
   const settings = { ...environment, databaseUrl: database.url, demo: false, role: 'api' as const };
   const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, environment.siteDir), {
     logger: false,

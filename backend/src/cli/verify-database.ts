@@ -93,7 +93,7 @@ function placeOf({ day, machine, workflowId, seq }: RecordFinding): string {
 /** Who has which roots, and which days nobody has. */
 function anchorSentences({ anchors, unanchored }: RecordVerdict): string[] {
   const sentences = anchors.map(({ kind, by, checked, days }) => {
-    const how = kind === 'email' ? `E-mailed to ${by}` : `Time-stamped by ${by}`;
+    const how = kind === 'email' ? `Emailed to ${by}` : `Time-stamped by ${by}`;
     return `${how}: ${listOf(days)}.${checked ? '' : ' Not checked: set AUDIT_TIMESTAMP_CA.'}`;
   });
   return unanchored.length > 0 ? [...sentences, `Not anchored: ${listOf(unanchored)}.`] : sentences;

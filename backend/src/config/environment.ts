@@ -24,7 +24,7 @@ export interface Environment {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** The start of every link in an e-mail, without a trailing slash. */
+  /** The start of every link in an email, without a trailing slash. */
   readonly publicUrl: string;
   /** Names the working role. Absent: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl?: string;
@@ -54,14 +54,14 @@ export interface Environment {
   readonly auditKey: Buffer;
   /** Keys that signed earlier roots and exports. */
   readonly auditRetiredKeys: readonly RetiredKey[];
-  /** Gets each daily root by e-mail. */
+  /** Gets each daily root by email. */
   readonly auditWitnessEmail?: string;
   /** Time stamps of daily roots (RFC 3161). Without `url`, none is asked for; `ca` has certificates in PEM. */
   readonly auditTimestamp: { readonly url?: string; readonly ca?: string };
   /** The firm's certificate for signing PDFs, a .p12 file. Absent: the program makes one. */
   readonly signingCertificate?: { readonly pkcs12: Buffer; readonly password: string };
   readonly smtpUrl?: string;
-  /** The address that e-mails come from, without a name. */
+  /** The address that emails come from, without a name. */
   readonly mailFrom: string;
   /** Absent: the mailbox is in the product's database. */
   readonly imap?: ImapSettings;
@@ -205,14 +205,14 @@ const authorities = z.string().transform((value, context) => {
   }
 });
 
-/** The sender of e-mails without MAIL_FROM, which no mail server may send from. */
+/** The sender of emails without MAIL_FROM, which no mail server may send from. */
 export const standInSender = 'website@tax-firm.example';
 
-/** An e-mail address, also as `Name <address>`. The name does not count: e-mails have the firm's. */
+/** An email address, also as `Name <address>`. The name does not count: emails have the firm's. */
 const sender = z
   .string()
   .transform((given) => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given)
-  .pipe(z.email('must be an e-mail address'));
+  .pipe(z.email('must be an email address'));
 
 const fileContent = z.string().transform((value, context) => {
   try {
@@ -249,7 +249,7 @@ const variables = databaseVariables.extend({
   OLD_FILE_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
   AUDIT_RETIRED_KEYS: retiredKeys.optional(),
-  AUDIT_WITNESS_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
+  AUDIT_WITNESS_EMAIL: z.email('must be an email address').overwrite(normalizeEmail).optional(),
   AUDIT_TIMESTAMP_URL: url(/^https?$/, 'http://timestamp.example').optional(),
   AUDIT_TIMESTAMP_CA: authorities.optional(),
   SIGNING_CERTIFICATE: fileContent.optional(),
@@ -269,7 +269,7 @@ const variables = databaseVariables.extend({
   IDENTITY_PROVIDER: choice(['stripe', 'demonstration', 'off']).optional(),
   S3_URL: s3Location.optional(),
   CLAMD_URL: clamdAddress.optional(),
-  OWNER_EMAIL: z.email('must be an e-mail address').overwrite(normalizeEmail).optional(),
+  OWNER_EMAIL: z.email('must be an email address').overwrite(normalizeEmail).optional(),
   OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ALLOW_TEST_CARDS: flag.default(false),
   DEMO: flag.optional(),
@@ -364,7 +364,7 @@ function crossChecks(values: Variables): string[] {
   }
   if (values.AUDIT_WITNESS_EMAIL && !values.SMTP_URL) {
     problems.push(
-      'AUDIT_WITNESS_EMAIL must come with SMTP_URL, because without it e-mails stay on this machine',
+      'AUDIT_WITNESS_EMAIL must come with SMTP_URL, because without it emails stay on this machine',
     );
   }
   if (values.AUDIT_TIMESTAMP_URL && !values.AUDIT_TIMESTAMP_CA) {

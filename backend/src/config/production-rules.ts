@@ -26,7 +26,7 @@ export function productionProblems(values: Variables): string[] {
     ],
     [
       SMTP_URL !== undefined && !isEncryptedMail(SMTP_URL),
-      'SMTP_URL must begin with smtps:// or end with ?requireTLS=true when NODE_ENV=production: e-mails are private',
+      'SMTP_URL must begin with smtps:// or end with ?requireTLS=true when NODE_ENV=production: emails are private',
     ],
     [
       /^[rs]k_test_/.test(STRIPE_SECRET_KEY) && !values.ALLOW_TEST_CARDS,

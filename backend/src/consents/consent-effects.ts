@@ -17,11 +17,11 @@ import { Consent } from './consent.entity.js';
 import { ConsentUses } from './consent-uses.js';
 import { ConsentsService } from './consents.service.js';
 
-/** The outbox's kind for the recipient's e-mail with the link; its payload is only `{consentId}`. */
+/** The outbox's kind for the recipient's email with the link; its payload is only `{consentId}`. */
 export const SHARED_COPY_MAIL = 'sharedCopyMail';
 const sharedCopyMail = z.object({ consentId: z.uuid() });
 
-/** What follows a signature, as jobs of the outbox: the client's copy, the e-mails, and the recipient's link. */
+/** What follows a signature, as jobs of the outbox: the client's copy, the emails, and the recipient's link. */
 @Injectable()
 export class ConsentEffects implements OnModuleInit {
   constructor(
@@ -70,7 +70,7 @@ export class ConsentEffects implements OnModuleInit {
   }
 
   /**
-   * Asks for two e-mails, to the client and to the recipient, unless the consent is no longer in force. Each is retried
+   * Asks for two emails, to the client and to the recipient, unless the consent is no longer in force. Each is retried
    * alone, and the client's goes out even if the recipient's cannot.
    */
   private async carryOut(job: EffectJob): Promise<void> {

@@ -33,7 +33,7 @@ export class ConsentUses {
   ) {}
 
   /**
-   * Records a use. Call it before the use, so that there is none without a record. Only an e-mail is recorded once it is
+   * Records a use. Call it before the use, so that there is none without a record. Only an email is recorded once it is
    * sent, by an effect that is repeated until both are done.
    */
   async record(

@@ -32,7 +32,7 @@ export class SharedCopiesController {
   @HttpCode(200)
   @RateLimit('sharedCopy')
   @NotStored()
-  @ApiOperation({ summary: 'Get what an e-mailed link opens: whose copy it is, its files, until when' })
+  @ApiOperation({ summary: 'Get what an emailed link opens: whose copy it is, its files, until when' })
   @ApiOkResponse({ standardSchema: sharedCopyView })
   @ApiBadRequestResponse(ended)
   view(

@@ -24,7 +24,7 @@ import {
 } from './deliveries.dto.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** Outgoing e-mails and other effects: waiting, failing, and given up. */
+/** Outgoing emails and other effects: waiting, failing, and given up. */
 @ApiTags('Deliveries')
 @StaffWithAccess()
 @Controller('deliveries')
@@ -36,7 +36,7 @@ export class DeliveriesController {
   @ApiOperation({
     summary: 'List deliveries, newest first; the Link header has the address of the next page',
     description:
-      'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an e-mail.',
+      'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.',
   })
   @ApiOkResponse({ standardSchema: deliveryList })
   async list(

@@ -9,7 +9,7 @@ import { firmEmails } from '../notifications/firm-emails.js';
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const cause = z.enum(failureCauses);
 
-/** All e-mails: the workflow's, to clients and then to the firm, and the others. */
+/** All emails: the workflow's, to clients and then to the firm, and the others. */
 export type DeliveryTemplate = ClientEmail | FirmEmail | MailTemplate;
 export const deliveryTemplate = z.enum(
   Object.keys({ ...clientEmails, ...firmEmails, ...mailTemplates }) as DeliveryTemplate[],
@@ -43,7 +43,7 @@ const delivery = z
   .object({
     id: deliveryId,
     kind: z.string(),
-    template: deliveryTemplate.nullable().meta({ description: 'Which e-mail; null if it is not an e-mail' }),
+    template: deliveryTemplate.nullable().meta({ description: 'Which email; null if it is not an email' }),
     to: z.string().nullable(),
     return: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: iso,

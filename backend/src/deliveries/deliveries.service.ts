@@ -29,7 +29,7 @@ import {
 } from './deliveries.dto.js';
 import { conditionOf, deliveries, type DeliveryRecord, described } from './deliveries.sql.js';
 
-/** E-mails with their own kind of effect, because each attempt rewrites them. */
+/** Emails with their own kind of effect, because each attempt rewrites them. */
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [EMAIL_CHANGE_MAIL]: 'changeEmail',
   [EMAIL_VERIFICATION_MAIL]: 'verifyEmail',
@@ -60,8 +60,8 @@ export interface DeliveryPage {
 }
 
 /**
- * Outgoing e-mails and other effects, for staff to check, retry and dismiss. Viewers don't see deliveries about returns
- * that they may not see. The text of an e-mail is never shown.
+ * Outgoing emails and other effects, for staff to check, retry and dismiss. Viewers don't see deliveries about returns
+ * that they may not see. The text of an email is never shown.
  */
 @Injectable()
 export class DeliveriesService {
@@ -148,7 +148,7 @@ export class DeliveriesService {
       values,
     );
     if (seen.length === 0 || !(await this.outbox.dismiss(ref, viewer.id, reason)))
-      throw new NotFoundException('There is no such e-mail waiting for a decision');
+      throw new NotFoundException('There is no such email waiting for a decision');
   }
 
   /** A condition on `t`, the return that a row is about, with its parameters. */

@@ -38,7 +38,7 @@ export const conditionOf: Readonly<Record<DeliveryStatus, string>> = {
 export const deliveries = `FROM outbox o LEFT JOIN consent c ON c.id = o.source
     LEFT JOIN tax_return t ON t.id = COALESCE(c.tax_return_id, o.source)`;
 
-/** E-mails to clients and password resets go to the current address, so it is read from the return or the account. */
+/** Emails to clients and password resets go to the current address, so it is read from the return or the account. */
 export const described = `SELECT o.source, o.seq, o.ordinal, o.kind, o.status, o.attempts - o.attempts_before AS tries, o.available_at, o.created_at,
     o.cause, o.said, o.worker, o.started_at, o.dismissed_at, o.dismissed_reason,
     o.payload ->> 'template' AS template,

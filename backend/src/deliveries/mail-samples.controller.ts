@@ -11,7 +11,7 @@ import {
 } from './mail-samples.dto.js';
 import { MailSamples } from './mail-samples.service.js';
 
-/** Every e-mail that the site sends, with invented data, for staff to read before clients do. */
+/** Every email that the site sends, with invented data, for staff to read before clients do. */
 @ApiTags('Deliveries')
 @StaffWithAccess()
 @Controller('deliveries/samples')
@@ -19,7 +19,7 @@ export class MailSamplesController {
   constructor(private readonly samples: MailSamples) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the e-mails that the site sends, with invented data' })
+  @ApiOperation({ summary: 'List the emails that the site sends, with invented data' })
   @ApiOkResponse({ standardSchema: mailSamples })
   list(): MailSample[] {
     return this.samples.list();

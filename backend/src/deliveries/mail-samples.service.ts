@@ -21,7 +21,7 @@ import { sampleFacts } from './workflow-samples.js';
 const MAIL_SAMPLE = 'mailSample';
 const jobSchema = sampleRequest.extend({ to: z.string() });
 
-/** Shows staff every e-mail that the site sends, with invented data, and sends them one to look at. */
+/** Shows staff every email that the site sends, with invented data, and sends them one to look at. */
 @Injectable()
 export class MailSamples implements OnModuleInit {
   constructor(

@@ -6,7 +6,7 @@ const address = '203.0.113.7';
 const order = '2025 individual return';
 const hash = (digit: string) => digit.repeat(64);
 
-/** Invented data for each e-mail outside the workflow. No link opens anything, and no PIN works. */
+/** Invented data for each email outside the workflow. No link opens anything, and no PIN works. */
 export const siteSamples: MailTemplates = {
   messageFromFirm: {
     name,

@@ -16,7 +16,7 @@ import { type Receipt } from '../payments/receipt.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../workflow/index.js';
 
-/** What is special about the step that causes an e-mail. Everything else is the same in every sample. */
+/** What is special about the step that causes an email. Everything else is the same in every sample. */
 interface Cause {
   readonly type?: TaxReturnEventType;
   readonly payload?: TransitionRow['payload'];
@@ -57,7 +57,7 @@ const formToSign: Cause = {
   context: { signatureForms: [{ fileId: '', sha256: '', factsSha256: '', joint: false }] },
 };
 
-/** The step behind each e-mail of the workflow. To add an e-mail, add an entry: the compiler asks for it. */
+/** The step behind each email of the workflow. To add an email, add an entry: the compiler asks for it. */
 const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   orderReceived: {},
   quoteSent: {},
@@ -165,7 +165,7 @@ const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => (
   reference,
 });
 
-/** Returns the invented facts for one e-mail of the workflow, in the name of the firm. */
+/** Returns the invented facts for one email of the workflow, in the name of the firm. */
 export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): Facts {
   const { type = 'SAMPLE', payload = null, reason = null, context = {}, before } = causes[name];
   const taxReturn = sampleReturn(context);

@@ -22,7 +22,7 @@ export interface Deployment {
   readonly databaseUrl: string;
   /** Runs work with a connection of the working role, one at a time: connections may be scarce. */
   readonly withDatabase: <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
-  /** Gets a test e-mail. Absent: none is sent. */
+  /** Gets a test email. Absent: none is sent. */
   readonly sendTo?: string;
   readonly now: () => Date;
 }

@@ -17,7 +17,7 @@ export interface NamedFinding extends Finding {
 }
 
 export interface ExamineOptions {
-  /** Gets a test e-mail. */
+  /** Gets a test email. */
   readonly sendTo?: string;
   readonly checks?: readonly Check[];
   /** After this, a check counts as failed. Those that ask the database wait for each other. */
@@ -26,7 +26,7 @@ export interface ExamineOptions {
 
 /**
  * Runs the checks, all at once, each with a time limit. Without a database, those that need it are left out. Changes
- * nothing: a test file is deleted again, and an e-mail is sent only to `sendTo`.
+ * nothing: a test file is deleted again, and an email is sent only to `sendTo`.
  */
 export async function examine(
   environment: Environment,

@@ -3,7 +3,7 @@ import { databaseCheck, type Check, type Finding, ok, problem, warning } from '.
 /** Every worker looks for due jobs each second, so this is a sign that none runs. */
 const lateS = 300;
 
-/** E-mails and other effects that wait, are retried, or have failed for good. */
+/** Emails and other effects that wait, are retried, or have failed for good. */
 export const jobs: Check = databaseCheck('jobs', async (client) => {
   const { rows } = await client.query<{ waiting: number; lateS: number; retried: number; dead: number }>(`
     SELECT count(*) FILTER (WHERE status = 'pending')::integer AS waiting,
@@ -17,16 +17,16 @@ export const jobs: Check = databaseCheck('jobs', async (client) => {
   if (late > lateS)
     findings.push(
       problem(
-        `${waiting} e-mails and other jobs wait, the oldest for ${Math.round(late / 60)} minutes`,
+        `${waiting} emails and other jobs wait, the oldest for ${Math.round(late / 60)} minutes`,
         'Start a process with the role "worker" or "all", and check that it reaches Redis.',
       ),
     );
   if (retried > 0)
     findings.push(
-      warning(`${retried} e-mails and other jobs have failed and are tried again`, lookAtDeliveries),
+      warning(`${retried} emails and other jobs have failed and are tried again`, lookAtDeliveries),
     );
   if (dead > 0)
-    findings.push(problem(`${dead} e-mails and other jobs have failed for good`, lookAtDeliveries));
+    findings.push(problem(`${dead} emails and other jobs have failed for good`, lookAtDeliveries));
   return findings.length > 0 ? findings : [ok(`No job is late or has failed (${waiting} wait)`)];
 });
 

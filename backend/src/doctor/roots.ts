@@ -46,6 +46,6 @@ function anchorOf({ root, anchor, anchorDays }: Newest, wanted: boolean): Findin
   if (anchorDays !== null && anchorDays <= lateDays) return ok(`The newest anchored root is of ${anchor}`);
   return problem(
     anchor === null ? 'No daily root is anchored' : `The newest anchored root is of ${anchor}`,
-    '/Admin/Deliveries shows why the e-mail to the witness, or the time stamp, has failed.',
+    '/Admin/Deliveries shows why the email to the witness, or the time stamp, has failed.',
   );
 }

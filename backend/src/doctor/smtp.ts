@@ -25,7 +25,7 @@ export const smtp: Check = {
     if (smtpUrl === undefined)
       return [
         warning(
-          'No mail server is set, so e-mails are only kept as files in DATA_DIR/mail',
+          'No mail server is set, so emails are only kept as files in DATA_DIR/mail',
           'Set SMTP_URL and MAIL_FROM.',
         ),
       ];
@@ -47,16 +47,16 @@ export const smtp: Check = {
 function accepted({ protocol, hostname, username, searchParams }: URL): Finding[] {
   const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
-  const says = `The mail server ${hostname} takes our e-mails (${how.join(', ')})`;
+  const says = `The mail server ${hostname} takes our emails (${how.join(', ')})`;
   if (encrypted || isLoopback(hostname)) return [ok(says)];
-  return [problem(says, 'Add ?requireTLS=true to SMTP_URL, or use smtps://: e-mails are private.')];
+  return [problem(says, 'Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.')];
 }
 
 function sender({ environment: { mailFrom } }: Deployment): Finding[] {
   if (mailFrom !== standInSender) return [];
   return [
     problem(
-      `E-mails come from ${mailFrom}, an address of nobody’s, so most mail servers refuse them`,
+      `Emails come from ${mailFrom}, an address of nobody’s, so most mail servers refuse them`,
       'Set MAIL_FROM to an address of the firm’s that the mail server may send from.',
     ),
   ];
@@ -64,7 +64,7 @@ function sender({ environment: { mailFrom } }: Deployment): Finding[] {
 
 const failure = ({ why, said }: EffectFailure): Finding =>
   problem(
-    `The mail server does not take our e-mails (${[why, said].filter(Boolean).join(', ')})`,
+    `The mail server does not take our emails (${[why, said].filter(Boolean).join(', ')})`,
     todoFor[why] ?? 'The log of the mail server says why.',
   );
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { Draft } from './draft.entity.js';
 
 /**
- * An e-mailed link that resumes a draft, once. Its token is computed from its id and a server secret, and is not
+ * An emailed link that resumes a draft, once. Its token is computed from its id and a server secret, and is not
  * stored. When one link of a draft is used, its others end.
  */
 @Entity('draft_link')

@@ -4,7 +4,7 @@ import { DRAFT_LINK_MAIL, DraftLinksService } from './draft-links.service.js';
 import { draftLivesDays } from './drafts.service.js';
 
 /**
- * E-mails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token
+ * Emails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token
  * comes after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()

@@ -21,7 +21,7 @@ import { type DraftMessage, type ResumedDraft } from './drafts.dto.js';
 import { DraftsService, termFrom } from './drafts.service.js';
 import { EndedDraftToken } from './ended-draft-token.entity.js';
 
-/** The outbox's kind for the e-mail with a resume link; its payload is only `{linkId}`. */
+/** The outbox's kind for the email with a resume link; its payload is only `{linkId}`. */
 export const DRAFT_LINK_MAIL = 'draftLinkMail';
 
 /** 400: the link was used, has expired, or never existed; or its draft has become an order. */
@@ -33,7 +33,7 @@ class InvalidLink extends BadRequestException {
   }
 }
 
-/** E-mailed links that move a draft to the device where they are opened (docs/adr/0017-resumed-drafts.md). */
+/** Emailed links that move a draft to the device where they are opened (docs/adr/0017-resumed-drafts.md). */
 @Injectable()
 export class DraftLinksService {
   constructor(
@@ -49,9 +49,9 @@ export class DraftLinksService {
   ) {}
 
   /**
-   * E-mails a link after the commit. It and the draft, with its documents, live as long as a draft that is saved now.
+   * Emails a link after the commit. It and the draft, with its documents, live as long as a draft that is saved now.
    * @throws NotFoundException and DraftResumed as `DraftsService.find` does, BadRequestException for an address that
-   * several people at the firm read, TooManyRequests after ten e-mails to it in a day
+   * several people at the firm read, TooManyRequests after ten emails to it in a day
    */
   async send(token: string, to: string): Promise<DraftMessage> {
     const { id: draftId } = await this.drafts.open(token);

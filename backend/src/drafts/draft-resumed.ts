@@ -1,7 +1,7 @@
 import { GoneException } from '@nestjs/common';
 import { withCode } from '../common/error-code.js';
 
-/** 410: an e-mailed link ended the token, because it moved the draft to whoever opened it. */
+/** 410: an emailed link ended the token, because it moved the draft to whoever opened it. */
 export class DraftResumed extends GoneException {
   constructor() {
     super(

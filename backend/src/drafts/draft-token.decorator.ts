@@ -26,6 +26,6 @@ export const AboutDraft = () =>
     ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' }),
     ApiNotFoundResponse({ description: 'No such draft or document, or it has expired after 30 days' }),
     ApiGoneResponse({
-      description: '`draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended',
+      description: '`draft_resumed`: the draft was resumed with an emailed link, so this token has ended',
     }),
   );

@@ -19,7 +19,7 @@ export class Draft {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
 
-  /** When the resume link was last e-mailed. */
+  /** When the resume link was last emailed. */
   @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
   mailedAt!: Date | null;
 }

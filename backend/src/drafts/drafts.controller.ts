@@ -54,7 +54,7 @@ export class DraftsController {
   @RateLimit('draftResume')
   @SerializesResponse(ResumeResponses)
   @ApiOperation({
-    summary: 'Exchange the token of an e-mailed link for a new token of its draft',
+    summary: 'Exchange the token of an emailed link for a new token of its draft',
     description: 'Works once. The draft’s earlier token and its other links end.',
   })
   @ApiOkResponse({ standardSchema: resumedDraft })
@@ -86,7 +86,7 @@ export class DraftsController {
   @Post('current/email')
   @HttpCode(200)
   @RateLimit('draftEmail')
-  @ApiOperation({ summary: 'E-mail the link that resumes the draft on any device' })
+  @ApiOperation({ summary: 'Email the link that resumes the draft on any device' })
   @ApiOkResponse({ standardSchema: draftMessage })
   @AboutDraft()
   email(

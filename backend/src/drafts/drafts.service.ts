@@ -48,7 +48,7 @@ export class DraftsService implements DraftAccess {
     return { id, token };
   }
 
-  /** @throws NotFoundException for an unknown or expired token, DraftResumed if an e-mailed link ended it */
+  /** @throws NotFoundException for an unknown or expired token, DraftResumed if an emailed link ended it */
   async find(token: string): Promise<SavedDraft> {
     return shown(await this.open(token));
   }

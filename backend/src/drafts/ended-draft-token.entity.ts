@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A token that ended when its draft was resumed with an e-mailed link. Kept so that its holder learns why. */
+/** A token that ended when its draft was resumed with an emailed link. Kept so that its holder learns why. */
 @Entity('ended_draft_token')
 export class EndedDraftToken {
   /** SHA-256 of the token. */

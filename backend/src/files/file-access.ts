@@ -22,7 +22,7 @@ export const DRAFT_ACCESS = Symbol('DRAFT_ACCESS');
 export interface DraftAccess {
   /**
    * @returns the id of the token's draft; null if there is none or it has expired
-   * @throws DraftResumed if an e-mailed link ended the token
+   * @throws DraftResumed if an emailed link ended the token
    */
   resolve(token: string): Promise<string | null>;
 }

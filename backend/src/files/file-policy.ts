@@ -38,7 +38,7 @@ export class FilePolicy {
     if (file.taxReturnId) await this.lookUp<FileAccess>(FILE_ACCESS)?.downloaded(viewer, file, origin);
   }
 
-  /** @returns the id of the token's draft, if any. @throws DraftResumed if an e-mailed link ended the token */
+  /** @returns the id of the token's draft, if any. @throws DraftResumed if an emailed link ended the token */
   async draftOf(token: string): Promise<string | null> {
     return (await this.lookUp<DraftAccess>(DRAFT_ACCESS)?.resolve(token)) ?? null;
   }

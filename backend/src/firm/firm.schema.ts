@@ -4,7 +4,7 @@ import { quotasSchema } from './quotas.schema.js';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const link = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http or https' });
-const email = z.email('must be an e-mail address').transform((value) => value.toLowerCase());
+const email = z.email('must be an email address').transform((value) => value.toLowerCase());
 const phone = z
   .string()
   .refine((value) => /^1?\d{10}$/.test(value.replace(/\D/g, '')), 'must be a US telephone number');

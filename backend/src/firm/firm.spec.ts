@@ -29,7 +29,7 @@ describe('the included firm', () => {
     ]);
   });
 
-  it('lists its own e-mail addresses', () => {
+  it('lists its own email addresses', () => {
     expect(firmAddresses(firm).size).toBe(13);
     expect(firmAddresses(firm)).toContain(firm.email);
   });

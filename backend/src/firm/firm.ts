@@ -41,7 +41,7 @@ export function loadFirm(folder: string): Firm {
   };
 }
 
-/** Returns the firm's e-mail addresses, which it sends from and receives at, as `normalizeEmail` writes them. */
+/** Returns the firm's email addresses, which it sends from and receives at, as `normalizeEmail` writes them. */
 export function firmAddresses(firm: Firm): ReadonlySet<string> {
   return new Set([firm.email, ...firm.offices.map((office) => office.email)]);
 }

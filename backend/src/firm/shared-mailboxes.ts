@@ -5,7 +5,7 @@ import { FIRM, type Firm, firmAddresses } from './firm.js';
 
 /**
  * The addresses of mailboxes that several people at the firm read: the firm's and its offices', the sender of its
- * e-mails, and the account of the mailbox on a mail server. No account may have one of them, and no e-mail that opens
+ * emails, and the account of the mailbox on a mail server. No account may have one of them, and no email that opens
  * something goes to them.
  */
 @Injectable()

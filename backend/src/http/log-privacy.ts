@@ -2,7 +2,7 @@
 const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const socialSecurityNumber = /\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/g;
 
-/** Removes e-mail addresses and Social Security numbers from a text, such as a mail server's or a driver's message. */
+/** Removes email addresses and Social Security numbers from a text, such as a mail server's or a driver's message. */
 export const withoutPrivate = (text: string): string =>
   text.replace(address, '[address]').replace(socialSecurityNumber, '[number]');
 

@@ -16,7 +16,7 @@ export const failureCauses = [
   'recipientRefused',
   /** The content was refused. */
   'contentRefused',
-  /** We didn't send it: the e-mail opens something, and several people read mail to this address. */
+  /** We didn't send it: the email opens something, and several people read mail to this address. */
   'sharedMailbox',
   /** The time-stamp server gave no valid time stamp. */
   'noTimeStamp',

@@ -3,10 +3,10 @@
  * provider's webhooks have their own loops and use no lane.
  */
 export const lanes = {
-  /** E-mails that somebody is waiting for at a screen: a PIN, a link. */
+  /** Emails that somebody is waiting for at a screen: a PIN, a link. */
   prompt: 2,
   mail: 6,
-  /** Everything except e-mail, so that a slow mail server does not delay it. */
+  /** Everything except email, so that a slow mail server does not delay it. */
   other: 4,
 } as const;
 

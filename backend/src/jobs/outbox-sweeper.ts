@@ -5,7 +5,7 @@ import { dayMs } from '../common/durations.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { Outbox } from './outbox.js';
 
-/** Done effects are kept this long, so that staff can check whether an e-mail was sent. */
+/** Done effects are kept this long, so that staff can check whether an email was sent. */
 const retentionMs = 30 * dayMs;
 /** Dismissed effects are kept as long as other unused client data may be (16 CFR 314.4(c)(6)). */
 const dismissedRetentionMs = 2 * 365 * dayMs;

@@ -29,7 +29,7 @@ export interface ComposedMail {
   readonly source: Buffer;
 }
 
-/** Loaded with the first e-mail. */
+/** Loaded with the first email. */
 async function composer() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -75,10 +75,10 @@ export async function compose(mail: Composition): Promise<ComposedMail> {
 /** `Name <address>`. The name is one line, so that it cannot add headers. */
 const header = ({ name, address }: MailAddress) => ({ name: shortText(name ?? ''), address });
 
-/** The start of a secret e-mail's key. It marks the Message-ID, so that a mailbox can recognize and hide the e-mail. */
+/** The start of a secret email's key. It marks the Message-ID, so that a mailbox can recognize and hide the email. */
 export const secretKey = 'secret.';
 
-/** Whether a Message-ID is that of one of our secret e-mails. */
+/** Whether a Message-ID is that of one of our secret emails. */
 export const namesSecretMail = (messageId: string): boolean => messageId.startsWith(`<${secretKey}`);
 
 /**

@@ -1,5 +1,5 @@
 /**
- * An e-mail's content before layout. Plain text everywhere: the layout escapes it, and nothing but the button and what
+ * An email's content before layout. Plain text everywhere: the layout escapes it, and nothing but the button and what
  * is in a quote becomes a link (without-links.ts).
  */
 export interface MailContent {

@@ -5,7 +5,7 @@ import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
 import { MailService } from './mail.service.js';
 import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
 
-/** Sends e-mails through the outbox, for features whose templates need no further data when they are sent. */
+/** Sends emails through the outbox, for features whose templates need no further data when they are sent. */
 @Injectable()
 export class MailEffects implements OnModuleInit {
   constructor(

@@ -38,7 +38,7 @@ export function layOutText(content: MailContent, letterhead: Letterhead): string
 }
 
 /**
- * For programs that show e-mails dark (Apple Mail, Thunderbird, some of Outlook): our colors, because the ones that a
+ * For programs that show emails dark (Apple Mail, Thunderbird, some of Outlook): our colors, because the ones that a
  * program finds by itself are hard to read on the button. The others ignore it, and use the inline styles.
  */
 const darkStyles = `<style>

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 /** The two folders of a mailbox. */
 export type MailBox = 'inbox' | 'sent';
 
-/** A message in the built-in mailbox: an e-mail to the firm or one that staff sent, with the headers for lists. */
+/** A message in the built-in mailbox: an email to the firm or one that staff sent, with the headers for lists. */
 @Entity('mail_message')
 @Unique('mail_message_box_message_id_key', ['box', 'messageId'])
 export class MailMessageEntity {

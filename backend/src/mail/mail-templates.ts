@@ -1,7 +1,7 @@
 import { type MailContent } from './mail-content.js';
 import { dateAndTime } from './mail-format.js';
 
-/** What happened to an account's second factors, in the e-mail's words. */
+/** What happened to an account's second factors, in the email's words. */
 const secondFactorChanges = {
   authenticatorAdded: 'An authenticator app was added to your account. You now need it to sign in.',
   authenticatorRemoved: 'The authenticator app was removed from your account.',
@@ -15,7 +15,7 @@ const secondFactorChanges = {
 export type SecondFactorChange = keyof typeof secondFactorChanges;
 
 /**
- * The data of each e-mail that does not come from a workflow step, stored in the outbox as JSON. `link` is a path of
+ * The data of each email that does not come from a workflow step, stored in the outbox as JSON. `link` is a path of
  * the site (`/ClientTaxReturn/…`) or a whole URL.
  */
 export interface MailTemplates {
@@ -117,7 +117,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 /**
- * Whether an e-mail opens something: it has a PIN, a code, or a link that works without signing in. Every template
+ * Whether an email opens something: it has a PIN, a code, or a link that works without signing in. Every template
  * counts as secret until it is listed as shareable.
  */
 export const isSecret = (template: MailTemplate): boolean => !shareable.has(template);

@@ -17,7 +17,7 @@ async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTran
   return new SmtpTransport(smtpUrl);
 }
 
-/** The product's e-mails: written from templates, sent by SMTP or saved as files. */
+/** The product's emails: written from templates, sent by SMTP or saved as files. */
 @Module({
   imports: [TypeOrmModule.forFeature([FirmAddressRule, MailMessageEntity])],
   providers: [

@@ -11,7 +11,7 @@ import { type MailAddress, type MailOptions, type Posting } from './mail-job.js'
 import { isSecret, type MailTemplate, mailTemplates } from './mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 
-/** Composes and sends the product's e-mails. Call it from outbox handlers, not during a request. */
+/** Composes and sends the product's emails. Call it from outbox handlers, not during a request. */
 @Injectable()
 export class MailService implements OnApplicationShutdown {
   constructor(
@@ -59,7 +59,7 @@ export class MailService implements OnApplicationShutdown {
   private async deliver(mail: Composition): Promise<void> {
     const shared = this.mailboxes.include(mail.to.address);
     if (shared && mail.secret)
-      throw new EffectFailure('An e-mail that opens something was addressed to a shared mailbox', {
+      throw new EffectFailure('An email that opens something was addressed to a shared mailbox', {
         cause: 'sharedMailbox',
         permanent: true,
       });

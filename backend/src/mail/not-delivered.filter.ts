@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.js';
 export const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-/** Answers every 400 of a call that sends an e-mail with the sentence that its screen shows, plus the errors per field. */
+/** Answers every 400 of a call that sends an email with the sentence that its screen shows, plus the errors per field. */
 @Catch(BadRequestException)
 export class NotDeliveredFilter implements ExceptionFilter<BadRequestException> {
   catch(exception: BadRequestException, host: ArgumentsHost): void {

@@ -8,8 +8,8 @@ import { EffectRegistry } from '../jobs/index.js';
 import { MailService } from './mail.service.js';
 
 /**
- * An e-mail with a link or PIN for one use. Its job names only the row that the secret belongs to, so that the outbox
- * holds none: the secret is computed again when the e-mail is sent.
+ * An email with a link or PIN for one use. Its job names only the row that the secret belongs to, so that the outbox
+ * holds none: the secret is computed again when the email is sent.
  */
 export abstract class SecretMail implements OnModuleInit {
   @Inject(EffectRegistry) private readonly effects!: EffectRegistry;
@@ -23,7 +23,7 @@ export abstract class SecretMail implements OnModuleInit {
   /** The field of a job's payload that has the row's id. */
   protected abstract readonly idField: string;
 
-  /** Sends the e-mail, unless the row is no longer open. */
+  /** Sends the email, unless the row is no longer open. */
   protected abstract send(id: string, messageKey: string): Promise<void>;
 
   onModuleInit(): void {

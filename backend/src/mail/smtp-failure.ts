@@ -20,15 +20,15 @@ const outOfStep = 503;
 
 /**
  * Converts an error of the SMTP client. A 5xx reply to a recipient or to the message is permanent (RFC 5321 §4.2.1).
- * Everything else is retried, including refusals of our sign-in or sender, which affect every e-mail. For a secret
- * e-mail only the codes of the reply are kept.
+ * Everything else is retried, including refusals of our sign-in or sender, which affect every email. For a secret
+ * email only the codes of the reply are kept.
  */
 export function smtpFailure(error: unknown, { secret = false } = {}): EffectFailure {
   const { message, responseCode, response, command } = error as SmtpError;
   const permanent = isPermanent(error as SmtpError);
   const said = secret ? response && statusIn(response) : response?.trim();
   const facts = { cause: causeOf(error as SmtpError, permanent), said, permanent };
-  const what = secret ? ['A secret e-mail failed', said].join(' ').trim() : message;
+  const what = secret ? ['A secret email failed', said].join(' ').trim() : message;
   const at = responseCode === undefined ? '' : ` (at ${command})`;
   return new EffectFailure(`${what}${at}`, facts, secret ? undefined : error);
 }

@@ -9,8 +9,8 @@ const seconds = 1000;
 const sendTimeoutMs = 180 * seconds;
 
 /**
- * Sends through an SMTP server over a pool of open connections, one for each e-mail that may be in progress, so that
- * prompt e-mails do not wait for slow ones. `smtps:` uses TLS from the first byte; `smtp:` uses TLS if the server
+ * Sends through an SMTP server over a pool of open connections, one for each email that may be in progress, so that
+ * prompt emails do not wait for slow ones. `smtps:` uses TLS from the first byte; `smtp:` uses TLS if the server
  * offers it, and `?requireTLS=true` makes it mandatory.
  */
 export class SmtpTransport implements MailTransport {

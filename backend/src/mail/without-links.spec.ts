@@ -75,7 +75,7 @@ const shownOf = (html: string): string =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 describe.each(tricks)('a name with %s', (_what, name) => {
-  it('makes no link in any part of an e-mail', async () => {
+  it('makes no link in any part of an email', async () => {
     const started = performance.now();
     const { source } = await compose(compositionOf(name));
     expect(performance.now() - started).toBeLessThan(2000);

@@ -21,10 +21,10 @@ const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const breakLinks = (text: string): string =>
   text.replace(dot, `${gap}$&${gap}`).replace(colon, `${gap}$&${gap}`);
 
-/** A short text for an e-mail: one line, without links, in one direction. */
+/** A short text for an email: one line, without links, in one direction. */
 export const shortText = (text: string): string => breakLinks(oneLine(text.replace(controls, ' ')));
 
-/** Values of these facts are e-mail addresses, which the reader copies. */
+/** Values of these facts are email addresses, which the reader copies. */
 const addressLabels = ['Email', 'New address'];
 const address = /^[^\s@/:]+@[^\s@/:]+$/;
 
@@ -32,7 +32,7 @@ const factValue = (label: string, value: string): string =>
   addressLabels.includes(label) && address.test(value) ? value : shortText(value);
 
 /**
- * Takes every link out of an e-mail but its button's. Its sentences contain what strangers typed: a visitor may call
+ * Takes every link out of an email but its button's. Its sentences contain what strangers typed: a visitor may call
  * himself `Click evil.example now`, order in the name of somebody else's address, and have the firm send that person
  * the link. No template has to think of it, because our own sentences contain no addresses. What one person writes to
  * another, the quote, is theirs and stays.

@@ -3,7 +3,7 @@ import { type Principal } from '../accounts/index.js';
 import { ReturnAccess } from '../tax-returns/return/return-access.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 
-/** Finds the return that an e-mail is about, by the Message-IDs of its thread. */
+/** Finds the return that an email is about, by the Message-IDs of its thread. */
 @Injectable()
 export class ReturnOfMail {
   constructor(private readonly returns: ReturnAccess) {}

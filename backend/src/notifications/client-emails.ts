@@ -40,7 +40,7 @@ import {
 const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const signPage = (facts: Facts) => `${screen(facts)}/sign`;
-/** Opens what the client is to do next, so that an e-mail which is read late leads on, and not to what is done. */
+/** Opens what the client is to do next, so that an email which is read late leads on, and not to what is done. */
 const nextAction = (facts: Facts) => `${screen(facts)}/continue`;
 /** The event of an extension. */
 const extension = z.object({ jurisdiction, on: extendedOn });
@@ -52,7 +52,7 @@ function signsHere({ history }: Facts): boolean {
   const changes = history.map(({ contextChange }) => formsToSign.safeParse(contextChange).data);
   return (changes.findLast((change) => change !== undefined)?.signatureForms.length ?? 0) > 0;
 }
-/** Where the client signs, as the two e-mails that ask for it say it. */
+/** Where the client signs, as the two emails that ask for it say it. */
 const signingWords = (facts: Facts, byMail: string) =>
   signsHere(facts)
     ? {
@@ -163,7 +163,7 @@ function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
 }
 
 /**
- * The e-mails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
+ * The emails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
  * it. A phone shows about 35 characters of a subject, so it begins with what tells it from the others: who writes is in
  * From. To add one, add an entry here and name it in the region that sends it.
  */

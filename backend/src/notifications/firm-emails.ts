@@ -42,7 +42,7 @@ function disputeWords(isWon: boolean, fate: Payment['fate'] | undefined): string
 }
 
 /**
- * The e-mails that steps send to the firm's own mailbox. The subject already says who did what.
+ * The emails that steps send to the firm's own mailbox. The subject already says who did what.
  * To add one, add an entry here and name it in the region that sends it.
  */
 export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {

@@ -4,6 +4,6 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { Notifications } from './notifications.js';
 
-/** Sends the e-mails of a return's workflow. */
+/** Sends the emails of a return's workflow. */
 @Module({ imports: [MailModule, PaymentsModule, TaxReturnsModule], providers: [Notifications] })
 export class NotificationsModule {}

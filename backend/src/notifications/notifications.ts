@@ -22,8 +22,8 @@ const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as C
 const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
 
 /**
- * Sends the e-mails that the machine requests. A job names the return and the row of history; the rest is read when the
- * e-mail is sent. The Message-ID consists of return, step and kind, so a retry gets the same one.
+ * Sends the emails that the machine requests. A job names the return and the row of history; the rest is read when the
+ * email is sent. The Message-ID consists of return, step and kind, so a retry gets the same one.
  */
 @Injectable()
 export class Notifications implements OnModuleInit {
@@ -102,7 +102,7 @@ export class Notifications implements OnModuleInit {
     });
   }
 
-  /** The receipt to attach; none if the payment was returned before the e-mail could be sent. */
+  /** The receipt to attach; none if the payment was returned before the email could be sent. */
   private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<Receipt | undefined> {
     try {
       return await this.receipts.of(taxReturn, reference);

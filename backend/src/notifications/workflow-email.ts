@@ -15,20 +15,20 @@ import { contextAfter } from '../tax-returns/return/context-after.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../workflow/index.js';
 
-/** The facts that an e-mail is written from. */
+/** The facts that an email is written from. */
 export interface Facts {
   readonly taxReturn: TaxReturnEntity;
-  /** The row of history that requested the e-mail. */
+  /** The row of history that requested the email. */
   readonly cause: TransitionRow;
-  /** The history up to the cause, which is its last row. Later rows must not affect the e-mail. */
+  /** The history up to the cause, which is its last row. Later rows must not affect the email. */
   readonly history: readonly TransitionRow[];
   /** The firm's name. */
   readonly firm: string;
-  /** What is attached to the e-mail; absent if there is none, or if the payment has been returned since. */
+  /** What is attached to the email; absent if there is none, or if the payment has been returned since. */
   readonly receipt?: Receipt;
 }
 
-/** An e-mail that a step causes. `writeEmail` adds which order it is about. */
+/** An email that a step causes. `writeEmail` adds which order it is about. */
 export interface WorkflowEmail {
   readonly write: (facts: Facts) => MailContent;
   /** Not sent if the firm has written to the client since this time. */
@@ -37,14 +37,14 @@ export interface WorkflowEmail {
   readonly attachReceiptOf?: (facts: Facts) => string;
 }
 
-/** Writes an e-mail that tells its order from the client's others, in the subject and before the other facts. */
+/** Writes an email that tells its order from the client's others, in the subject and before the other facts. */
 export function writeEmail({ write }: WorkflowEmail, facts: Facts): MailContent {
   const { subject, facts: rest = [], ...content } = write(facts);
   const title = orderTitle(facts.taxReturn);
   return { ...content, subject: `${subject} (${title})`, facts: [['Order', title], ...rest] };
 }
 
-/** The facts for an e-mail that the row `seq` requested. @throws Error if there is no such row */
+/** The facts for an email that the row `seq` requested. @throws Error if there is no such row */
 export function factsOf(
   taxReturn: TaxReturnEntity,
   wholeHistory: readonly TransitionRow[],
@@ -54,7 +54,7 @@ export function factsOf(
   const history = wholeHistory.filter((row) => seq !== undefined && row.seq <= seq);
   const cause = history.at(-1);
   if (cause?.seq !== seq || cause === undefined)
-    throw new Error(`The return ${taxReturn.id} has no row ${seq} to write an e-mail for`);
+    throw new Error(`The return ${taxReturn.id} has no row ${seq} to write an email for`);
   return { taxReturn, cause, history, firm };
 }
 

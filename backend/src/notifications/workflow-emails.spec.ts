@@ -37,7 +37,7 @@ interface Point {
   readonly snapshot: TaxReturnSnapshot;
   readonly row: TransitionRow;
   readonly before?: Point;
-  /** The e-mails that the row causes. */
+  /** The emails that the row causes. */
   readonly causes: readonly Name[];
 }
 
@@ -117,7 +117,7 @@ const taxReturnAt = ({ snapshot }: Point) =>
     stateValue: snapshot.value,
   }) as TaxReturnEntity;
 
-/** The e-mail that one point causes, written at the same or a later point. */
+/** The email that one point causes, written at the same or a later point. */
 function written(name: Name, cause: Point, writtenAt = cause) {
   const facts = factsOf(taxReturnAt(writtenAt), historyOf(writtenAt), cause.row.seq, firm);
   return { facts, content: writeEmail(emails[name], facts) };
@@ -129,7 +129,7 @@ const textOf = (...of: Parameters<typeof written>) => {
 };
 
 /**
- * Each e-mail after each step that causes it, found by trying every step and timer. To finish within a second, a state
+ * Each email after each step that causes it, found by trying every step and timer. To finish within a second, a state
  * is explored further only if it combines two properties that no earlier state combined; that still reaches every step.
  */
 function examples(): Map<Name, Map<string, Point>> {
@@ -150,7 +150,7 @@ function examples(): Map<Name, Map<string, Point>> {
     const things = [
       ...Object.entries(valueOf(snapshot)).map((state) => state.join('.')),
       ...Object.entries(snapshot.context).map(([key, value]) => `${key} ${isFirst(key, value)}`),
-      // The third of them causes e-mails.
+      // The third of them causes emails.
       `failures ${snapshot.context.identityFailures}`,
       `failures of the spouse ${snapshot.context.spouseFailures}`,
       `joint ${snapshot.context.signatureForms.some(({ joint }) => joint)}`,
@@ -190,7 +190,7 @@ describe.each(names)('%s', (name) => {
   const causes = [...(found.get(name) ?? [])];
   if (causes.length === 0) {
     it('is caused by a step', () => {
-      throw new Error(`No step and no timer causes the e-mail ${name}`);
+      throw new Error(`No step and no timer causes the email ${name}`);
     });
     return;
   }
@@ -216,11 +216,11 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('gives no two e-mails the same name, which is part of their Message-ID', () => {
+it('gives no two emails the same name, which is part of their Message-ID', () => {
   expect(Object.keys(clientEmails).filter((name) => name in firmEmails)).toEqual([]);
 });
 
-it('knows every e-mail that the machine causes', () => {
+it('knows every email that the machine causes', () => {
   expect([...found.keys()].filter((name) => !names.includes(name))).toEqual([]);
 });
 
@@ -260,7 +260,7 @@ describe('sentences that the specification requires', () => {
   });
 });
 
-describe('an e-mail that is written late', () => {
+describe('an email that is written late', () => {
   it.each([
     ['quoteAccepted', accept],
     ['quoteDeclined', decline],
@@ -347,7 +347,7 @@ describe('the receipt', () => {
   });
 });
 
-describe('the e-mail with the receipt', () => {
+describe('the email with the receipt', () => {
   const due = [quote(30_000), accept, ...toAccepted];
   const released = [
     { type: 'FINISHED_FILE_ADDED', fileId: '00000000-0000-4000-8000-000000000001' },
@@ -541,7 +541,7 @@ describe('a payment that was settled or recorded otherwise', () => {
   });
 });
 
-it('sends reminders only while there is a reason for them, unlike other e-mails', () => {
+it('sends reminders only while there is a reason for them, unlike other emails', () => {
   const stillDue = (name: Name, meanwhile: Partial<TaxReturnValue>) =>
     [...found.get(name)!].every(([type, { snapshot }]) =>
       isStillDue(type, { value: { ...valueOf(snapshot), ...meanwhile }, context: snapshot.context }),
@@ -561,6 +561,6 @@ it('sends reminders only while there is a reason for them, unlike other e-mails'
     expect([name, stillDue(name, { lifecycle: 'archived' })]).toEqual([name, true]);
 });
 
-it('refuses to write an e-mail that no row of history requested', () => {
+it('refuses to write an email that no row of history requested', () => {
   expect(() => factsOf(taxReturnAt(created), historyOf(created), 7, firm)).toThrow('has no row 7');
 });

@@ -11,7 +11,7 @@ import { TooManyRequests } from './too-many-requests.js';
 /** Who or what an attempt counts against. */
 export interface Subject {
   readonly limit: AttemptLimitName;
-  /** Addresses, or e-mail addresses as `normalizeEmail` writes them. */
+  /** Addresses, or email addresses as `normalizeEmail` writes them. */
   readonly of: readonly string[];
 }
 

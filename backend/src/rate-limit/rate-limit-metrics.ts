@@ -11,7 +11,7 @@ export class RateLimitMetrics {
   constructor({ registry }: Metrics) {
     this.refusals = new Counter({
       name: 'rate_limit_refused_total',
-      help: 'Calls, attempts, e-mails and uses of quotas that a limit refused',
+      help: 'Calls, attempts, emails and uses of quotas that a limit refused',
       labelNames: ['limit'],
       registers: [registry],
     });

@@ -34,7 +34,7 @@ function limitsOf({ quotas }: Firm): Readonly<Record<string, Limit>> {
 
 /**
  * Counts calls in PostgreSQL, so that all processes share the counts and a restart does not reset them. Addresses and
- * e-mails are stored as hashes. With RATE_LIMITS=off, nothing is counted.
+ * emails are stored as hashes. With RATE_LIMITS=off, nothing is counted.
  */
 @Injectable()
 export class RateLimiter {
@@ -52,7 +52,7 @@ export class RateLimiter {
 
   /**
    * Counts a call.
-   * @param subject the address that it comes from, the account's e-mail address as `normalizeEmail` writes it, or an id
+   * @param subject the address that it comes from, the account's email address as `normalizeEmail` writes it, or an id
    * @param amount how much it counts
    * @throws TooManyRequests if it exceeds the limit
    */

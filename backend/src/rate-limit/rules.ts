@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 /**
- * Calls per hour and address. The contract sets four of them. The others prevent guessing PINs, checking e-mail
+ * Calls per hour and address. The contract sets four of them. The others prevent guessing PINs, checking email
  * addresses in bulk, and filling the firm's disk or other people's mailboxes.
  */
 export const hourlyLimits = {
@@ -45,9 +45,9 @@ export const hourlyLimits = {
 } as const satisfies Record<string, Limit>;
 export type HourlyLimit = keyof typeof hourlyLimits;
 
-/** E-mails to one address, whoever causes them. They are counted for addresses without an account as well. */
+/** Emails to one address, whoever causes them. They are counted for addresses without an account as well. */
 export const accountLimits = {
-  // A window is as long as a PIN lives. So as long as further e-mails are refused, the last PIN works, and nobody can
+  // A window is as long as a PIN lives. So as long as further emails are refused, the last PIN works, and nobody can
   // keep a person from resetting their password by asking for PINs.
   resetMail: { limit: 5, windowS: 30 * minute, advice: 'If you got our email, its PIN still works.' },
   /** Of the account that asks, and of the address that it names. */
@@ -60,7 +60,7 @@ export const accountLimits = {
   guessesForgiven: { limit: 1, windowS: day },
   /** Of the member of staff who asks. */
   mailSample: { limit: 100, windowS: day },
-  /** Of the client: consents that they sign, each of which sends an e-mail to somebody else. */
+  /** Of the client: consents that they sign, each of which sends an email to somebody else. */
   consentSigned: { limit: 5, windowS: day, advice: 'Or write to us, and we help you.' },
   /** Of the client: consents that they prepare. */
   consentOffered: { limit: 20, windowS: day },

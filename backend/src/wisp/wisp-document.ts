@@ -104,14 +104,14 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
     table(
       ['Information', 'Where', 'How much'],
       [
-        ['Names, e-mail addresses, notes and messages of clients', database, `${clients} clients`],
+        ['Names, email addresses, notes and messages of clients', database, `${clients} clients`],
         ['Orders, prices, and the history of each return', database, `${returns} returns`],
         [
           'Documents and finished returns, with Social Security and bank account numbers',
           `encrypted files on ${store}`,
           `${files} files, ${(fileBytes / 1e6).toFixed(1)} MB`,
         ],
-        ['E-mails to and from clients', settings.mailboxHost ?? database, 'see the mailbox'],
+        ['Emails to and from clients', settings.mailboxHost ?? database, 'see the mailbox'],
       ],
     ),
     blank('Information outside the portal: tax software, accounting software, paper', 3),
@@ -131,7 +131,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
         ],
         [
           'A document goes to the wrong client',
-          'documents are in the portal and not in e-mails; each client reaches only their own returns',
+          'documents are in the portal and not in emails; each client reaches only their own returns',
         ],
       ],
     ),
@@ -141,7 +141,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
       [
         [
           'Guessed, leaked or shared passwords',
-          'refusal of common passwords; limits on attempts; second factors; an e-mail about each new device',
+          'refusal of common passwords; limits on attempts; second factors; an email about each new device',
         ],
         ['Phishing of staff', 'passkeys, which work only at the portal’s address; training'],
         ['Theft of a disk or a backup', 'files sealed with AES-256, whose key is not stored with them'],
@@ -211,7 +211,7 @@ function retention({ firstReturn }: WispFacts): Block[] {
     heading(3, '5.1 Collection and retention'),
     text(
       'The firm collects only what a return needs. Orders that nobody submitted are deleted with their documents after ' +
-        `${draftLivesDays} days, other uploads that belong to no return after a week. Returns, accounts and e-mails stay until the firm ` +
+        `${draftLivesDays} days, other uploads that belong to no return after a week. Returns, accounts and emails stay until the firm ` +
         `removes them${firstReturn ? `; the oldest order is from ${firstReturn}` : ''}.`,
     ),
     warning(
@@ -234,7 +234,7 @@ function disclosure({ settings }: WispFacts): Block[] {
       [
         ...(settings.databaseHost ? [[settings.databaseHost, 'the database', '']] : []),
         ...(settings.fileHost ? [[settings.fileHost, 'encrypted documents', '']] : []),
-        ...(settings.mailHost ? [[settings.mailHost, 'e-mails to clients', '']] : []),
+        ...(settings.mailHost ? [[settings.mailHost, 'emails to clients', '']] : []),
         ...(settings.mailboxHost ? [[settings.mailboxHost, 'the firm’s mailbox', '']] : []),
         ...(settings.takesCards ? [['Stripe', 'amount and service of payments', '']] : []),
         ['', 'tax software', ''],
@@ -294,16 +294,16 @@ function exchange({ settings }: WispFacts): Block[] {
     heading(3, '5.5 Electronic exchange of PII'),
     text(
       'Clients upload documents to the portal and download them there. Each file is encrypted with a key of its own ' +
-        '(AES-256-GCM). E-mails carry links and not documents.',
+        '(AES-256-GCM). Emails carry links and not documents.',
     ),
     ...(settings.mailHost
       ? []
       : [
           warning(
-            'No mail server is set (SMTP_URL), so e-mails are kept as files on the server and reach nobody.',
+            'No mail server is set (SMTP_URL), so emails are kept as files on the server and reach nobody.',
           ),
         ]),
-    blank('Other ways that documents arrive or leave: e-mail, fax, drives, tax software', 2),
+    blank('Other ways that documents arrive or leave: email, fax, drives, tax software', 2),
   ];
 }
 
@@ -336,7 +336,7 @@ function attachments({ people: authorized }: WispFacts): Block[] {
     list(
       'Use your own account, and never tell anybody a password or a code.',
       'Open a client’s record only when your work needs it. Reads are logged.',
-      'Never send documents or Social Security numbers by e-mail. Use the portal.',
+      'Never send documents or Social Security numbers by email. Use the portal.',
       'Lock the screen when you leave it. Keep paper in locked cabinets, and shred what is no longer needed.',
       'Do not open links or attachments that you did not expect. Call the sender at a number that you know.',
       'Do not copy client data to private devices or services.',

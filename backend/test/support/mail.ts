@@ -5,7 +5,7 @@ import { type MailTemplate } from '../../src/mail/mail-templates.js';
 import { type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 
-/** The e-mails with a PIN, a code, or a link that works without signing in, listed by hand. */
+/** The emails with a PIN, a code, or a link that works without signing in, listed by hand. */
 export const secretMails: readonly MailTemplate[] = [
   'passwordReset',
   'draftLink',
@@ -18,10 +18,10 @@ export const secretMails: readonly MailTemplate[] = [
 
 type Sender = Pick<TestApp, 'environment'>;
 
-/** By path. The application never changes an e-mail that it has sent, and tests look at all of them again and again. */
+/** By path. The application never changes an email that it has sent, and tests look at all of them again and again. */
 const parsed = new Map<string, Promise<ParsedMail>>();
 
-/** Reads every e-mail that an application without a mail server has sent, from its .eml files. */
+/** Reads every email that an application without a mail server has sent, from its .eml files. */
 export async function sentMails({ environment }: Sender): Promise<ParsedMail[]> {
   const folder = join(environment.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -35,7 +35,7 @@ function parsedMail(path: string): Promise<ParsedMail> {
   return mail;
 }
 
-/** Waits for a matching e-mail. */
+/** Waits for a matching email. */
 export const mailThat = (app: Sender, fits: (mail: ParsedMail) => boolean): Promise<ParsedMail> =>
   eventually(async () => (await sentMails(app)).find(fits));
 

@@ -99,7 +99,7 @@ export function answeringContract(office: Office): void {
     it('to somebody at a client’s unverified address stays out of the client’s messages', async () => {
       const client = await accountAs(office.app, 'Client', { verified: false });
       const { id } = await orderOf(office.app, client);
-      // The person who reads the address never ordered, and answers the order's e-mail.
+      // The person who reads the address never ordered, and answers the order's email.
       const stranger = await office.received(
         written({
           from: client.email,

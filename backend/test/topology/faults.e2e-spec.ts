@@ -2,7 +2,7 @@ import { runFaults } from './fault-run.js';
 import { canRun } from './topology.js';
 
 /**
- * A short run of `npm run faults`. With this seed: a worker is killed, the mail server accepts e-mails without
+ * A short run of `npm run faults`. With this seed: a worker is killed, the mail server accepts emails without
  * replying, webhooks are repeated, an api is killed, webhooks are reordered, Redis stops, a charge's answer is lost,
  * PostgreSQL crashes.
  */

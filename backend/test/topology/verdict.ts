@@ -4,7 +4,7 @@ import { type Office } from './office.js';
 import { quoteCents, sha256 } from './orders.js';
 import { type Topology } from './topology.js';
 
-/** The e-mails of a return without reminders, each sent once. */
+/** The emails of a return without reminders, each sent once. */
 const templates = [
   'orderReceived',
   'quoteSent',
@@ -132,7 +132,7 @@ async function payments({ postgres, stripe, webhooks }: Topology, { orders }: Of
   };
 }
 
-/** Checks that each order's e-mails, and no others, reached the mail server. */
+/** Checks that each order's emails, and no others, reached the mail server. */
 async function mails({ mail }: Topology, { orders }: Office): Promise<Verdict> {
   const times = new Map<string, number>();
   for (const { messageId } of mail.caught) times.set(messageId, (times.get(messageId) ?? 0) + 1);
@@ -146,11 +146,11 @@ async function mails({ mail }: Topology, { orders }: Office): Promise<Verdict> {
   }
   const wanted = orders.flatMap((order) => templates.map((template) => `${order} ${template}`));
   const problems = [
-    ...wanted.filter((what) => sent.get(what) !== 1).map((what) => `${what}: ${sent.get(what) ?? 0} e-mails`),
+    ...wanted.filter((what) => sent.get(what) !== 1).map((what) => `${what}: ${sent.get(what) ?? 0} emails`),
     ...[...sent.keys()].filter((what) => !wanted.includes(what)).map((what) => `${what} was sent`),
   ];
   const repeated = [...times.values()].filter((count) => count > 1).length;
-  return { counts: { 'e-mails': times.size, 'of them sent more than once': repeated }, problems };
+  return { counts: { emails: times.size, 'of them sent more than once': repeated }, problems };
 }
 
 /** Checks that each acknowledged upload can be downloaded unchanged. */

@@ -37,9 +37,9 @@ export interface Product {
   owner: Credentials;
   /** The sign-in of a role in the demonstration. Throws if there is none. */
   demoSignIn(role: string): Credentials;
-  /** All e-mails sent so far. */
+  /** All emails sent so far. */
   mails(): Promise<Mail[]>;
-  /** Waits for an e-mail to an address whose subject contains these words. Throws after a minute. */
+  /** Waits for an email to an address whose subject contains these words. Throws after a minute. */
   mailTo(address: string, words: string): Promise<Mail>;
 }
 
@@ -157,7 +157,7 @@ function productAt({ url, dataDir, owner, printed }: Running): Product {
         if (found) return found;
       }
       throw new Error(
-        `No e-mail to ${address} with "${words}" in its subject. Subjects sent: ${(await mails()).map(({ subject }) => subject).join(' | ')}`,
+        `No email to ${address} with "${words}" in its subject. Subjects sent: ${(await mails()).map(({ subject }) => subject).join(' | ')}`,
       );
     },
   };

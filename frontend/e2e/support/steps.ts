@@ -47,7 +47,7 @@ export async function signIn(
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Confirms the address of a new account over HTTP, with the link in its e-mail. */
+/** Confirms the address of a new account over HTTP, with the link in its email. */
 export async function confirmEmail(
   { url, mailTo }: Pick<Product, 'url' | 'mailTo'>,
   address: string,

@@ -23,7 +23,7 @@ import type { ScreenRoute } from '@/lib/routing/screen-route';
 import { dataProviders } from './data-providers.js';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
 
-/** All addresses that are not prerendered: what clients and staff see, what links in e-mails open, and the rest. */
+/** All addresses that are not prerendered: what clients and staff see, what links in emails open, and the rest. */
 export const browserRoutes: readonly ScreenRoute[] = [
   {
     Component: RequireClient,

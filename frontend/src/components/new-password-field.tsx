@@ -7,7 +7,7 @@ import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'onChange' | 'type' | 'autoComplete'> {
   /**
-   * Name and e-mail address of the person, which the password must not be made of. Those in the same form count too.
+   * Name and email address of the person, which the password must not be made of. Those in the same form count too.
    */
   person?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Reads the token of an e-mailed link, `/VerifyEmail#token=…`, and removes it from the URL, so that it is not shared.
+ * Reads the token of an emailed link, `/VerifyEmail#token=…`, and removes it from the URL, so that it is not shared.
  * Null without one.
  */
 export function useLinkToken(name = 'token'): string | null {

@@ -26,7 +26,7 @@ export const orderName = ({
   return ordinal > 1 ? `${name} #${ordinal}` : name;
 };
 
-/** The title of an order on screens and in e-mails: `2025 S corporation return – Harbor Studio LLC`. */
+/** The title of an order on screens and in emails: `2025 S corporation return – Harbor Studio LLC`. */
 export const orderTitle = (order: OrderSubject): string =>
   order.companyName ? `${orderName(order)} – ${order.companyName}` : orderName(order);
 

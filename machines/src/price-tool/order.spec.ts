@@ -104,7 +104,7 @@ describe('the order', () => {
     });
   });
 
-  it("has the signed-in client's name and e-mail", () => {
+  it("has the signed-in client's name and email", () => {
     const who = { name: 'Ana Silva', email: 'ana@example.com' };
     expect(clientOrderFrom(after(...individual), who)).toMatchObject(who);
     expect(clientOrderFrom(after(...individual), who)).not.toHaveProperty('spouseFullName');

@@ -43,7 +43,7 @@ export interface VisitorOrderPayload extends OrderPayload, Interviewed {
 
 const listOf = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
-/** @param who the signed-in client, or the name and e-mail that the visitor typed */
+/** @param who the signed-in client, or the name and email that the visitor typed */
 function orderFrom(
   context: WizardContext,
   who: { readonly name: string; readonly email: string },

@@ -38,7 +38,7 @@ const between = (open: string, lines: Line[], close: string): Line[] =>
     text: `${index === 0 ? open : ''}${each.text}${index === lines.length - 1 ? close : ''}`,
   }));
 
-/** The lines of one transition: event, [conditions], roles, changes (if requested), e-mails. */
+/** The lines of one transition: event, [conditions], roles, changes (if requested), emails. */
 export function transitionLines(
   transition: TransitionDescription,
   delays: Delays,
@@ -52,7 +52,7 @@ export function transitionLines(
     ...(roles ? wrapped([roles], '') : []),
     ...between('/ ', wrapped(withChanges ? changesOf(transition.actions) : [], ', '), ''),
     ...wrapped(
-      emailsOf(transition.actions).map((text) => `e-mail to ${text}`),
+      emailsOf(transition.actions).map((text) => `email to ${text}`),
       ', ',
     ),
   ].map((each) => ({ ...each, owner: isOwnerOnly(transition), event: transition.event }));

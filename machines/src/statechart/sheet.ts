@@ -53,7 +53,7 @@ function legend(parallel: boolean): SvgElement[] {
       4,
       11,
       colors.faint,
-      `[conditions]${parallel ? ', who may send it, e-mail that it sends' : ''}, / changes in context${parallel ? '; green: the contract’s flags' : ''}`,
+      `[conditions]${parallel ? ', who may send it, email that it sends' : ''}, / changes in context${parallel ? '; green: the contract’s flags' : ''}`,
     ),
   ];
 }

@@ -72,7 +72,7 @@ export function eventText({ event }: Pick<TransitionDescription, 'event'>, delay
 
 const mail = /^email(Client|Firm)\((.*)\)$/;
 
-/** The e-mails among a transition's actions, as `client: receipt`. */
+/** The emails among a transition's actions, as `client: receipt`. */
 export const emailsOf = (actions: readonly string[]): string[] =>
   actions.flatMap((action) => {
     const [, to, template] = mail.exec(action) ?? [];

@@ -21,7 +21,7 @@ type Notice =
   | 'secondFactorGuessed';
 
 /**
- * Tells people by e-mail what happened to their account, so that they notice a thief. Each call adds the e-mail to the
+ * Tells people by email what happened to their account, so that they notice a thief. Each call adds the email to the
  * outbox in the caller's transaction: it is sent if and only if the change is committed. After twenty of a kind in a day,
  * an address gets no more of it.
  */

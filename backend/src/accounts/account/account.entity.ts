@@ -1,7 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person who may sign in. E-mails are unique. */
+/** A person who may sign in. Emails are unique. */
 @Entity('account')
 export class Account {
   @PrimaryGeneratedColumn('uuid')

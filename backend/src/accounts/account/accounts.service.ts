@@ -30,7 +30,7 @@ export interface SecuredAccount {
 /** What a new account may do beyond its role; nothing by default. */
 export interface Standing {
   readonly employeeAccess?: boolean;
-  /** Whether its person has already shown that they read the address; otherwise they get a link by e-mail. */
+  /** Whether its person has already shown that they read the address; otherwise they get a link by email. */
   readonly emailVerified?: boolean;
 }
 
@@ -199,7 +199,7 @@ export class AccountsService {
       .where('account.email = :email', { email: normalizeEmail(email) });
   }
 
-  /** @returns undefined if the e-mail already has an account */
+  /** @returns undefined if the email already has an account */
   private async insert(
     manager: EntityManager,
     { name, email, passwordHash }: SecuredAccount,
@@ -231,7 +231,7 @@ export class AccountsService {
   }
 }
 
-/** @throws EmailTaken if there is no account, because its e-mail already had one */
+/** @throws EmailTaken if there is no account, because its email already had one */
 function required(made: Account | undefined): Account {
   if (!made) throw new EmailTaken();
   return made;

@@ -16,7 +16,7 @@ export class EmailVerificationController {
   @HttpCode(200)
   @Public()
   @RateLimit('verifyEmail')
-  @ApiOperation({ summary: 'Confirm an account’s e-mail address with the token of the e-mailed link' })
+  @ApiOperation({ summary: 'Confirm an account’s email address with the token of the emailed link' })
   @ApiOkResponse({ standardSchema: done })
   @ApiBadRequestResponse({ description: '`invalid_link`: used, replaced, expired or unknown' })
   verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {

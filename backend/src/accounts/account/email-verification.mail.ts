@@ -6,7 +6,7 @@ import { EmailVerification } from './email-verification.entity.js';
 import { EMAIL_VERIFICATION_MAIL, linkLivesHours } from './email-verification.service.js';
 
 /**
- * E-mails the link of a verification, recomputed from its id. Sends nothing if the link was used, replaced or has
+ * Emails the link of a verification, recomputed from its id. Sends nothing if the link was used, replaced or has
  * expired. The token comes after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()

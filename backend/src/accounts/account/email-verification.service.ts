@@ -18,7 +18,7 @@ import { EmailVerification } from './email-verification.entity.js';
 
 export const linkLivesHours = 24;
 
-/** The outbox's kind for the e-mail with the link; its payload is only `{verificationId}`. */
+/** The outbox's kind for the email with the link; its payload is only `{verificationId}`. */
 export const EMAIL_VERIFICATION_MAIL = 'emailVerificationMail';
 
 /** 400: the link was used, replaced, has expired, or never existed. */
@@ -33,7 +33,7 @@ class InvalidLink extends BadRequestException {
   }
 }
 
-/** Proves by an e-mailed link that an account's person reads its address (docs/api.md, Users). */
+/** Proves by an emailed link that an account's person reads its address (docs/api.md, Users). */
 @Injectable()
 export class EmailVerificationService {
   constructor(
@@ -46,7 +46,7 @@ export class EmailVerificationService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Enqueues an e-mail with a link, in the caller's transaction. An earlier link stops working. */
+  /** Enqueues an email with a link, in the caller's transaction. An earlier link stops working. */
   async sendLink(
     manager: EntityManager,
     { id: accountId, email }: Pick<Account, 'id' | 'email'>,
@@ -74,7 +74,7 @@ export class EmailVerificationService {
     });
   }
 
-  /** @throws TooManyRequests after five e-mails in an hour */
+  /** @throws TooManyRequests after five emails in an hour */
   async sendAgain(caller: Caller): Promise<Done> {
     if (caller.emailVerified) return { success: true, message: 'Your email address is already confirmed' };
     await this.limiter.take('verificationMail', caller.id);

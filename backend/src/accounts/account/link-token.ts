@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What a link in an e-mail does. A token for one purpose is worth nothing for another. */
+/** What a link in an email does. A token for one purpose is worth nothing for another. */
 export type LinkPurpose =
   | 'email verification'
   | 'email change'
@@ -10,8 +10,8 @@ export type LinkPurpose =
   | 'shared copy';
 
 /**
- * The token of an e-mailed link: 256 bits that only the server can compute from the random id of what it opens. So
- * neither the database nor the outbox contains the token, and a repeated e-mail has the same link.
+ * The token of an emailed link: 256 bits that only the server can compute from the random id of what it opens. So
+ * neither the database nor the outbox contains the token, and a repeated email has the same link.
  */
 export const linkTokenOf = (purpose: LinkPurpose, id: string, secret: string): string =>
   createHmac('sha256', secret).update(`${purpose} link\n${id}`).digest('base64url');

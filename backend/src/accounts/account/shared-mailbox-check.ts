@@ -42,7 +42,7 @@ export class SharedMailboxCheck implements OnApplicationBootstrap, OnApplication
   private async warn(): Promise<void> {
     for (const { id, role } of await this.find())
       this.logger.warn(
-        `The account ${id} (${role}) has an address of the firm's, which several people read. It gets no PINs and no private links by e-mail until its address is changed (docs/runbook.md, What to do when…).`,
+        `The account ${id} (${role}) has an address of the firm's, which several people read. It gets no PINs and no private links by email until its address is changed (docs/runbook.md, What to do when…).`,
       );
   }
 }

@@ -15,7 +15,7 @@ export type User = z.infer<typeof user>;
 
 const emailVerified = z
   .boolean()
-  .meta({ description: 'Whether the person has shown that they read the e-mail address' });
+  .meta({ description: 'Whether the person has shown that they read the email address' });
 
 /** The account signed in. */
 export const ownUser = user

@@ -20,7 +20,7 @@ export class EmailChangeController {
   @AnswersTooMany()
   @PerFieldErrors()
   @ApiOperation({
-    summary: 'Ask to change your e-mail address: sends a link to the new one',
+    summary: 'Ask to change your email address: sends a link to the new one',
     description: 'Replaces an earlier request. The answer does not say whether the address has an account.',
   })
   @ApiOkResponse({ standardSchema: done })
@@ -45,7 +45,7 @@ export class EmailChangeController {
   @Public()
   @RateLimit('changeEmail')
   @ApiOperation({
-    summary: 'Change an account’s e-mail address with the token of the link mailed to the new one',
+    summary: 'Change an account’s email address with the token of the link mailed to the new one',
   })
   @ApiOkResponse({ standardSchema: done })
   @ApiBadRequestResponse({

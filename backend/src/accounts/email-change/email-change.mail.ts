@@ -7,7 +7,7 @@ import { EmailChange } from './email-change.entity.js';
 import { changeLivesHours, EMAIL_CHANGE_MAIL } from './email-change.service.js';
 
 /**
- * E-mails the link of a change to the new address, recomputed from the change's id. If the address has an account, its
+ * Emails the link of a change to the new address, recomputed from the change's id. If the address has an account, its
  * owner is told that instead. Sends nothing if the link was used, replaced or withdrawn, or has expired. The token
  * comes after the `#`, so browsers don't send it to servers, where it could be logged.
  */

@@ -28,7 +28,7 @@ import { FormerEmail } from '../account/former-email.entity.js';
 
 export const changeLivesHours = 24;
 
-/** The outbox's kind for the e-mail to the new address; its payload is only `{changeId}`. */
+/** The outbox's kind for the email to the new address; its payload is only `{changeId}`. */
 export const EMAIL_CHANGE_MAIL = 'emailChangeMail';
 
 /** 400: the link was used, replaced or withdrawn, has expired, or never existed. */
@@ -69,7 +69,7 @@ export class EmailChangeService {
 
   /**
    * Mails a link to the new address, and tells the present one. An earlier link stops working. An address that has an
-   * account is answered in the same way: only an e-mail to that address says so.
+   * account is answered in the same way: only an email to that address says so.
    * @throws InvalidInput for the present address, SharedMailboxAddress, TooManyRequests
    */
   async request({ id: accountId, name, email: present, sessionId }: Caller, email: string): Promise<Done> {

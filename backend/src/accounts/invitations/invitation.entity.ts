@@ -1,7 +1,7 @@
 import { Column } from 'typeorm';
 
 /**
- * An invitation by e-mail, which whoever reads the invited address accepts once. The token of its link is computed from
+ * An invitation by email, which whoever reads the invited address accepts once. The token of its link is computed from
  * its id and a server secret, and is not stored.
  */
 export abstract class Invitation {

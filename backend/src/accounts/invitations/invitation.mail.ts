@@ -6,7 +6,7 @@ import { invitationLivesDays, STAFF_INVITATION_MAIL } from './invitations.servic
 import { StaffInvitation } from './staff-invitation.entity.js';
 
 /**
- * E-mails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. The token comes
+ * Emails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. The token comes
  * after the `#`, so browsers don't send it to servers, where it could be logged.
  */
 @Injectable()

@@ -36,7 +36,7 @@ import { InvitationsService } from './invitations.service.js';
 
 const notOpen = { description: '`invalid_link`: accepted, revoked, expired or unknown' };
 
-/** Invitations of staff: the owner sends them, and the invited person accepts with the token of the e-mailed link. */
+/** Invitations of staff: the owner sends them, and the invited person accepts with the token of the emailed link. */
 @ApiTags('Users')
 @Controller('users')
 export class InvitationsController {
@@ -54,7 +54,7 @@ export class InvitationsController {
   @Roles('Owner')
   @RecentlyConfirmed()
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Invite somebody to the staff by e-mail; an earlier invitation stops working' })
+  @ApiOperation({ summary: 'Invite somebody to the staff by email; an earlier invitation stops working' })
   @ApiCreatedResponse({ standardSchema: invitationView })
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   invite(
@@ -79,7 +79,7 @@ export class InvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @ApiOperation({ summary: 'What the token of an e-mailed link invites to; changes nothing' })
+  @ApiOperation({ summary: 'What the token of an emailed link invites to; changes nothing' })
   @ApiOkResponse({ standardSchema: openedInvitation })
   @ApiBadRequestResponse(notOpen)
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {

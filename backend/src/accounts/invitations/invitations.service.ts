@@ -34,7 +34,7 @@ import { StaffInvitation } from './staff-invitation.entity.js';
 
 export const invitationLivesDays = 7;
 
-/** The outbox's kind for the e-mail with the link; its payload is only `{invitationId}`. */
+/** The outbox's kind for the email with the link; its payload is only `{invitationId}`. */
 export const STAFF_INVITATION_MAIL = 'staffInvitationMail';
 
 /** The owner's invitations of staff. Only whoever reads the invited address can accept one, once. */
@@ -63,7 +63,7 @@ export class InvitationsService {
   }
 
   /**
-   * E-mails a link to the address. An earlier invitation of the address stops working.
+   * Emails a link to the address. An earlier invitation of the address stops working.
    * @throws SharedMailboxAddress, InvalidInput `{email}` for an address whose account cannot accept, TooManyRequests
    */
   async invite(owner: Principal, { email, role }: NewInvitation): Promise<InvitationView> {

@@ -34,7 +34,7 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * @returns the account if the password is right; 'unknown' if no account has the e-mail; 'wrong' for a wrong password
+   * @returns the account if the password is right; 'unknown' if no account has the email; 'wrong' for a wrong password
    * @throws TooManyRequests after too many failures, ServiceUnavailableException if too many passwords wait
    */
   async check(email: string, password: string, origin: SignInOrigin): Promise<Account | 'unknown' | 'wrong'> {
@@ -87,7 +87,7 @@ export class PasswordCheck {
     ];
   }
 
-  /** Once per block of the account. The limit of e-mails keeps many addresses from flooding its owner. */
+  /** Once per block of the account. The limit of emails keeps many addresses from flooding its owner. */
   private async tellIfBlocked(
     account: Account,
     { counted }: Reservation,

@@ -7,7 +7,7 @@ import { PASSWORD_RESET_MAIL, pinLivesMinutes } from './password-reset.service.j
 import { pinOf } from './reset-pin.js';
 
 /**
- * E-mails the PIN of a reset, recomputed from the reset's id. Sends nothing if the reset was used, replaced or has
+ * Emails the PIN of a reset, recomputed from the reset's id. Sends nothing if the reset was used, replaced or has
  * expired.
  */
 @Injectable()

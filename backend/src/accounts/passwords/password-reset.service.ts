@@ -27,10 +27,10 @@ import { type Done } from '../account/users.dto.js';
 
 export const pinLivesMinutes = 30;
 
-/** The outbox's kind for the e-mail with the PIN; its payload is only `{resetId}`. */
+/** The outbox's kind for the email with the PIN; its payload is only `{resetId}`. */
 export const PASSWORD_RESET_MAIL = 'passwordResetMail';
 
-/** Resets forgotten passwords with a PIN sent to the account's e-mail address (docs/api.md, Users). */
+/** Resets forgotten passwords with a PIN sent to the account's email address (docs/api.md, Users). */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -52,7 +52,7 @@ export class PasswordResetService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws NotFoundException if no account has the e-mail */
+  /** @throws NotFoundException if no account has the email */
   async accountOf(email: string): Promise<Account> {
     const account = await this.accounts.findByEmail(email);
     if (!account)
@@ -64,8 +64,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Creates a PIN that replaces an earlier one, and enqueues its e-mail in the same transaction.
-   * @throws TooManyRequests, also for an e-mail without an account, NotFoundException as `accountOf`,
+   * Creates a PIN that replaces an earlier one, and enqueues its email in the same transaction.
+   * @throws TooManyRequests, also for an email without an account, NotFoundException as `accountOf`,
    * BadRequestException for an address that several people read
    */
   async sendPin(email: string): Promise<Done> {
@@ -103,7 +103,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets a new password, once per PIN, ends all sessions, and tells the account's owner by e-mail.
+   * Sets a new password, once per PIN, ends all sessions, and tells the account's owner by email.
    * @param address the caller's address, whose failed sign-ins are reset
    * @throws BadRequestException `{pin}` for a wrong, used or expired PIN, or WeakPassword; then the PIN is still valid
    */

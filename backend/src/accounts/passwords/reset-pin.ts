@@ -5,7 +5,7 @@ const length = 12;
 
 /**
  * Computes a reset's PIN: 12 characters (60 bits) from the reset's random id and a secret. So the database contains
- * nothing that opens an account, and a repeated e-mail has the same PIN.
+ * nothing that opens an account, and a repeated email has the same PIN.
  */
 export function pinOf(resetId: string, secret: string): string {
   const bytes = keyed(secret, 'password-reset pin', resetId);

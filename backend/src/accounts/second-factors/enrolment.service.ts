@@ -19,7 +19,7 @@ import { SecondFactors, WrongSecondFactor } from './second-factors.service.js';
 
 const mostPasskeys = 20;
 
-/** Sets up, changes and takes away second factors. Its person is told of each change by e-mail. */
+/** Sets up, changes and takes away second factors. Its person is told of each change by email. */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -181,7 +181,7 @@ export class Enrolment {
     await this.tell(person, change, manager);
   }
 
-  /** Tells the account's person by e-mail, and the security log. Last in each transaction. */
+  /** Tells the account's person by email, and the security log. Last in each transaction. */
   private async tell(account: Noticed, change: SecondFactorChange, manager: EntityManager): Promise<void> {
     await this.notices.secondFactorChanged(manager, account, change);
     await this.log.record('secondFactorChanged', { subjectId: account.id, detail: { change } }, manager);

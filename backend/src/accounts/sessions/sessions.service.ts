@@ -60,7 +60,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Starts a session for a person who has just proved who they are, and tells them by e-mail if they never signed in
+   * Starts a session for a person who has just proved who they are, and tells them by email if they never signed in
    * from this device before.
    * @param by what they proved it with, for the security log
    */

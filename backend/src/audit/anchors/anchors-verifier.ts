@@ -70,7 +70,7 @@ async function check(
   root: string | undefined,
   authorities: Authorities | undefined,
 ): Promise<{ by: string; problem?: string }> {
-  const what = kind === 'email' ? `the e-mail to ${by}` : `the time stamp by ${by}`;
+  const what = kind === 'email' ? `the email to ${by}` : `the time stamp by ${by}`;
   if (root === undefined) return { by, problem: `the root is missing, but ${what} is on record` };
   if (hash !== root)
     return { by, problem: `${what} was about another root of this day: the root was replaced afterward` };

@@ -24,7 +24,7 @@ const witnessed = named.extend({ by: z.string() });
 export type RootToAnchor = MailTemplates['dailyRoot'];
 
 /**
- * Leaves each new root where the firm cannot change it: with the witness, by e-mail, and with a time-stamping
+ * Leaves each new root where the firm cannot change it: with the witness, by email, and with a time-stamping
  * authority. Both wait in the outbox, so a server that is away delays nothing else. Without settings, nothing leaves.
  */
 @Injectable()
@@ -50,7 +50,7 @@ export class RootAnchors implements OnModuleInit {
     const { auditWitnessEmail } = this.environment;
     if (auditWitnessEmail && this.mailboxes.include(auditWitnessEmail))
       this.logger.warn(
-        'AUDIT_WITNESS_EMAIL is a mailbox of the firm’s own, whose e-mails the firm can delete',
+        'AUDIT_WITNESS_EMAIL is a mailbox of the firm’s own, whose emails the firm can delete',
       );
   }
 

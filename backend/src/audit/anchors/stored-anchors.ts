@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 
-/** How a root was left where the firm cannot change it: with a witness by e-mail, or with an authority's signature. */
+/** How a root was left where the firm cannot change it: with a witness by email, or with an authority's signature. */
 export const anchorKinds = ['email', 'timestamp'] as const;
 export type AnchorKind = (typeof anchorKinds)[number];
 

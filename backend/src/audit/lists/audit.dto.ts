@@ -18,18 +18,18 @@ const period = {
   to: iso.optional().meta({ description: 'ISO 8601 time, exclusive' }),
 };
 
-const ofReturn = who.meta({ description: 'Id, or part of the client’s name or e-mail address' });
+const ofReturn = who.meta({ description: 'Id, or part of the client’s name or email address' });
 
 /** Selects rows of history; all by default. */
 const transitionFilter = {
-  actor: who.meta({ description: 'Id, or part of the name or e-mail address' }),
+  actor: who.meta({ description: 'Id, or part of the name or email address' }),
   role: actorRole.optional(),
   event: z
     .enum([...eventTypes, ...consentEvents, ...serviceRequestEvents, 'CREATED', 'MIGRATED', 'TIMER'])
     .optional()
     .meta({ description: 'TIMER: all events of timers' }),
   return: who.meta({
-    description: 'Id, or part of the name or e-mail address of the client, or of who asked for a call',
+    description: 'Id, or part of the name or email address of the client, or of who asked for a call',
   }),
   ...period,
 };
@@ -92,7 +92,7 @@ export const readList = z.array(read);
 
 /** Selects rows of the security log; all by default. */
 const securityFilter = {
-  actor: who.meta({ description: 'Who did it: id, or part of the name or e-mail address' }),
+  actor: who.meta({ description: 'Who did it: id, or part of the name or email address' }),
   subject: who.meta({ description: 'The account that it happened to, given in the same way' }),
   return: ofReturn,
   kind: z.enum(securityKinds).optional(),

@@ -12,7 +12,7 @@ export class SqlFilter {
     return this;
   }
 
-  /** Finds somebody by id, or by part of the name or e-mail address. */
+  /** Finds somebody by id, or by part of the name or email address. */
   person(column: string, table: 'account' | 'tax_return', sought: string | undefined): this {
     return this.found(sought, {
       byId: `${column} = ?`,
@@ -20,7 +20,7 @@ export class SqlFilter {
     });
   }
 
-  /** Adds the condition for an id, or the one for part of a name or e-mail address. */
+  /** Adds the condition for an id, or the one for part of a name or email address. */
   found(sought: string | undefined, { byId, byName }: { byId: string; byName: string }): this {
     if (sought === undefined) return this;
     if (uuid.test(sought)) return this.add(byId, sought);

@@ -31,7 +31,7 @@ type ReturnRecord = ReturnDetails &
 const batch = 500;
 
 /**
- * Compares what people wrote on each return (names, e-mail address, notes, links, office, answers, tax year, company) with its digests in
+ * Compares what people wrote on each return (names, email address, notes, links, office, answers, tax year, company) with its digests in
  * the history and in the security log. A return from before there were digests is compared from its first change on.
  */
 export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | undefined> {

@@ -229,7 +229,7 @@ const isOutage = (error: unknown): boolean =>
     (error as ImapFlowError).code ?? '',
   );
 
-/** An error code for the log. Commands may contain secrets, and servers' answers may quote e-mails. */
+/** An error code for the log. Commands may contain secrets, and servers' answers may quote emails. */
 function reasonOf(error: unknown): string {
   const { code, serverResponseCode, message } = error as ImapFlowError;
   return code ?? serverResponseCode ?? message;

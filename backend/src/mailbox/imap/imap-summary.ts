@@ -22,13 +22,13 @@ export const factsQuery = {
 /** What decides who may see a message. */
 export interface MessageFacts {
   /**
-   * One of our e-mails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here.
+   * One of our emails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here.
    */
   readonly isSecret: boolean;
   readonly about: MailAbout;
 }
 
-/** A failure report is also about the e-mail that it encloses. */
+/** A failure report is also about the email that it encloses. */
 export function factsOf(message: FetchMessageObject): MessageFacts {
   const { envelope = {}, headers, bodyStructure } = message;
   const raw = headerLines(headers);

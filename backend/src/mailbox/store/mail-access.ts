@@ -34,7 +34,7 @@ const clients = `
 const named = 'SELECT FROM tax_return named WHERE named.id = ANY (mail.return_ids)';
 
 /**
- * Decides who reads which e-mail of the mailbox; nothing else does. A message whose thread names returns is for those
+ * Decides who reads which email of the mailbox; nothing else does. A message whose thread names returns is for those
  * who see all of them. One from or to clients is for those who see a return of each. Any other is for those who use the
  * firm's address that it was sent to; the general address stands in for one that is not the firm's. The owner reads
  * all. A message that the reader may not see looks like one that doesn't exist.

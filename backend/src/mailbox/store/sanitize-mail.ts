@@ -1,7 +1,7 @@
 import { limitNesting } from '../../common/html-depth.js';
 import { sanitizer } from '../../common/sanitizer.js';
 
-/** Nested elements; far more than real e-mails have. */
+/** Nested elements; far more than real emails have. */
 const maxDepth = 5000;
 
 /** Elements whose content is not shown. */

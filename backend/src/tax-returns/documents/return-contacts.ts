@@ -5,7 +5,7 @@ import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
 
 /**
- * Keeps the address of a client's returns the same as the account's, because lists, e-mails and receipts use it. The
+ * Keeps the address of a client's returns the same as the account's, because lists, emails and receipts use it. The
  * history stays as it is, and the security log has both addresses.
  */
 @Injectable()

@@ -138,7 +138,7 @@ export class ReturnListService {
     };
   }
 
-  /** The returns of one e-mail address, oldest first. @throws ForbiddenException for a client who asks for another's */
+  /** The returns of one email address, oldest first. @throws ForbiddenException for a client who asks for another's */
   ofEmail(viewer: Principal, email: string): Promise<TaxReturnEntity[]> {
     if (viewer.role === 'Client' && viewer.email !== normalizeEmail(email)) {
       throw new ForbiddenException('You can see only your own tax returns');
@@ -168,7 +168,7 @@ const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure): Kind 
   returns,
 });
 
-/** Searches for part of the name, the company or the e-mail address, or for the beginning of the id. */
+/** Searches for part of the name, the company or the email address, or for the beginning of the id. */
 function search(query: Query, q: string): void {
   const named = '(r.name ILIKE :like OR r.email ILIKE :like OR r.company_name ILIKE :like)';
   const ids = idsBeginningWith(q.toLowerCase());

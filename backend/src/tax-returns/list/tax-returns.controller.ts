@@ -118,7 +118,7 @@ export class TaxReturnsController {
   @RecordsListRead('returns of an address')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiOperation({ summary: 'List the returns of one e-mail address, oldest first' })
+  @ApiOperation({ summary: 'List the returns of one email address, oldest first' })
   @ApiOkResponse({ standardSchema: taxReturnList })
   async getByEmail(
     @CurrentUser() viewer: Principal,

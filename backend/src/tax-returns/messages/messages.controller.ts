@@ -61,7 +61,7 @@ export class MessagesController {
   @Post(':id/messages')
   @ReturnEndpoint('params.id', clientAndStaff)
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Send a message to the other side, who also gets it by e-mail' })
+  @ApiOperation({ summary: 'Send a message to the other side, who also gets it by email' })
   @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: returnMessage })
   @ApiBadRequestResponse({ description: '{errors: {message: sentence}}' })

@@ -31,7 +31,7 @@ export interface MessageToClient {
 const threadLimit = 500;
 
 /**
- * Messages between the client and the firm about a return: stored in its thread, and sent by e-mail with a link to it.
+ * Messages between the client and the firm about a return: stored in its thread, and sent by email with a link to it.
  */
 @Injectable()
 export class MessagesService {
@@ -61,7 +61,7 @@ export class MessagesService {
   }
 
   /**
-   * Adds a message. The other side gets it by e-mail, and their open screens show it.
+   * Adds a message. The other side gets it by email, and their open screens show it.
    * @throws TooManyRequests from a client who sends many
    */
   async send(sender: Principal, taxReturn: TaxReturnEntity, text: string): Promise<ReturnMessage> {
@@ -114,8 +114,8 @@ export class MessagesService {
   }
 
   /**
-   * Sends a message to a client by e-mail address (the contract's call). It joins the thread of the client's newest
-   * return that the sender may see. If that client has not verified the address, the message only goes there by e-mail:
+   * Sends a message to a client by email address (the contract's call). It joins the thread of the client's newest
+   * return that the sender may see. If that client has not verified the address, the message only goes there by email:
    * it may be meant for somebody else, who reads the address.
    * @throws BadRequestException for a client without one, and for a `from` that is not the firm's;
    * ForbiddenException for one that the sender's role does not use
@@ -138,7 +138,7 @@ export class MessagesService {
     }
   }
 
-  /** Sends an e-mail that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread. */
+  /** Sends an email that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread. */
   async sendAsMail(
     sender: Principal,
     taxReturn: TaxReturnEntity,
@@ -175,7 +175,7 @@ export class MessagesService {
     });
   }
 
-  /** Stores the message, its e-mail and the notice. */
+  /** Stores the message, its email and the notice. */
   private async keep(
     manager: EntityManager,
     message: MessageEntity,

@@ -103,7 +103,7 @@ export class SpouseAccess {
 
   /**
    * Whether a spouse may read this file: the forms that are out for signature and the review copy, once they have shown who
-   * they are. Whoever only got hold of the e-mailed link learns no amount.
+   * they are. Whoever only got hold of the emailed link learns no amount.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     const [found] = await this.select(viewer, file.taxReturnId);

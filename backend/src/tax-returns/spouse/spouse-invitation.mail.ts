@@ -5,7 +5,7 @@ import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { SPOUSE_INVITATION_MAIL, spouseInvitationLivesDays } from './spouse-invitations.service.js';
 
-/** E-mails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
+/** Emails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
 @Injectable()
 export class SpouseInvitationMail extends SecretMail {
   protected readonly kind = SPOUSE_INVITATION_MAIL;

@@ -102,7 +102,7 @@ export class SpouseInvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @ApiOperation({ summary: 'What the token of an e-mailed link invites to; changes nothing' })
+  @ApiOperation({ summary: 'What the token of an emailed link invites to; changes nothing' })
   @ApiOkResponse({ standardSchema: openedSpouseInvitation })
   @ApiBadRequestResponse(notOpen)
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedSpouseInvitation> {

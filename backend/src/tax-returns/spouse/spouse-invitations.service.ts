@@ -43,7 +43,7 @@ import {
 
 export const spouseInvitationLivesDays = 14;
 
-/** The outbox's kind for the e-mail with the link; its payload is only `{invitationId}`. */
+/** The outbox's kind for the email with the link; its payload is only `{invitationId}`. */
 export const SPOUSE_INVITATION_MAIL = 'spouseInvitationMail';
 
 /** An invitation that its link opened, with the return that it is about. */
@@ -103,7 +103,7 @@ export class SpouseInvitationsService {
   }
 
   /**
-   * E-mails a link to the spouse. An earlier invitation stops working.
+   * Emails a link to the spouse. An earlier invitation stops working.
    * @param email as `normalizeEmail` writes it
    * @throws InvalidInput for the taxpayer's own address, SharedMailboxAddress, TooManyRequests, ConflictException unless the
    *   spouse is the next to sign and has neither begun nor an account already

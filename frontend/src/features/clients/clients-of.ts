@@ -14,7 +14,7 @@ export interface ClientRow {
 type Order = OrderSubject &
   Pick<TaxReturnSummary, 'id' | 'name' | 'email' | 'isAmountAgreedByClient' | 'workflow'>;
 
-/** The clients of a list of returns, grouped by e-mail address regardless of case, in the list's order. */
+/** The clients of a list of returns, grouped by email address regardless of case, in the list's order. */
 export function clientsOf(returns: readonly Order[]): ClientRow[] {
   const clients = new Map<string, ClientRow>();
   for (const order of returns) {

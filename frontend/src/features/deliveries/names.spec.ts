@@ -4,7 +4,7 @@ it.each([
   ['paymentUnconfirmed', 'Payment unconfirmed'],
   ['receipt', 'Receipt'],
   ['paymentDue', 'Invoice'],
-] as const)('calls the e-mail %s "%s"', (template, name) => {
+] as const)('calls the email %s "%s"', (template, name) => {
   expect(nameOf({ kind: 'emailClient', template })).toBe(name);
 });
 

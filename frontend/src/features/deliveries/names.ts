@@ -93,6 +93,6 @@ export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
 const plural = new Intl.PluralRules('en-US');
 const numbers = new Intl.NumberFormat('en-US');
 
-/** "1 e-mail", "1,200 e-mails". */
+/** "1 email", "1,200 emails". */
 export const emails = (count: number): string =>
   `${numbers.format(count)} ${plural.select(count) === 'one' ? 'email' : 'emails'}`;

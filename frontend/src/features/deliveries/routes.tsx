@@ -4,7 +4,7 @@ import type { ScreenRoute } from '@/lib/routing/screen-route';
 /** One download: who opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
-/** Outgoing e-mails, those that could not be delivered, and a sample of each. */
+/** Outgoing emails, those that could not be delivered, and a sample of each. */
 export const deliveryRoutes: ScreenRoute[] = [
   {
     Component: RequireStaffWithAccess,

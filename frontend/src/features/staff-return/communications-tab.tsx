@@ -11,7 +11,7 @@ interface CommunicationsTabProps {
   machine: TaxReturnMachine;
 }
 
-/** The messages between client and firm. Messages from staff are also e-mailed to the client. */
+/** The messages between client and firm. Messages from staff are also emailed to the client. */
 export const CommunicationsTab = ({ taxReturn, viewer, machine }: CommunicationsTabProps) => (
   <>
     {machine.value.review === 'questioned' && (

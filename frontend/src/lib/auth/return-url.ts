@@ -1,7 +1,7 @@
 import type { Role } from '@tax-firm/machines';
 import { safeSessionStorage } from '@/lib/storage';
 
-/** Storage key of the protected address that a visitor opened before signing in, for example from an e-mail. */
+/** Storage key of the protected address that a visitor opened before signing in, for example from an email. */
 const key = 'wantedScreen';
 const maxAgeMs = 30 * 60_000;
 

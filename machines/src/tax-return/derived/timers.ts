@@ -32,7 +32,7 @@ export const timers: readonly PlacedTimer[] = regions.flatMap((region) =>
 const byEvent = new Map(timers.map((timer) => [`after ${timer.name}`, timer]));
 
 /**
- * Whether there is still a reason for the e-mails of an event. A timer's, which may be sent late, have none once the return
+ * Whether there is still a reason for the emails of an event. A timer's, which may be sent late, have none once the return
  * is closed. Those of one that leaves its state as it is remind of what waits there: they have none either once the return
  * has left the state, or no longer meets the conditions.
  */

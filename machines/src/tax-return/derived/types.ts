@@ -86,9 +86,9 @@ type EveryEmail =
 
 type TemplateTo<To extends string, Email> = Email extends `${To}:${infer Template}` ? Template : never;
 
-/** Template names of e-mails to the client. */
+/** Template names of emails to the client. */
 export type ClientEmail = TemplateTo<'client', EveryEmail>;
-/** Template names of e-mails to the firm. */
+/** Template names of emails to the firm. */
 export type FirmEmail = TemplateTo<'firm', EveryEmail>;
 
 type FactsOf<R> = R extends { facts: infer F }

@@ -1,6 +1,6 @@
 /**
- * An e-mail that a transition causes. The machine only names it; the server sends it after the commit.
- * @typeParam Email recipient and template, such as `client:quoteSent`, so that types can list all e-mails
+ * An email that a transition causes. The machine only names it; the server sends it after the commit.
+ * @typeParam Email recipient and template, such as `client:quoteSent`, so that types can list all emails
  */
 export interface EmailAction<Email extends string = string> {
   readonly type: 'emailClient' | 'emailFirm';

@@ -14,7 +14,7 @@ import { review } from './review/review.js';
 import { signing } from './signing/signing.js';
 import { spouse } from './spouse/spouse.js';
 
-/** E-mails sent when a return is created. */
+/** Emails sent when a return is created. */
 export const onCreation = [emailClient('orderReceived'), emailFirm('newOrder')] as const;
 
 /**

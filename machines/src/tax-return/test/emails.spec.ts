@@ -40,7 +40,7 @@ const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
 const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
 const refund = { type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' } as const;
 
-/** The e-mails that a request causes, as `client template` or `firm template`. */
+/** The emails that a request causes, as `client template` or `firm template`. */
 function emailsOf(snapshot: TaxReturnSnapshot, request: TaxReturnRequest): string[] {
   const [, effects] = transition(taxReturnMachine, snapshot, stamped(request, firstRoleFor(request.type)));
   return effects.flatMap(({ type, params }) => {
@@ -159,7 +159,7 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'REQUEST_PAYMENT' }, [...paid, refund], ['client paymentDue']],
   [{ type: 'RETURN_UPLOADED' }, delivered.slice(0, -1), ['client returnReady']],
   [{ type: 'RETURN_DOWNLOADED' }, delivered, []],
-])('%j sends the e-mails that it should', (request, before, emails) => {
+])('%j sends the emails that it should', (request, before, emails) => {
   expect(emailsOf(play(...before), request)).toEqual(emails);
 });
 

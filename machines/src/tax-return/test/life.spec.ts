@@ -635,7 +635,7 @@ describe('a firm’s rules', () => {
   });
 });
 
-it('sends two e-mails on creation', () => {
+it('sends two emails on creation', () => {
   const [, effects] = initialTransition(taxReturnMachine, { files: 0, rules: noRules });
   const emails = effects.flatMap(({ type, params }) => (type.startsWith('email') ? [[type, params]] : []));
   expect(emails).toEqual([

@@ -150,7 +150,7 @@ export const playFrom = (
 
 const start = (input: TaxReturnInput): TaxReturnSnapshot => initialTransition(taxReturnMachine, input)[0];
 
-/** The snapshot after a timer's event, with the e-mails that it causes; undefined if nothing changes. */
+/** The snapshot after a timer's event, with the emails that it causes; undefined if nothing changes. */
 export function fire(snapshot: TaxReturnSnapshot, timer: string, state: string) {
   const event = { type: `xstate.after.${timer}.taxReturn.${state}` } as unknown as TaxReturnEvent;
   const [after, effects] = transition(taxReturnMachine, snapshot, event);

@@ -10,7 +10,7 @@ import styles from './email-section.module.css';
 
 const kept = { as: 'newEmail', fields: ['email'] };
 
-/** The user's e-mail address, and its change by a link that is sent to the new one. */
+/** The user's email address, and its change by a link that is sent to the new one. */
 export function EmailSection() {
   const { user } = useSession();
   const { data: own } = useOwnAccount();

@@ -82,7 +82,7 @@ it('lists which days are anchored, by whom, and which are not', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'E-mailed to witness@people.example: 2026-11-01 to 2026-11-03, 2026-11-05',
+    'Emailed to witness@people.example: 2026-11-01 to 2026-11-03, 2026-11-05',
     'Time-stamped by Test TSA: 2026-11-02. Not checked, because AUDIT_TIMESTAMP_CA is not set',
     'Not anchored: 2026-11-04',
   ]);
@@ -115,6 +115,6 @@ it('shows each root whole, with its anchors, so that a person can compare it', a
   open();
   const [, anchored, bare] = await screen.findAllByRole('row');
   expect(anchored).toHaveTextContent('a'.repeat(64));
-  expect(anchored).toHaveTextContent(/E-mailed to witness@people\.example.*Time-stamped by Test TSA/);
+  expect(anchored).toHaveTextContent(/Emailed to witness@people\.example.*Time-stamped by Test TSA/);
   expect(within(bare!).getByRole('cell', { name: 'No' })).toBeVisible();
 });

@@ -89,7 +89,7 @@ function Anchors({ verification: { anchors, unanchored } }: { verification: Veri
   );
 }
 
-const anchorNames = { email: 'E-mailed to', timestamp: 'Time-stamped by' } as const;
+const anchorNames = { email: 'Emailed to', timestamp: 'Time-stamped by' } as const;
 
 /** "2026-11-01 to 2026-11-20, 2026-11-22", in UTC like the roots. */
 const periods = (days: Verification['unanchored']): string =>

@@ -23,7 +23,7 @@ const columns: readonly Column<AuditRead>[] = [
   { key: 'ip', header: 'From', cell: ({ ip }) => ip ?? '—' },
 ];
 
-/** Who at the firm read which return, file or e-mail. */
+/** Who at the firm read which return, file or email. */
 export const ReadsView = ({ filter }: { filter: AuditFilter }) => (
   <PagedRows
     caption="Who read what"

@@ -1,7 +1,7 @@
 import type { NewPassword } from '@tax-firm/contract';
 import { api } from '@/lib/api/client';
 
-/** Requests the e-mail with the pin. Throws ApiError, with a sentence for `email` if it is unknown (spec 2 §8). */
+/** Requests the email with the pin. Throws ApiError, with a sentence for `email` if it is unknown (spec 2 §8). */
 export async function requestReset(email: string): Promise<void> {
   await api.POST('/api/users/checkEmail', { body: { email } });
   await api.POST('/api/users/sendResetPasswordLink', { body: { email } });

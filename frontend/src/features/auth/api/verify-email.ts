@@ -1,6 +1,6 @@
 import { api, dataOf } from '@/lib/api/client';
 
-/** Confirms the address of an e-mailed link. Throws ApiError with `invalid_link` if it was used or is too old. */
+/** Confirms the address of an emailed link. Throws ApiError with `invalid_link` if it was used or is too old. */
 export async function verifyEmail(token: string): Promise<void> {
   await api.POST('/api/users/verifyEmail', { body: { token } });
 }

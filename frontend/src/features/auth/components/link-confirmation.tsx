@@ -21,7 +21,7 @@ interface LinkConfirmationProps {
   next?: { readonly to: string; readonly label: string };
 }
 
-/** The target of an e-mailed link. It waits for a press, because mail scanners open links too. */
+/** The target of an emailed link. It waits for a press, because mail scanners open links too. */
 export function LinkConfirmation({
   title,
   question,

@@ -14,7 +14,7 @@ interface OpenedInvitationPageProps<Opened> {
   children: (token: string, opened: Opened) => ReactNode;
 }
 
-/** The target of an e-mailed invitation: what it invites to, or why it no longer does. */
+/** The target of an emailed invitation: what it invites to, or why it no longer does. */
 export function OpenedInvitationPage<Opened>(props: OpenedInvitationPageProps<Opened>) {
   const { token, opened, signInAt, children } = props;
   const { data, error, refetch } = opened;

@@ -7,7 +7,7 @@ import styles from './second-step.module.css';
 
 interface SecondStepProps {
   question: Question;
-  /** Goes back to e-mail and password. @param why a sentence, if the user has to */
+  /** Goes back to email and password. @param why a sentence, if the user has to */
   onBack: (why?: string) => void;
 }
 

@@ -78,7 +78,7 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
   );
 }
 
-/** Sign-in without e-mail and password: the passkey names its account. */
+/** Sign-in without email and password: the passkey names its account. */
 function PasskeySignIn({ asleep }: { asleep: boolean }) {
   const { pending, failure, run } = useAction(signInWithPasskey);
   return (

@@ -8,7 +8,7 @@ import { ownAccountQuery } from '../api/own-account.js';
 import { sendVerificationLink } from '../api/verify-email.js';
 import styles from './verify-email-banner.module.css';
 
-/** Asks a signed-in person to confirm their e-mail address, until they have. */
+/** Asks a signed-in person to confirm their email address, until they have. */
 export function VerifyEmailBanner() {
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);

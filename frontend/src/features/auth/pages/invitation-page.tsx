@@ -11,7 +11,7 @@ const SpouseInvitation = lazy(async () => ({
 }));
 
 /**
- * /Invitation: the target of the links that are e-mailed to future staff, and to spouses on a joint return. Opening one
+ * /Invitation: the target of the links that are emailed to future staff, and to spouses on a joint return. Opening one
  * changes nothing, because mail scanners open links too.
  */
 export function InvitationPage() {

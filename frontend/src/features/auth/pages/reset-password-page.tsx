@@ -7,7 +7,7 @@ import { NewPasswordField } from '@/components/new-password-field';
 import { resetPassword } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';
 
-/** /PasswordResetLink: the target of the e-mailed link, which fills in the pin. */
+/** /PasswordResetLink: the target of the emailed link, which fills in the pin. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const [changed, setChanged] = useState(false);

@@ -12,7 +12,7 @@ interface PanelProps {
   onDone: () => void;
 }
 
-/** Valid targets: web addresses, paths and anchors of this site, e-mail addresses and phone numbers. */
+/** Valid targets: web addresses, paths and anchors of this site, email addresses and phone numbers. */
 const linkPattern = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/i;
 
 /** Adds `https://` to an address such as `example.com/page`. */

@@ -48,7 +48,7 @@ export const useDeliveryCounts = ({ taxReturn, often = false }: Counted = {}) =>
     refetchInterval: often ? listEvery : countEvery,
   });
 
-/** The first page of undelivered e-mails about one return. */
+/** The first page of undelivered emails about one return. */
 export const useUndelivered = (taxReturn: string) =>
   useQuery({
     queryKey: [...keys.list('dead', taxReturn), 'first'],
@@ -60,7 +60,7 @@ export const useUndelivered = (taxReturn: string) =>
 export const useRetry = () =>
   useChange((which: DeliveryRetry) => dataOf(api.POST('/api/deliveries/retry', { body: which })));
 
-/** Dismisses an undelivered e-mail, with a reason. */
+/** Dismisses an undelivered email, with a reason. */
 export const useDismiss = () =>
   useChange((body: { id: string; reason: string }) => dataOf(api.POST('/api/deliveries/dismiss', { body })));
 

@@ -4,7 +4,7 @@ import type { components } from '@/lib/api/schema';
 
 export type MailSample = components['schemas']['MailSample'];
 
-/** Every e-mail that the site sends, with invented data. */
+/** Every email that the site sends, with invented data. */
 export const useMailSamples = () =>
   useQuery({
     queryKey: ['deliveries', 'samples'],

@@ -9,7 +9,7 @@ interface CausesProps {
   pending: boolean;
 }
 
-/** Why e-mails failed: each cause with advice, and a button that retries all of its e-mails. */
+/** Why emails failed: each cause with advice, and a button that retries all of its emails. */
 export function Causes({ status, onRetry, pending }: CausesProps) {
   const { data } = useDeliveryCounts({ often: true });
   const causes = data?.causes.filter((each) => each.status === status) ?? [];

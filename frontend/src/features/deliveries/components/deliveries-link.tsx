@@ -3,7 +3,7 @@ import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useDeliveryCounts } from '../api/deliveries.js';
 
-/** Link to the deliveries, with the number of undelivered e-mails. */
+/** Link to the deliveries, with the number of undelivered emails. */
 export function DeliveriesLink() {
   const { data } = useDeliveryCounts();
   return (

@@ -10,7 +10,7 @@ interface DismissDialogProps {
   onConfirm: (reason: string) => Promise<void>;
 }
 
-/** Asks why an e-mail no longer needs to be sent. */
+/** Asks why an email no longer needs to be sent. */
 export function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogProps) {
   const subject = delivery ? `${nameOf(delivery)}, to ${delivery.to ?? 'unknown recipient'}. ` : '';
   return (

@@ -1,7 +1,7 @@
 import type { MailSample } from '../api/mail-samples.js';
 import styles from './sample-mail.module.css';
 
-/** Shows an e-mail the way mail programs do, with its link as a picture of a button. */
+/** Shows an email the way mail programs do, with its link as a picture of a button. */
 export function SampleMail({
   mail: { subject, heading, paragraphs, facts, quote, code, button, note },
 }: {

@@ -3,7 +3,7 @@ import { useUndelivered } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
 import styles from './undelivered-notice.module.css';
 
-/** Reports undelivered e-mails about a return, with a link to them; renders nothing if there are none. */
+/** Reports undelivered emails about a return, with a link to them; renders nothing if there are none. */
 export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
   const { data = [] } = useUndelivered(taxReturnId);
   const [first, ...others] = data;

@@ -90,7 +90,7 @@ function open(address = '/Admin/Deliveries') {
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
-it('shows undelivered e-mails with recipient and cause', async () => {
+it('shows undelivered emails with recipient and cause', async () => {
   views.dead = [dead(1), dead(2, { template: null, kind: 'sentCopy', to: null, return: null })];
   open();
   const rows = await table('Deliveries: Not delivered');
@@ -106,7 +106,7 @@ it('shows undelivered e-mails with recipient and cause', async () => {
   expect(await screen.findByRole('link', { name: 'Deliveries 2 not delivered' })).toBeVisible();
 });
 
-it('retries one e-mail, or all with the same cause', async () => {
+it('retries one email, or all with the same cause', async () => {
   views.dead = [dead(1), dead(2), dead(3)];
   open();
   await userEvent.click(
@@ -122,7 +122,7 @@ it('retries one e-mail, or all with the same cause', async () => {
   ]);
 });
 
-it('asks for a reason before dismissing an e-mail', async () => {
+it('asks for a reason before dismissing an email', async () => {
   views.dead = [dead(1)];
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Dismiss: Price quote/ }));
@@ -137,7 +137,7 @@ it('asks for a reason before dismissing an e-mail', async () => {
   ]);
 });
 
-it('shows the worker, the next try, and who dismissed an e-mail and why', async () => {
+it('shows the worker, the next try, and who dismissed an email and why', async () => {
   const since = '2026-03-04T12:00:05.000Z';
   views.running = [dead(1, { failure: null, running: { worker: 'desk:7', since } })];
   views.failing = [dead(2, { tries: 3, nextTryAt: '2099-01-01T12:00:00.000Z' })];
@@ -157,7 +157,7 @@ it('shows the worker, the next try, and who dismissed an e-mail and why', async 
   expect(dismissed.getByText(/Zoë Preparer/)).toBeVisible();
 });
 
-it('reports undelivered e-mails on the return that they are about', async () => {
+it('reports undelivered emails on the return that they are about', async () => {
   views.dead = [dead(1)];
   open('/Admin/Deliveries?status=waiting');
   expect(

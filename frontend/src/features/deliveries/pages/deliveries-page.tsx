@@ -23,7 +23,7 @@ import { StatusLinks } from '../components/status-links.js';
 import { emails, statuses } from '../names.js';
 import styles from './deliveries-page.module.css';
 
-/** /Admin/Deliveries: outgoing e-mails, and those that could not be delivered. */
+/** /Admin/Deliveries: outgoing emails, and those that could not be delivered. */
 export function DeliveriesPage() {
   const [parameters] = useSearchParams();
   const asked = parameters.get('status');

@@ -58,7 +58,7 @@ function open(search = '') {
   renderPage([{ path: '/Admin/Emails', element }], { address: `/Admin/Emails${search}` });
 }
 
-it('lists every e-mail by whom it is for, and shows the first', async () => {
+it('lists every email by whom it is for, and shows the first', async () => {
   open();
   const mail = within(await screen.findByRole('article', { name: 'Email: Your price quote is $450.00' }));
   expect(mail.getByRole('heading', { name: 'Your price quote' })).toBeVisible();
@@ -73,7 +73,7 @@ it('lists every e-mail by whom it is for, and shows the first', async () => {
   ]);
 });
 
-it('shows the chosen e-mail, and sends it to whoever asks', async () => {
+it('shows the chosen email, and sends it to whoever asks', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Password reset' }));
   expect(screen.getByText('000000')).toBeVisible();
@@ -82,7 +82,7 @@ it('shows the chosen e-mail, and sends it to whoever asks', async () => {
   expect(asked).toEqual([{ name: 'passwordReset' }]);
 });
 
-it('shows the first e-mail if the address names none of them', async () => {
+it('shows the first email if the address names none of them', async () => {
   open('?name=toString');
   expect(await screen.findByRole('article', { name: /Your price quote/ })).toBeVisible();
 });

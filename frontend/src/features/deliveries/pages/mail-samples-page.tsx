@@ -12,7 +12,7 @@ import { SampleLinks } from '../components/sample-links.js';
 import { SampleMail } from '../components/sample-mail.js';
 import styles from './mail-samples-page.module.css';
 
-/** /Admin/Emails: every e-mail that the site sends, with invented data. */
+/** /Admin/Emails: every email that the site sends, with invented data. */
 export function MailSamplesPage() {
   const samples = useMailSamples();
   if (lacksAccess(samples.error)) return <NoAccess />;

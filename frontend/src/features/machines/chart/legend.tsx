@@ -6,7 +6,7 @@ interface LegendProps {
   live: boolean;
   /** States carry counts. */
   counted: boolean;
-  /** The machine has regions, with roles, e-mails and the contract's flags. */
+  /** The machine has regions, with roles, emails and the contract's flags. */
   regions: boolean;
 }
 

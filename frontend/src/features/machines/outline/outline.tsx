@@ -82,7 +82,7 @@ function TransitionItem({
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
   const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
   const who = rolesText(roles);
-  const done = [...emailsOf(actions).map((mail) => `e-mail to ${mail}`), ...changesOf(actions)];
+  const done = [...emailsOf(actions).map((mail) => `email to ${mail}`), ...changesOf(actions)];
   return (
     <li>
       <p>

@@ -26,7 +26,7 @@ export interface LogEntry {
   /** The role that sent it; none for a timer. */
   by?: ActorRole;
   taken: boolean;
-  /** Sentences: states left and entered, e-mails, or the reasons for a refusal. */
+  /** Sentences: states left and entered, emails, or the reasons for a refusal. */
   details: string[];
 }
 
@@ -52,7 +52,7 @@ export class Sandbox {
   readonly #definition;
   readonly #clock = new SimulatedClock();
   readonly #actor: AnyActor;
-  /** Events and e-mails observed since the last step. */
+  /** Events and emails observed since the last step. */
   #observed: { events: string[]; mails: string[] } = { events: [], mails: [] };
   #state: SandboxState;
 
@@ -132,7 +132,7 @@ export class Sandbox {
 
   #observe({ type, params }: { type: string; params: unknown }): void {
     const to = /^email(Client|Firm)$/.exec(type)?.[1]?.toLowerCase();
-    if (to) this.#observed.mails.push(`E-mail to ${to}: ${(params as { template: string }).template}.`);
+    if (to) this.#observed.mails.push(`Email to ${to}: ${(params as { template: string }).template}.`);
   }
 
   #mails = (): string[] => this.#observed.mails.splice(0);

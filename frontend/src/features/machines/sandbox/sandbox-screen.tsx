@@ -61,7 +61,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
   return (
     <>
       <p className={styles.note}>
-        A real actor of this machine runs in your browser. Nothing is sent to the server, and no e-mails go
+        A real actor of this machine runs in your browser. Nothing is sent to the server, and no emails go
         out.
       </p>
       <div className={styles.desk}>

@@ -23,7 +23,7 @@ describe('an actor in the sandbox', () => {
       what: 'SEND_QUOTE',
       by: 'Owner',
       taken: true,
-      details: ['quote.unquoted → quote.sent', 'E-mail to client: quoteSent.'],
+      details: ['quote.unquoted → quote.sent', 'Email to client: quoteSent.'],
     });
     expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);
   });
@@ -34,9 +34,9 @@ describe('an actor in the sandbox', () => {
     const mails: string[] = [];
     for (let passed = 0; passed < 15; passed++) {
       sandbox.pass(day, 'One day');
-      mails.push(...sandbox.state.log.at(-1)!.details.filter((told) => told.startsWith('E-mail')));
+      mails.push(...sandbox.state.log.at(-1)!.details.filter((told) => told.startsWith('Email')));
     }
-    expect(mails).toEqual(Array.from({ length: 3 }, () => 'E-mail to client: quoteReminder.'));
+    expect(mails).toEqual(Array.from({ length: 3 }, () => 'Email to client: quoteReminder.'));
   });
 
   it('tells of a timer that sends an e-mail and changes no state', () => {

@@ -13,7 +13,7 @@ const shownAtFirst = 8;
 interface MessageThreadProps {
   taxReturnId: string;
   viewer: { role: Role };
-  /** E-mail addresses of the viewer's side and of the other side. */
+  /** Email addresses of the viewer's side and of the other side. */
   from: string;
   to: string;
   /** Shown if there are no messages. */

@@ -28,7 +28,7 @@ interface EFileCardProps {
   onOpen: () => void;
 }
 
-/** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by e-mail (spec 2 §4). */
+/** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by email (spec 2 §4). */
 export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
   const { efile, signing, spouse, filing } = value;
   const { rules } = context;

@@ -27,7 +27,7 @@ import { viewAt, viewLabels } from '../views.js';
 
 /**
  * /ClientTaxReturn/:id and what is below it: a return as its client sees it (spec 2 §2.2), its receipt, and `continue`,
- * to which e-mails lead: it opens whatever the client is to do next.
+ * to which emails lead: it opens whatever the client is to do next.
  */
 export function ReturnPage() {
   const { id = '', '*': rest = '' } = useParams();

@@ -22,7 +22,7 @@ export async function saveDraft(token: string, snapshot: object): Promise<boolea
 }
 
 /**
- * Exchanges an e-mailed link, once, for the token and the wizard of its draft. The same key gives the same answer if
+ * Exchanges an emailed link, once, for the token and the wizard of its draft. The same key gives the same answer if
  * the first one was lost. Throws ApiError, with `invalid_link` if the link was used or is too old.
  */
 export function resumeDraft(link: string, key: string): Promise<{ token: string; snapshot: unknown }> {
@@ -35,7 +35,7 @@ export async function checkDraft(token: string): Promise<void> {
   await api.GET('/api/drafts/current', { params: { header: { 'X-Draft': token } } });
 }
 
-/** Sends the link that resumes a draft to an e-mail address. Throws ApiError, with a sentence for `email`. */
+/** Sends the link that resumes a draft to an email address. Throws ApiError, with a sentence for `email`. */
 export async function emailDraft(token: string, email: string): Promise<void> {
   await api.POST('/api/drafts/current/email', { params: { header: { 'X-Draft': token } }, body: { email } });
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styles from './resume-failure.module.css';
 
-/** Says why an e-mailed link did not open a saved order, and what to do. The browser's own wizard is shown below. */
+/** Says why an emailed link did not open a saved order, and what to do. The browser's own wizard is shown below. */
 export function ResumeFailure({ sentence }: { sentence: string }) {
   return (
     <p role="alert" className={styles.failure}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styles from './resumed-notice.module.css';
 
 /**
- * Says that an e-mailed link moved the order here, and names the documents that came with it and are still there:
+ * Says that an emailed link moved the order here, and names the documents that came with it and are still there:
  * whoever saved the order may have been somebody else.
  */
 export function ResumedNotice({ documents }: { documents: readonly UploadedDocument[] }) {

@@ -97,7 +97,7 @@ function savedElsewhere(): object {
 
 const resumeHere = () => userEvent.click(screen.getByRole('button', { name: 'Resume here' }));
 
-describe('an e-mailed link', () => {
+describe('an emailed link', () => {
   const link = 'l'.repeat(43);
   beforeEach(() => window.history.replaceState(null, '', `/PriceTool#draft=${link}`));
 

@@ -7,14 +7,14 @@ import { OrderMoved } from './order-moved.js';
 import { ResumeOrder } from './resume-order.js';
 
 interface LinkScreenProps {
-  /** The token of the e-mailed link. */
+  /** The token of the emailed link. */
   link: string;
   arrival: Arrival;
   onArrival: (arrival: Arrival) => void;
   wizard: Wizard;
 }
 
-/** All that the price tool shows about e-mailed links: it is downloaded as one part, which few visitors need. */
+/** All that the price tool shows about emailed links: it is downloaded as one part, which few visitors need. */
 export function LinkScreen({ link, arrival, onArrival, wizard }: LinkScreenProps) {
   if (arrival.status === 'asking')
     return (

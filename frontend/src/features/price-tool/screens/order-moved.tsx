@@ -2,7 +2,7 @@ import { Button } from '@/components/button';
 import { WizardScreen } from '../components/wizard-screen.js';
 
 /**
- * In place of a wizard whose draft was moved with an e-mailed link: says where it is, and lets the person start over.
+ * In place of a wizard whose draft was moved with an emailed link: says where it is, and lets the person start over.
  */
 export function OrderMoved({ onRestart }: { onRestart: () => void }) {
   return (

@@ -11,7 +11,7 @@ import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './resume-order.module.css';
 
 interface ResumeOrderProps extends Pick<Wizard, 'resume'> {
-  /** The token of the e-mailed link. */
+  /** The token of the emailed link. */
   link: string;
   /** Whether this browser has an order that was begun here. */
   hasOther: boolean;
@@ -38,7 +38,7 @@ function keyFor(link: string): string {
 }
 
 /**
- * The target of an e-mailed link: asks before it moves the saved order, with its documents, to this device. The link
+ * The target of an emailed link: asks before it moves the saved order, with its documents, to this device. The link
  * works once, and mail scanners open links too.
  */
 export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderProps) {

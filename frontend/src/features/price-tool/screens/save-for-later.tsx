@@ -9,7 +9,7 @@ import { keepDraft, withDraft } from '../wizard/draft.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './save-for-later.module.css';
 
-/** Save For Later: e-mails a link that resumes the wizard in another browser. This browser keeps it anyway. */
+/** Save For Later: emails a link that resumes the wizard in another browser. This browser keeps it anyway. */
 export function SaveForLater({ wizard }: ScreenProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -28,7 +28,7 @@ const accountFields = { name: true, email: true, password: true, referredBy: tru
 /** The fields of a visitor's order that this form has. */
 const formFields = { ...accountFields, spouseFullName: true } as const;
 
-/** What the contract answers for an e-mail that has an account. */
+/** What the contract answers for an email that has an account. */
 const emailTaken = 'Email already exists';
 
 /**

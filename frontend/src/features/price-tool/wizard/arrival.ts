@@ -1,4 +1,4 @@
-/** What became of the e-mailed link, `/PriceTool#draft=…`, with which the price tool was opened. */
+/** What became of the emailed link, `/PriceTool#draft=…`, with which the price tool was opened. */
 export type Arrival =
   | { readonly status: 'none' | 'asking' | 'done' }
   /** Why it opened no order. */

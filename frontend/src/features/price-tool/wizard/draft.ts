@@ -7,13 +7,13 @@ export const loadDraftCalls = () => import('../api/drafts.js');
 
 /** Stored separately from the wizard: that is sent to the server, which must have only a hash of this token. */
 const tokenKey = 'priceToolDraft';
-/** The e-mailed link that this browser's draft came from. It no longer opens anything. */
+/** The emailed link that this browser's draft came from. It no longer opens anything. */
 const linkKey = 'priceToolLink';
 
 export const readDraftToken = (): string | null => safeLocalStorage.getItem(tokenKey);
 export const forgetDraftToken = (): void => safeLocalStorage.removeItem(tokenKey);
 
-/** Stores the token that this browser got for an e-mailed link. */
+/** Stores the token that this browser got for an emailed link. */
 export function holdDraft(token: string, link: string): void {
   safeLocalStorage.setItem(tokenKey, token);
   safeLocalStorage.setItem(linkKey, link);
@@ -23,7 +23,7 @@ export function holdDraft(token: string, link: string): void {
 export const cameFrom = (link: string): boolean =>
   readDraftToken() !== null && safeLocalStorage.getItem(linkKey) === link;
 
-/** The token that ended because somebody opened an e-mailed link of its draft. */
+/** The token that ended because somebody opened an emailed link of its draft. */
 let ended: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ export function onDraftMoved(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this browser's draft has moved to where an e-mailed link was opened. */
+/** Whether this browser's draft has moved to where an emailed link was opened. */
 export const hasDraftMoved = (): boolean => ended !== null && ended === readDraftToken();
 
 /** Passes on the result of a call with a draft's token, and notes if it says that the draft has moved. */

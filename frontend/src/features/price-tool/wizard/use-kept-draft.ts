@@ -9,7 +9,7 @@ const saveDelayMs = 1000;
 const retryDelayMs = 5000;
 
 /**
- * If the wizard has a draft on the server, saves every answer to it, so that an e-mailed link opens the latest state.
+ * If the wizard has a draft on the server, saves every answer to it, so that an emailed link opens the latest state.
  * Retries until the server can be reached. Finds out when the price tool is opened whether a link has moved the draft.
  * @returns whether the server cannot be reached; the browser has the answers anyway
  */

@@ -20,7 +20,7 @@ export const useSpouseInvitation = (id: string, enabled = true) =>
         .invitation,
   });
 
-/** Invites the spouse by e-mail; an earlier link stops working. */
+/** Invites the spouse by email; an earlier link stops working. */
 export const useInviteSpouse = (id: string) =>
   useChange(id, (email: string) =>
     dataOf(api.POST('/api/taxReturns/{id}/signing/spouse/invitation', { ...pathOf(id), body: { email } })),

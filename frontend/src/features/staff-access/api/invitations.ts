@@ -14,7 +14,7 @@ export const useInvitations = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/users/invitations', { signal })),
   });
 
-/** Invites somebody by e-mail; an earlier invitation of the address stops working. */
+/** Invites somebody by email; an earlier invitation of the address stops working. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({

@@ -21,6 +21,6 @@ export interface ListQuery {
   /** Archived returns too. */
   archived?: boolean;
   order?: ListOrder;
-  /** Part of a name or e-mail address, or the beginning of an id. */
+  /** Part of a name or email address, or the beginning of an id. */
   q?: string;
 }

@@ -10,7 +10,7 @@ interface SearchBoxProps {
 /** Milliseconds without a keystroke until the search starts. */
 const pause = 250;
 
-/** Searches returns by name, e-mail or ID while typing. The / key focuses it, unless that is turned off. */
+/** Searches returns by name, email or ID while typing. The / key focuses it, unless that is turned off. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
