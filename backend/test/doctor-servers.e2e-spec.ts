@@ -91,7 +91,7 @@ describe('the checks of other servers', () => {
     const server = await startSmtpServer();
     const smtpUrl = `smtp://127.0.0.1:${server.port}`;
     try {
-      expect(await found(smtp, { smtpUrl })).toEqual(matching(/^ok: The mail server 127\.0\.0\.1 takes/));
+      expect(await found(smtp, { smtpUrl })).toEqual(matching(/^ok: The mail server 127\.0\.0\.1 accepts/));
       expect(server.received).toEqual([]);
       expect(await found(smtp, { smtpUrl, mailFrom: standInSender })).toEqual(
         matching(/^ok: /, /^problem: Emails come from website@tax-firm\.example.* Set MAIL_FROM to/),
@@ -179,7 +179,7 @@ describe('the checks of other servers', () => {
           /^problem: One of Stripe’s keys is a test key/,
           /^problem: .*Set STRIPE_WEBHOOK_SECRET/,
           /^problem: Stripe has no webhook endpoint http.*\/api\/stripe\/webhook\./,
-          /^ok: Calls of Stripe arrive/,
+          /^ok: Stripe’s calls arrive/,
           /^ok: .* delivered all/,
         ),
       );

@@ -149,7 +149,7 @@ describe('the command', () => {
         certificate: expect.stringMatching(/Browsers refuse .*CERT_HAS_EXPIRED, valid until 20/),
         FILE_KEY: 'FILE_KEY does not fit this database',
         'file storage': expect.stringContaining('ECONNREFUSED'),
-        SMTP: 'The mail server does not take our emails (notAccepted, 535 5.7.8)',
+        SMTP: 'The mail server does not accept our emails (notAccepted, 535 5.7.8)',
         IMAP: expect.stringContaining('cannot be read'),
         Redis: 'Redis does not answer (ECONNREFUSED), so no job is done',
         Stripe: 'Stripe does not accept STRIPE_SECRET_KEY',

@@ -37,7 +37,7 @@ describe('live streams', () => {
     expect(refused).toHaveLength(3);
     expect(refused[0]!.code).toBe('too_many_requests');
     expect(refused[0]!.headers.get('retry-after')).toBe('30');
-    expect(refused[0]!.text).toContain('You have too many pages open that update by themselves.');
+    expect(refused[0]!.text).toContain('You have too many pages open that update themselves.');
 
     streams.push(await open(others, other), await open(others, other));
     const excess = await open(others, other);

@@ -90,7 +90,7 @@ describe('a document that the firm has signed', () => {
     altered[altered.length >> 1]! ^= 1;
     expect(await known(sha256(altered))).toMatchObject({
       status: 404,
-      body: { message: 'This is not a file that we signed, or it was changed since' },
+      body: { message: 'We did not sign this file, or it was changed afterward' },
     });
     expect((await known(id)).status).toBe(400);
     expect((await known('%00')).status).toBe(400);

@@ -81,7 +81,7 @@ describe('a joint return', () => {
     await identify(id, '81200');
     const asSam = { signature: { method: 'typed', name: 'Sam Ferris' } };
     expect((await sign(id, office.enrolled, asSam)).body.errors).toEqual({
-      name: 'This is the spouse’s name. Here Łucja Ferris signs.',
+      name: 'This is the spouse’s name. Please type the name of the person who signs here: Łucja Ferris',
     });
     // Before the taxpayer, at once with the taxpayer, and right after.
     expect((await signAsSpouse(id)).status).toBe(409);
@@ -101,7 +101,11 @@ describe('a joint return', () => {
     });
     expect(wrongName).toMatchObject({
       status: 400,
-      body: { errors: { name: 'This is the taxpayer’s name. Here Sam Ferris signs.' } },
+      body: {
+        errors: {
+          name: 'This is the taxpayer’s name. Please type the name of the person who signs here: Sam Ferris',
+        },
+      },
     });
     expect((await read(id, office.enrolled)).workflow.value.efile).toBe('sent');
   });
@@ -161,7 +165,9 @@ describe('a joint return', () => {
       asksBirthDate: false,
       attemptsLeft: 3,
     });
-    expect((await born(id, '1985-03-31')).body.message).toMatch(/nothing to ask you here/);
+    expect((await born(id, '1985-03-31')).body.message).toMatch(
+      /can’t confirm your identity with a question/,
+    );
     expect((await send(id, office.intern, 'SPOUSE_IDENTITY_SEEN', { document: 'passport' })).status).toBe(
       403,
     );

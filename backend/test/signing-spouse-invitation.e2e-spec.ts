@@ -304,7 +304,7 @@ describe('a joint return with an invitation of the spouse', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     for (const path of ['look', 'accept'] as const) expect(await open(path, token)).toMatchObject(gone);
     expect(await open('look', 'A'.repeat(43))).toMatchObject(gone);
-    expect((await invite(id, 'other@people.example')).body.message).toMatch(/accepted an invitation already/);
+    expect((await invite(id, 'other@people.example')).body.message).toMatch(/already accepted an invitation/);
     const stored = await office.app.dataSource.query<{ found: string }[]>(
       'SELECT spouse_invitation::text AS found FROM spouse_invitation UNION ALL SELECT outbox::text FROM outbox',
     );
@@ -350,7 +350,7 @@ describe('a joint return with an invitation of the spouse', () => {
 
   it('is sent to nobody but a spouse who is next to sign, at an address of their own', async () => {
     const { id: early } = await consented(office.enrolled, jointForm);
-    expect((await invite(early, 'sam@people.example')).body.message).toMatch(/once the taxpayer has signed/);
+    expect((await invite(early, 'sam@people.example')).body.message).toMatch(/only after the taxpayer has signed/);
     const id = await halfSigned();
     for (const own of [office.enrolled.email, office.enrolled.email.toUpperCase()])
       expect((await invite(id, own)).body.errors?.email).toMatch(/taxpayer’s address/);

@@ -124,7 +124,7 @@ describe('the list by what is due', () => {
     expect((await list('order=due&due=week', as.Auditor)).status).toBe(200);
     for (const query of ['order=due', 'due=overdue', 'due=week']) {
       const { status, body } = await list(query, as.Client);
-      expect([status, body]).toMatchObject([403, { message: 'Only the firm sees what is due' }]);
+      expect([status, body]).toMatchObject([403, { message: 'Only staff can see what is due' }]);
     }
   });
 

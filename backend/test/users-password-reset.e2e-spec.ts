@@ -8,7 +8,11 @@ import { accountAs, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const unknown = { email: 'The email you entered doesnt match our records' };
-const wrongPin = { status: 400, code: 'invalid_pin', body: { pin: 'This pin is wrong or too old' } };
+const wrongPin = {
+  status: 400,
+  code: 'invalid_pin',
+  body: { pin: 'This pin is wrong or has expired. Please check it, or ask for a new one' },
+};
 
 let app: TestApp;
 beforeAll(async () => {

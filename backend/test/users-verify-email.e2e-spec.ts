@@ -13,7 +13,7 @@ const gone = {
   status: 400,
   code: 'invalid_link',
   body: {
-    errors: { token: 'This link was already used, or is too old. Please sign in and ask for a new one' },
+    errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
   },
 };
 const dayMs = 24 * 3_600_000;

@@ -355,7 +355,7 @@ describe('a running command', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 1_000 * looks++);
     expect(await send()).toMatchObject({
       status: 409,
-      body: { message: 'The same request is still being carried out' },
+      body: { message: 'The same request is still being carried out. Please wait a moment' },
     });
     expect(carriedOut).toBe(1);
     goOn();

@@ -89,7 +89,7 @@ export const newPassword = z
       .string({ error: 'Pin field is required' })
       .trim()
       .min(1, { error: 'Pin field is required', abort: true })
-      .max(100, 'This pin is wrong or too old'),
+      .max(100, 'This pin is wrong or has expired. Please check it, or ask for a new one'),
     password: accountFields.password,
   })
   .meta({ id: 'NewPassword' });

@@ -362,7 +362,10 @@ describe('a joint return', () => {
     await field(page, 'Your date of birth').fill('1985-03-31');
     await button(page, 'Continue').click();
     await sign('Joi Anders');
-    await seen(page, 'This is the taxpayer’s name. Here Sam Anders signs.');
+    await seen(
+      page,
+      'This is the taxpayer’s name. Please type the name of the person who signs here: Sam Anders',
+    );
     await isInOrder(visitor);
     await field(page, 'Your full name').fill('Sam Anders');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();

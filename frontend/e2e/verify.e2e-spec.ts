@@ -75,7 +75,7 @@ it.each([360, 1280])('at %d px, knows a file that the firm signed, and no other'
   altered[altered.length - 100]! ^= 1;
   await choose(person, altered);
   await page
-    .getByRole('heading', { name: 'This is not a file that we signed, or it was changed since' })
+    .getByRole('heading', { name: 'We did not sign this file, or it was changed afterward' })
     .waitFor();
   await isInOrder(person);
 });

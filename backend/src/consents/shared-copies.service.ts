@@ -55,7 +55,7 @@ export class SharedCopies {
     await this.scans.waitFor(file);
     if (!(await this.uses.recordDownload(consent.id, { fileId, origin, most: mostDownloads })))
       throw new ConflictException(
-        `This link was used ${mostDownloads} times, which is the most. Please ask for a new one.`,
+        `This link was used ${mostDownloads} times, which is the limit. Please ask the client for a new one.`,
       );
     return this.files.open(file);
   }

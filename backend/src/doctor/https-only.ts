@@ -42,8 +42,8 @@ async function strictTransport({ origin }: URL): Promise<Finding> {
     const { headers } = await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     const maxAgeS = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
     return maxAgeS >= halfAYearS
-      ? ok('Browsers keep to TLS (HSTS)')
-      : warning('Browsers are not told to keep to TLS (HSTS)', todo);
+      ? ok('Browsers are told to use HTTPS only (HSTS)')
+      : warning('Browsers are not told to use HTTPS only (HSTS)', todo);
   } catch (error) {
     return problem(`${origin} does not answer (${codeOf(error)})`, 'Check the proxy and its certificate.');
   }

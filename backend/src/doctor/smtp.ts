@@ -47,7 +47,7 @@ export const smtp: Check = {
 function accepted({ protocol, hostname, username, searchParams }: URL): Finding[] {
   const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
-  const says = `The mail server ${hostname} takes our emails (${how.join(', ')})`;
+  const says = `The mail server ${hostname} accepts our emails (${how.join(', ')})`;
   if (encrypted || isLoopback(hostname)) return [ok(says)];
   return [problem(says, 'Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.')];
 }
@@ -56,7 +56,7 @@ function sender({ environment: { mailFrom } }: Deployment): Finding[] {
   if (mailFrom !== standInSender) return [];
   return [
     problem(
-      `Emails come from ${mailFrom}, an address of nobody’s, so most mail servers refuse them`,
+      `Emails come from ${mailFrom}, which belongs to nobody, so most mail servers refuse them`,
       'Set MAIL_FROM to an address of the firm’s that the mail server may send from.',
     ),
   ];
@@ -64,7 +64,7 @@ function sender({ environment: { mailFrom } }: Deployment): Finding[] {
 
 const failure = ({ why, said }: EffectFailure): Finding =>
   problem(
-    `The mail server does not take our emails (${[why, said].filter(Boolean).join(', ')})`,
+    `The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')})`,
     todoFor[why] ?? 'The log of the mail server says why.',
   );
 

@@ -115,10 +115,10 @@ async function reachable(webhook: string): Promise<Finding> {
       signal: AbortSignal.timeout(timeoutMs),
       headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' },
     });
-    if (status === 400) return ok('Calls of Stripe arrive at the program');
-    return problem(`Calls of Stripe do not arrive: ${webhook} answers ${status}`, todo);
+    if (status === 400) return ok('Stripe’s calls arrive at the program');
+    return problem(`Stripe’s calls do not arrive: ${webhook} answers ${status}`, todo);
   } catch (error) {
-    return problem(`Calls of Stripe do not arrive: ${webhook} does not answer (${codeOf(error)})`, todo);
+    return problem(`Stripe’s calls do not arrive: ${webhook} does not answer (${codeOf(error)})`, todo);
   }
 }
 

@@ -28,7 +28,7 @@ export const DRAFT_LINK_MAIL = 'draftLinkMail';
 class InvalidLink extends BadRequestException {
   constructor() {
     const token =
-      'This link was already used, or is too old. If the order is open on another device, choose Save For Later there to get a new link';
+      'This link was already used or has expired. If the order is open on another device, choose Save For Later there to get a new link';
     super({ errors: { token } }, withCode('invalid_link'));
   }
 }

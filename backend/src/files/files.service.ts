@@ -50,7 +50,7 @@ export class NotScannedYet extends ConflictException {
 /** 404: an upload has ended: its time was over, or it was canceled. */
 export class UploadGone extends NotFoundException {
   constructor() {
-    super('This upload is not there any more. Please upload the file again.');
+    super('This upload no longer exists. Please upload the file again.');
   }
 }
 

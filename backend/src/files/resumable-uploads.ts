@@ -192,7 +192,7 @@ export class ResumableUploads {
     );
     if (claimed.length > 0) return;
     throw new ConflictException(
-      { message: 'The file is being put together. Please try again in a moment.' },
+      { message: 'The file is still being assembled. Please try again in a moment.' },
       withCode('request_in_progress'),
     );
   }

@@ -31,8 +31,7 @@ export class UploadAdmission {
       if (!user) throw new UnauthorizedException('Please sign in');
       return { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined };
     }
-    if (!(await this.policy.draftOf(draftToken)))
-      throw new NotFoundException('This draft is not there any more');
+    if (!(await this.policy.draftOf(draftToken))) throw new NotFoundException('This draft no longer exists');
     return { draftToken, quota: 'draft' };
   }
 

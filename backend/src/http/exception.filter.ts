@@ -74,7 +74,11 @@ function refusal(error: unknown): ErrorResponse | undefined {
   // Nest wraps errors of Express's router in an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
   if (outside instanceof URIError)
-    return { status: 400, code: 'malformed_request', body: { message: 'The URL is malformed.' } };
+    return {
+      status: 400,
+      code: 'malformed_request',
+      body: { message: 'The URL is malformed. Please check it.' },
+    };
   if (outside instanceof BodyRefused) return bodyRefusal(outside);
   if (!(error instanceof HttpException)) return undefined;
   const status = error.getStatus();
@@ -92,10 +96,10 @@ function bodyOf(error: HttpException): object {
 
 const bodySentences: Readonly<Record<BodyRefusal, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
-  'entity.too.complex': 'The body has too many parts.',
+  'entity.too.complex': 'The body has too many parts. Please send less at once.',
   'entity.too.deep': 'The body is nested too deeply.',
-  'entity.too.large': 'This is too large to send.',
-  'request.aborted': 'The request was interrupted.',
+  'entity.too.large': 'This is too large to send. Please send less at once.',
+  'request.aborted': 'The request was interrupted. Please try again.',
   'encoding.unsupported': 'Please send the body without compression.',
   'charset.unsupported': 'Please send the body in UTF-8.',
   'entity.too.many': 'We are receiving too much at the moment. Please try again in a few seconds.',

@@ -146,7 +146,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       }
       if (Date.now() > deadline)
         throw new ConflictException(
-          'The same request is still being carried out',
+          'The same request is still being carried out. Please wait a moment',
           withCode('request_in_progress'),
         );
       await sleep(pollMs);

@@ -47,7 +47,7 @@ export class FirmAddresses {
     throw new ForbiddenException(
       {
         message: nameOwner(
-          `Your role does not write from ${from}. Please choose another sender, or ask the owner to allow it`,
+          `Your role can’t write from ${from}. Please choose another sender, or ask the owner to allow it`,
           this.firm.ownerRole,
         ),
       },

@@ -102,7 +102,9 @@ export class MailboxController {
   })
   @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
   @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
-  @ApiForbiddenResponse({ description: '`address_not_allowed`: your role does not write from this address' })
+  @ApiForbiddenResponse({
+    description: '`address_not_allowed`: your role may not write from this address; choose another',
+  })
   @ApiNotFoundResponse({ description: 'The message to reply to does not exist' })
   send(@CurrentUser() user: Principal, @Body({ schema: mailToSend }) body: MailToSend): Promise<MailSent> {
     return this.mailbox.send(user, body);

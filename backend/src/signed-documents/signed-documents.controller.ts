@@ -30,7 +30,7 @@ export class SignedDocumentsController {
     if (!/^[\da-f]{64}$/i.test(hash))
       throw new BadRequestException('A SHA-256 has 64 hexadecimal digits, from 0 to 9 and from a to f');
     const found = await this.documents.find(Buffer.from(hash, 'hex'));
-    if (!found) throw new NotFoundException('This is not a file that we signed, or it was changed since');
+    if (!found) throw new NotFoundException('We did not sign this file, or it was changed afterward');
     return { kind: found.kind, signedAt: found.signedAt.toISOString() };
   }
 }

@@ -216,7 +216,7 @@ function retention({ firstReturn }: WispFacts): Block[] {
     ),
     warning(
       '16 CFR 314.4(c)(6) asks for disposal of customer information two years after its last use, unless the law or a ' +
-        'business need requires it. The program does not do this by itself; Attachment A has the firm’s periods.',
+        'business need requires it. The program does not do this by itself; enter the firm’s periods in Attachment A.',
     ),
     blank('Where backups are kept, how often they are made, and who holds the keys', 2),
   ];
@@ -260,7 +260,7 @@ function network({ settings }: WispFacts): Block[] {
     ...(settings.databaseHost && !settings.databaseTls
       ? [
           warning(
-            `The connection to the database on ${settings.databaseHost} is not required to be encrypted. Add sslmode=verify-full to ` +
+            `The connection to the database on ${settings.databaseHost} may be unencrypted. Add sslmode=verify-full to ` +
               'DATABASE_URL unless it stays within one machine.',
           ),
         ]
@@ -273,11 +273,11 @@ function access({ settings }: WispFacts): Block[] {
   return [
     heading(3, '5.4 User access'),
     list(
-      'Every person has their own account, with a password that no list of common or breached passwords has.',
-      'Failed attempts are limited for each account, each place and overall. The account’s person is told of a block, a new device, and a changed password or second factor.',
+      'Every person has their own account, with a password that is on no list of common or breached passwords.',
+      'Failed attempts are limited for each account, for each place and overall. The account’s owner is told about a block, a new device, and a changed password or second factor.',
       'New staff have no access. The owner gives it, with a role, and removes it at once.',
       `A session ends after ${settings.staffIdleMinutes} minutes without input (clients: ${settings.clientIdleMinutes}), and after ${settings.sessionHours} hours in any case.`,
-      'Granting access, changing roles, exporting records and changing second factors ask again who is there.',
+      'Before somebody grants access, changes a role, exports records or changes a second factor, the program asks them to confirm who they are.',
     ),
     settings.secondFactorRequired
       ? text('Staff need a second factor (authenticator app or passkey) before they reach client data.')
@@ -354,7 +354,7 @@ function attachments({ people: authorized }: WispFacts): Block[] {
       'Tell the IRS Stakeholder Liaison of your state at once; the IRS can then block false returns in clients’ names. Providers of online e-filing report by the next business day (Publication 1345).',
       'Tell the states’ tax agencies (StateAlert@taxadmin.org), the police, the firm’s insurer and its lawyer.',
       'If unencrypted information of 500 or more consumers was reached, notify the FTC within 30 days of finding out (16 CFR 314.4(j)).',
-      'Tell the clients as their states’ laws ask, and offer what the laws ask, such as credit monitoring.',
+      'Notify the clients as their states’ laws require, and offer what those laws require, such as credit monitoring.',
       'Afterward, write down what happened, what was done, and what changes in this plan.',
     ),
     table(

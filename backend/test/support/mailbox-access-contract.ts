@@ -245,7 +245,7 @@ export function accessContract(office: Office): void {
         status: 403,
         code: 'address_not_allowed',
         body: {
-          message: `Your role does not write from ${first}. Please choose another sender, or ask the owner to allow it`,
+          message: `Your role can’t write from ${first}. Please choose another sender, or ask the owner to allow it`,
         },
       });
       expect((await send(intern, first!.toUpperCase())).status).toBe(403);

@@ -96,6 +96,7 @@ export class Person {
 function problemOf(answer: Answer<unknown> | undefined): string | undefined {
   if (!answer) return 'lost';
   const { message } = (answer.body ?? {}) as { message?: string };
-  const unfinished = answer.status === 409 && message === 'The same request is still being carried out';
+  const unfinished =
+    answer.status === 409 && message?.startsWith('The same request is still being carried out');
   return answer.status >= 500 || unfinished ? String(answer.status) : undefined;
 }

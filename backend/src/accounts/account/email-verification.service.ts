@@ -26,7 +26,7 @@ class InvalidLink extends BadRequestException {
   constructor() {
     super(
       {
-        errors: { token: 'This link was already used, or is too old. Please sign in and ask for a new one' },
+        errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
       },
       withCode('invalid_link'),
     );

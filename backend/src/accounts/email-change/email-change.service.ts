@@ -35,7 +35,7 @@ export const EMAIL_CHANGE_MAIL = 'emailChangeMail';
 class InvalidLink extends BadRequestException {
   constructor() {
     const token =
-      'This link was already used, or is too old. Please sign in, and ask for a new one on your Account screen';
+      'This link was already used or has expired. Please sign in, and ask for a new one on your Account screen';
     super({ errors: { token } }, withCode('invalid_link'));
   }
 }
@@ -44,7 +44,7 @@ class InvalidLink extends BadRequestException {
 class EmailTakenMeanwhile extends BadRequestException {
   constructor() {
     super(
-      { errors: { token: 'This address has an account of its own by now. Please choose another address' } },
+      { errors: { token: 'This address now has an account of its own. Please choose another address' } },
       withCode('email_taken'),
     );
   }

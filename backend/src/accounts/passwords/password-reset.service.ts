@@ -154,4 +154,7 @@ export class PasswordResetService {
 }
 
 const wrongPin = (): BadRequestException =>
-  new BadRequestException({ pin: 'This pin is wrong or too old' }, withCode('invalid_pin'));
+  new BadRequestException(
+    { pin: 'This pin is wrong or has expired. Please check it, or ask for a new one' },
+    withCode('invalid_pin'),
+  );

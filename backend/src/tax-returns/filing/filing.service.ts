@@ -187,7 +187,7 @@ function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): Tax
   const last = context.transmissions.findLast(({ jurisdiction }) => jurisdiction === mailing.jurisdiction);
   if (last?.outcome === 'rejected' && last.on !== null && mailing.on < last.on)
     throw new BadRequestException({
-      errors: { on: `The return was rejected there on ${last.on}, and mailed on that day or later.` },
+      errors: { on: `The return was rejected there on ${last.on}. Please enter that day or a later one.` },
     });
   return { type: 'RECORD_MAILING', ...mailing };
 }
@@ -230,7 +230,7 @@ function requestFor(
   if (sent && on < transmittedOn(sent))
     throw new BadRequestException({
       errors: {
-        on: `The return was transmitted on ${transmittedOn(sent)}, so this cannot be its acknowledgement.`,
+        on: `The return was transmitted on ${transmittedOn(sent)}. Please enter that day or a later one.`,
       },
     });
   // Without a transmission, the machine refuses any place, and says why.

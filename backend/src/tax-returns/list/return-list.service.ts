@@ -48,7 +48,7 @@ export class ReturnListService {
     { filter, waitingOn, due, unread, archived, q, ...place }: ListQuery,
   ): Promise<Page> {
     if (viewer.role === 'Client' && (due || place.order === 'due'))
-      throw new ForbiddenException('Only the firm sees what is due');
+      throw new ForbiddenException('Only staff can see what is due');
     const query = this.access.visibleTo(viewer);
     if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (unread) query.andWhere(hasUnread(viewer));

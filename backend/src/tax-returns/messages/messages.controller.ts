@@ -94,7 +94,9 @@ export class MessagesController {
   @ApiOkResponse({ standardSchema: emailSent })
   @UseFilters(NotDeliveredFilter)
   @ApiBadRequestResponse({ description: notDelivered })
-  @ApiForbiddenResponse({ description: '`address_not_allowed`: your role does not write from this address' })
+  @ApiForbiddenResponse({
+    description: '`address_not_allowed`: your role may not write from this address; choose another',
+  })
   async emailToClient(
     @CurrentUser() sender: Principal,
     @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,

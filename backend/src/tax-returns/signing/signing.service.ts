@@ -130,7 +130,7 @@ export class SigningService {
     const question = await this.forms.questionOf(taxReturn.id, signer);
     if (!question)
       throw new ConflictException(
-        'We have nothing to ask you here. Please come to our office, or sign on paper.',
+        'We can’t confirm your identity with a question here. Please come to our office, or sign on paper.',
       );
     const { confirmed, failed } = signerEvents[signer];
     const type = question.isRight(answer) ? confirmed : failed;
@@ -279,8 +279,10 @@ function checkTypedName(
   const isOwn = isNameOf(name, own);
   if (other && (isSameName(name, other.name) || (!isOwn && isNameOf(name, other.name))))
     throw new BadRequestException({
-      errors: { name: `This is the ${other.who}’s name. Here ${own} signs.` },
+      errors: {
+        name: `This is the ${other.who}’s name. Please type the name of the person who signs here: ${own}`,
+      },
     });
   if (!isOwn)
-    throw new BadRequestException({ errors: { name: `Please type your name as the form has it: ${own}` } });
+    throw new BadRequestException({ errors: { name: `Please type your name as it is on the form: ${own}` } });
 }

@@ -121,10 +121,11 @@ export class SpouseInvitationsService {
     await this.change(taxReturn.id, async (manager, current) => {
       checkSpouseIsNext(current);
       const { spouse } = namesOn(await this.forms.describe(current.context.signatureForms, manager));
-      if (spouse === null) throw new ConflictException('These forms name no spouse.');
+      if (spouse === null)
+        throw new ConflictException('There is no spouse on these forms, so nobody can be invited.');
       if (await this.access.accountOf(current.id, manager))
         throw new ConflictException(
-          `${spouse} has accepted an invitation already. Withdraw it first to invite another address.`,
+          `${spouse} has already accepted an invitation. Withdraw it first to invite another address.`,
         );
       await this.revokeAll(manager, current.id, now);
       await manager.insert(SpouseInvitation, {
@@ -304,10 +305,10 @@ const taxpayersAddress =
 function checkSpouseIsNext({ stateValue, lifecycle }: TaxReturnEntity): void {
   if (stateValue.signing !== 'spouseToSign' || lifecycle !== 'active')
     throw new ConflictException(
-      'The spouse can be invited once the taxpayer has signed here, and until the spouse has signed.',
+      'You can invite the spouse only after the taxpayer has signed here and before the spouse has signed.',
     );
   if (stateValue.spouse !== 'asked')
     throw new ConflictException(
-      'The spouse has begun to sign on the taxpayer’s account. Please continue there. Or choose paper and then sign here again, which makes both of you start over.',
+      'The spouse has begun to sign on the taxpayer’s account. Please continue there. To start over, choose paper, and then both sign here again.',
     );
 }

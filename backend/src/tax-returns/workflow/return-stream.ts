@@ -98,13 +98,13 @@ export class ReturnStream implements OnModuleDestroy {
     const own = [...this.responses.values()].filter((account) => account === id).length;
     if (own >= maxStreamsPerAccount) {
       this.refusals.refused('streamsPerAccount');
-      const what = 'You have too many pages open that update by themselves.';
+      const what = 'You have too many pages open that update themselves.';
       throw new TooManyRequests(retryAfterS, 'Or close some of them.', what);
     }
     if (this.responses.size < maxStreams) return;
     this.refusals.refused('streams');
     throw new ServiceUnavailableException(
-      'Too many pages are open that update by themselves. Reload this page to see what is new.',
+      'Too many people have pages open that update themselves. Reload this page to see what is new.',
       withCode('overloaded'),
     );
   }

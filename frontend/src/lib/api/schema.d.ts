@@ -8545,7 +8545,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `address_not_allowed`: your role does not write from this address */
+            /** @description `address_not_allowed`: your role may not write from this address; choose another */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9855,7 +9855,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `address_not_allowed`: your role does not write from this address
+             * @description `address_not_allowed`: your role may not write from this address; choose another
              *
              *     For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner
              */

@@ -103,7 +103,7 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
   if (outcome.is === 'unknown')
     return (
       <section className={classNames(styles.result, styles.unknown)}>
-        <h2>This is not a file that we signed, or it was changed since</h2>
+        <h2>We did not sign this file, or it was changed afterward</h2>
         {file}
         <p>
           It may still be harmless: a program that saves a PDF again, fills it in, splits or prints it makes
