@@ -53,12 +53,12 @@ interface Checked {
 
 interface Condition {
   readonly holds: (checked: Checked) => boolean;
-  /** The field of the form that it is about; absent for one that no field can mend. */
+  /** The field of the form that it concerns; absent if no field can fix it. */
   readonly field?: 'name' | 'spouseName';
   readonly sentence: (context: ConsentContext) => string;
 }
 
-/** What must hold before a consent counts, in the order in which screen and server say what does not. */
+/** What must hold before a consent counts. Screen and server report what is missing in this order. */
 const conditions = {
   senderIsClient: {
     holds: ({ event: { actor } }) => actor === undefined || actor.role === 'Client',
@@ -92,7 +92,7 @@ const byClient = { roles: ['Client'] };
 
 /**
  * A consent to disclose or use tax return information (IRC 7216). It is offered, then given or declined; one that was
- * given ends when it is withdrawn or when its time is over. None of these leads back: another consent is another object.
+ * given ends when it is withdrawn or when its time is over. No event leads back: a further consent is a new instance.
  * Its one region has a name because the history stores states by region.
  */
 export const consentMachine = setup({
@@ -168,8 +168,8 @@ interface StoredConsent {
 }
 
 /**
- * How a consent stands at this moment: one whose time is over has expired, also if nobody has noted it yet. Ask it before
- * each use.
+ * How a consent stands at this moment. One whose time is over has expired, even if its timer has not fired yet. Call
+ * this before each use.
  */
 export function consentStatus({ value, context }: StoredConsent, now: Date): ConsentStatus {
   const status = value.consent as ConsentStatus;

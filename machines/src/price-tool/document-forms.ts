@@ -189,7 +189,7 @@ export function formInText(text: string): string | undefined {
   return found(({ titles }) => titles?.some((parts) => parts.every((part) => all.includes(squeezed(part)))));
 }
 
-/** The form that the name of a file names, such as `2025_W-2 (Acme).pdf`; undefined for any other. */
+/** The form that the name of a file indicates, such as `2025_W-2 (Acme).pdf`; undefined for any other. */
 export function formInName(fileName: string): string | undefined {
   const name = fileName
     .toLowerCase()

@@ -148,7 +148,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
     const leadsThere = new Set(
       [...states].filter(([, { snapshot }]) => ends.includes(snapshot.value)).map(([id]) => id),
     );
-    // The ends were found late.
+    // The ends were found last, so searching backward takes few rounds.
     const lastFirst = [...states].reverse();
     for (let grown = true; grown;) {
       const before = leadsThere.size;
@@ -297,7 +297,7 @@ describe('a visitor', () => {
     expect(step(again, next).value).toEqual(income.value);
     expect(step(step(again, back), next).value).toEqual({ steps: { interview: 'business' } });
 
-    // Who then says that it is for them does not come back to the business.
+    // A visitor who then chooses their own return does not come back to the business.
     const me = [back, individual, next].reduce(step, again);
     expect(me.value).toEqual({ steps: { interview: 'income' } });
     expect(step(me, back).value).toEqual({ steps: { interview: 'who' } });

@@ -8,7 +8,9 @@ export interface OrderSubject {
   /** Null for an individual, and for a business that has not said. */
   readonly entity: Entity | null;
   readonly companyName: string | null;
-  /** Which it is of the client's orders that are alike in all of the above, from 1; unknown before the order is sent. */
+  /**
+   * Its number among the client's orders that are alike in all of the above, from 1; unknown until the order is sent.
+   */
   readonly ordinal?: number;
 }
 

@@ -7,8 +7,8 @@ const skipWeekend = (at: number): number =>
   ['Sat', 'Sun'].includes(weekday.format(at)) ? skipWeekend(at + dayMs) : at;
 
 /**
- * The time one business day after another, in milliseconds since the epoch: Friday 3 p.m. gives Monday 3 p.m. What
- * comes in on a weekend counts from Monday.
+ * The time one business day later, in milliseconds since the epoch: Friday 3 p.m. gives Monday 3 p.m. What comes in on
+ * a weekend counts from Monday.
  * @param iso ISO time
  */
 export const afterOneBusinessDay = (iso: string): number => skipWeekend(skipWeekend(Date.parse(iso)) + dayMs);

@@ -46,12 +46,12 @@ export const serviceRequestMachine = setup({
     events: {} as ServiceRequestEvent,
   },
   guards: {
-    /** The system only tells of what happened before requests had a history. */
+    /** The system sends only what happened before requests had a history. */
     senderIsStaff: ({ event: { actor } }) => isStaff(actor.role) || actor.role === 'System',
     notReminded: ({ context }) => !context.reminded,
   },
   delays: {
-    /** Of a new request from the time when it was sent; its first event has no time of its own. */
+    /** For a new request, it counts from `askedAt`, because its first event has no time of its own. */
     reminder: ({ context, event }) => {
       const from = (event as Partial<ServiceRequestEvent>).at ?? context.askedAt;
       return afterOneBusinessDay(from) - Date.parse(from);

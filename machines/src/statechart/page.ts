@@ -42,7 +42,7 @@ const below = (one: Size, other: Size): Size => ({
 /** Area in px², with a penalty for pages wider than a screen. */
 const costOf = ({ width, height }: Size) => width * height * (1 + Math.max(0, width - pageLimit) / 200);
 
-/** Leaves out what is at least as wide and as high as another: the best page does without it. */
+/** Drops every size that is at least as wide and as high as another, because the best page never uses it. */
 function worthTrying<Sized extends Size>(all: readonly Sized[]): Sized[] {
   const tried: Sized[] = [];
   for (const each of all.toSorted((one, other) => one.width - other.width || one.height - other.height))

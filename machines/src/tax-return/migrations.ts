@@ -253,7 +253,7 @@ const toPaymentRule: TaxReturnMigration = {
   },
 };
 
-/** Version 11 has payments from a bank account, and reminds nobody to sign who waits for our answer. */
+/** Version 11 has payments from a bank account, and does not remind clients to sign while they wait for our answer. */
 const toBankPayments: TaxReturnMigration = { from: 10, to: 11, migrate: (stored) => stored };
 
 /** The parts of a return of version 11 that the migration uses. */
@@ -299,8 +299,9 @@ interface Version13 {
 }
 
 /**
- * Adds where the return is to be filed, what was mailed on paper, which quote the client accepted, what the owner waived, and whether the owner allowed the filing of
- * an unpaid return. In version 13 nobody chose a place, nothing was mailed, waived or allowed, and only an accepted quote shows that it was accepted.
+ * Adds where the return is to be filed, what was mailed on paper, which quote the client accepted, what the owner
+ * waived, and whether the owner allowed the filing of an unpaid return. In version 13 nobody chose a place, nothing was
+ * mailed, waived or allowed, and only the state `accepted` shows that a quote was accepted.
  */
 const toMailings: TaxReturnMigration = {
   from: 13,

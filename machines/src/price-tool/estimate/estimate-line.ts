@@ -65,7 +65,7 @@ export const byQuoteOnly = (key: string, label: string, note: string): PricedIte
   byQuote: [{ key, label, note }],
 });
 
-/** The return itself, while nothing but extras was chosen: they are no price of a return. */
+/** Stands for the return itself while only extras were chosen, because extras alone are not the price of a return. */
 export const undescribedReturn: ByQuoteItem = {
   key: 'return',
   label: 'Your return',

@@ -46,7 +46,7 @@ const isOpenEnded = ({ lines, byQuote }: PricedItems): boolean =>
 
 /** How the price changes, in integer US cents; `lowCents` is the smaller change. */
 export interface PriceChange extends PriceRange {
-  /** The price gets a starting price: something is by quote, or has no upper limit. */
+  /** The price becomes a minimum: something is by quote, or has no upper limit. */
   readonly opens: boolean;
 }
 
@@ -65,7 +65,7 @@ export function priceChange(
   };
 }
 
-/** Whether an answer opens the price. The return that is not described yet is no answer. */
+/** Whether the price has no upper limit. A return that is not described yet does not count. */
 const isOpen = ({ lines, byQuote }: Estimate): boolean =>
   isOpenEnded({ lines, byQuote: byQuote.filter(({ key }) => key !== undescribedReturn.key) });
 

@@ -114,8 +114,8 @@ const reminderConfig = (state: string, { name, when, email }: NonNullable<State[
 });
 
 /**
- * Restarts the timers of a state, which may have run out meanwhile: when a return leaves the archive, or at the end of what
- * held the state's reminder.
+ * Restarts the timers of a state, which may have run out meanwhile: when a return leaves the archive, or when what held
+ * back the state's reminder has ended.
  */
 const timerRestarts = (state: string, reminder: string | undefined) =>
   Object.fromEntries(

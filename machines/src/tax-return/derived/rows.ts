@@ -26,7 +26,7 @@ export interface WorkflowRow {
   readonly visibleTo: readonly Role[];
   readonly isComplete: (value: TaxReturnValue) => boolean;
   readonly notes: NonNullable<StepRow['notes']>;
-  /** For a step that only some firms ask. */
+  /** For a step that only some firms require. */
   readonly optional?: StepRow['optional'];
   /** For a step that a rule brings forward. */
   readonly earlier?: StepRow['earlier'];

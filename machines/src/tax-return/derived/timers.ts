@@ -32,9 +32,9 @@ export const timers: readonly PlacedTimer[] = regions.flatMap((region) =>
 const byEvent = new Map(timers.map((timer) => [`after ${timer.name}`, timer]));
 
 /**
- * Whether there is still a reason for the emails of an event. A timer's, which may be sent late, have none once the return
- * is closed. Those of one that leaves its state as it is remind of what waits there: they have none either once the return
- * has left the state, or no longer meets the conditions.
+ * Whether the emails of an event should still be sent, because those of a timer may be sent late. They are no longer
+ * due once the return is closed. A timer that leaves its state as it is reminds of what waits there, so its emails are
+ * not due either once the return has left the state or no longer meets the conditions.
  */
 export function isStillDue(type: string, now: MachineState): boolean {
   const timer = byEvent.get(eventName(type));

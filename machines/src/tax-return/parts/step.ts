@@ -34,8 +34,8 @@ export interface StepRow {
     readonly words: string;
   }[];
   /**
-   * For a step that only some firms ask: under the rule, the row counts in the progress like the others. Without the
-   * rule, it never counts, and staff see it only once it is used.
+   * For a step that only some firms require: under the rule, the row counts in the progress like the others. Without
+   * the rule, it never counts, and staff see it only once it is used.
    */
   readonly optional?: { readonly rule: RuleName; readonly usedIf: FactCondition };
   /** For a step that a rule brings forward: under it, the row comes before the row with this key. */
@@ -63,8 +63,8 @@ export interface Step<S extends Shape = Shape, V extends Via = Via, Email extend
   readonly evenWhenClosed: boolean;
   readonly actions: readonly Action<Email>[];
   /**
-   * Restarts the timers of `all` states, so that time in the archive doesn't count, or of the state with the reminder of
-   * this name, so that time in which the client had to wait doesn't.
+   * Restarts timers. `all`: those of all states, so that time in the archive doesn't count. The name of a reminder:
+   * those of its state, so that time in which the client had to wait doesn't count.
    */
   readonly restartsTimers?: string;
   /** The step that it reverses. Its row of history refers to that step's row. */

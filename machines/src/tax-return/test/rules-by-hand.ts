@@ -280,10 +280,10 @@ export const rowsByHand: readonly (readonly [
   ['Tax Return Downloaded', I],
 ];
 
-/** The rows that only some firms ask. The others are the twelve of the specification. */
+/** The rows that only some firms require. The others are the twelve of the specification. */
 export const optionalRowsByHand: readonly string[] = ['Review Copy Released', 'Client Reviews Copy'];
 
-/** The steps of the progress bar: the order and each row that every firm asks (spec 2 §9). */
+/** The steps of the progress bar: the order and each row that every firm requires (spec 2 §9). */
 export const progressSteps = 13;
 
 /** The undo of each step without a button. */

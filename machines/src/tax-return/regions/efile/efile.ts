@@ -94,7 +94,7 @@ const rememberSignature = updateContext<SigningFacts>('rememberSignature', () =>
 const rememberSignedForms = updateContext<SigningFacts>('rememberSignedForms', ({ signatureForms }) => ({
   signedForms: signatureForms,
 }));
-/** A form signed on paper counts for both spouses, whoever of them had signed here. */
+/** A form signed on paper counts for both spouses, even if one or both had signed here. */
 const rememberPaper = updateContext<SigningFacts>(
   'rememberSignatureOnPaper',
   ({ signatureForms, signedScans, scannedForms }) => ({
@@ -240,7 +240,7 @@ export const efile = region('efile', {
       on: {
         EFILE_ACCEPTED: to('accepted'),
         EFILE_REJECTED: [
-          // No transmission on record has told the client.
+          // Nothing was transmitted, so no rejection on record has told the client.
           to('notSent', { when: [standsUnsent], actions: [emailClient('efileRejected')] }),
           to('notSent'),
         ],
@@ -281,7 +281,7 @@ export const efile = region('efile', {
       fields: { scan },
       needs: [quoteAccepted, noOpenQuestion, reviewBeforeSignature, scanBeforeMark, namesSignedScan],
       actions: [rememberPaper],
-      // Staff say so: nobody has signed here.
+      // It counts on the word of staff: nobody has signed here.
       history: {
         client: (fields) =>
           `We recorded that you signed the e-file authorization on paper${withoutForm(fields)}`,

@@ -33,7 +33,7 @@ export const filingAccepted = inFiling('filingAccepted', ['accepted'], {
   refusal: both('Not every transmission is accepted.'),
 });
 
-/** Nothing on record says the opposite of an acceptance. */
+/** Nothing on record contradicts an acceptance. */
 export const filingNotRejected = inFiling(
   'filingNotRejected',
   ['none', 'waiting', 'incomplete', 'accepted', 'mailed'],
@@ -53,14 +53,14 @@ const notFiledEverywhere = {
 
 const isUnfiledSomewhere = (facts: FilingFacts): boolean => unfiledJurisdictions(facts).length > 0;
 
-/** No place is missing of those that staff chose. */
+/** None of the places that staff chose is missing. */
 export const filedEverywhere = factCondition<FilingFacts>(
   'filedEverywhere',
   (facts) => !isUnfiledSomewhere(facts),
   { refusal: notFiledEverywhere, whoCan: seniorAndUp },
 );
 
-/** A place is missing of those that staff chose. */
+/** A place that staff chose is missing. */
 export const unfiledSomewhere = factCondition<FilingFacts>('unfiledSomewhere', isUnfiledSomewhere, {
   asks: 'the return is still to be filed in a place',
 });
@@ -92,7 +92,7 @@ const filedAlready = {
     'The return was transmitted or mailed. Record the rejection, or take the filing off the record first.',
 };
 
-/** A part of the return is still to be sent, so that its form can change. */
+/** A part of the return is still to be sent, so its form can change. */
 export const unsentSomewhere = inFiling('unsentSomewhere', ['none', 'rejected', 'incomplete'], {
   refusal: filedAlready,
 });

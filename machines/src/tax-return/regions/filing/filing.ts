@@ -63,7 +63,7 @@ const standings: readonly [Standing, FactCondition][] = [
   ['mailed', standsMailed],
 ];
 
-/** Leads from a state to the one that the transmissions on record say. */
+/** The transitions from a state to the one that follows from what is on record. */
 const follow = (own: Standing): readonly EventlessTransition<Standing, never>[] =>
   standings
     .filter(([target]) => target !== own)

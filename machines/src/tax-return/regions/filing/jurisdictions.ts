@@ -68,7 +68,7 @@ export const returnIn = (jurisdiction: Jurisdiction): string =>
 
 const listOf = new Intl.ListFormat('en-US');
 
-/** Several places in a sentence, by their names or what else is said of each: "Federal and New York". */
+/** Joins several places in a sentence, by their names or by other words for each: "Federal and New York". */
 export const inSentence = (
   places: readonly Jurisdiction[],
   say: (place: Jurisdiction) => string = (place) => jurisdictions[place],

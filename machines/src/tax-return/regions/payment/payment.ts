@@ -129,7 +129,7 @@ const underWayArrives = [
   stay(recordForReview),
 ];
 
-/** In a review, which this may end: the reminder of what the client still owes starts again. */
+/** May end a review: the reminder of what the client still owes then starts again. */
 const mayEndReview = to('due', {
   when: [somethingInReview],
   reenter: true,
@@ -372,7 +372,7 @@ export const payment = region('payment', {
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
     /**
-     * The money is gone, even of a payment that the owner settled meanwhile. `amountCents` is what was in dispute; the
+     * The money is gone, even if the owner has settled the payment meanwhile. `amountCents` is what was in dispute; the
      * whole payment by default.
      */
     DISPUTE_LOST: step({
@@ -450,7 +450,10 @@ export const payment = region('payment', {
         staff: 'Offline payment undone',
       },
     }),
-    /** Money that the firm gave back by check or in cash: what it got so, or what the provider could not send back. */
+    /**
+     * Money that the firm gave back by check or in cash, because it came that way or the provider could not send it
+     * back.
+     */
     REFUND_OFFLINE_PAYMENT: step({
       by: owner,
       fields: { reference, amountCents: cents, reason },

@@ -73,7 +73,7 @@ export const approved = inApproval('approved', ['complete'], {
 export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffWorkComplete);
 export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
 
-/** The work of which somebody else must have begun a part before the reviewer approves. */
+/** Somebody other than the reviewer must have taken one of these before the reviewer approves. */
 const preparersSteps = ['STAFF_START', 'SENIOR_START'];
 
 /** Four eyes: the reviewer must not be the preparer. */

@@ -16,13 +16,13 @@ export interface RequestFacts {
   requests: readonly DocumentRequest[];
 }
 
-/** What is asked for as items of the checklist, which are there as long as it is needed. */
+/** The requests as items of the checklist, as long as they are needed. */
 export const requestedItems = ({ requests }: RequestFacts) =>
   requests.flatMap(({ key, document, fate }) =>
     fate === 'notNeeded' ? [] : [{ key, label: document, asked: true, status: fate }],
   );
 
-/** More than anybody answers. */
+/** Most requests of one return: more than any client would answer. */
 const maxRequests = 40;
 
 const some = (fate: DocumentRequest['fate'], { requests }: RequestFacts, key?: string): boolean =>

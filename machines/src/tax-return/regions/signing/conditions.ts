@@ -28,7 +28,7 @@ export interface SigningFacts {
    * Empty while nothing is signed.
    */
   signedForms: readonly SignatureForm[];
-  /** The same of the spouse, who signs here after the taxpayer. */
+  /** The same for the spouse, who signs here after the taxpayer. */
   spouseForms: readonly SignatureForm[];
   /** The forms as they were when the first upload of `signedScans` arrived: what may have been signed on paper. */
   scannedForms: readonly SignatureForm[];
@@ -38,7 +38,7 @@ export interface SigningFacts {
   identityFailures: number;
   /** Whether the taxpayer's signature is on record, and was made here. */
   signedElectronically: boolean;
-  /** The same of the spouse. */
+  /** The same for the spouse. */
   spouseSigned: boolean;
   /** Failed attempts to confirm who signs as the spouse. They count for as long as the return exists. */
   spouseFailures: number;
@@ -161,7 +161,7 @@ export const identityConfirmed = inSigning('identityConfirmed', ['identified'], 
   },
 });
 
-/** Of a joint return, the taxpayer has signed here, and the spouse has not. */
+/** The taxpayer of a joint return has signed here, and the spouse has not. */
 export const spouseAwaited = inSigning('spouseAwaited', ['spouseToSign'], {
   refusal: both('The spouse is not asked to sign.'),
 });

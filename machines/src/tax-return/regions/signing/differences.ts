@@ -29,7 +29,7 @@ const amountWords: Readonly<Record<FormAmount, string>> = {
 
 export const formAmounts = Object.keys(toleratedCents) as FormAmount[];
 
-/** The most cents that an event tells of a difference, so that nobody can read an income off the history. */
+/** The largest difference in cents that an event tells exactly, so that nobody can read an income off the history. */
 export const mostToldCents = 100_00;
 
 const difference = (amount: FormAmount) =>
@@ -57,7 +57,7 @@ export type FormDifferences = z.infer<typeof formDifferences>;
 const isBeyond = (differences: FormDifferences, amount: FormAmount) =>
   Math.abs(differences[amount]) > toleratedCents[amount];
 
-/** Whether a signature on the form before covers the corrected one no more. */
+/** Whether a signature on the earlier form no longer covers the corrected one. */
 export const needsNewSignature = (differences: FormDifferences): boolean =>
   differences.isOther || formAmounts.some((amount) => isBeyond(differences, amount));
 

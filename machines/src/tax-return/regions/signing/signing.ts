@@ -63,7 +63,7 @@ const untilUndone: readonly EventlessTransition<Next, never>[] = [{ target: 'idl
 
 /**
  * How the client signs the forms: electronically in the portal, after agreeing to it and confirming who they are, or on
- * paper. It follows the authorization's region, and says of a signature on record what proves it. Three failed attempts to
+ * paper. It follows the authorization's region, and says what proves a signature on record. Three failed attempts to
  * confirm the identity close the electronic way for good.
  */
 export const signing = region('signing', {
