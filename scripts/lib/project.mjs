@@ -8,7 +8,7 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(
-    `This needs Node 20.19 or newer (or 22, 24); this is ${process.versions.node}. Get one at https://nodejs.org`,
+    `This needs Node 20.19 or newer; this is ${process.versions.node}. Get one at https://nodejs.org`,
   );
   process.exit(1);
 }
