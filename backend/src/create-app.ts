@@ -98,8 +98,8 @@ export async function createApp(
 }
 
 /**
- * Answers what neither the site nor a route did, and errors of middleware. Nest does that for `/api` alone; Express would
- * send a page of its own with headers of its own.
+ * Answers requests that neither the site nor a route has answered, and errors of middleware. Nest does that for `/api`
+ * alone; Express would send a page of its own with headers of its own.
  */
 function answerTheRest(
   app: NestExpressApplication,

@@ -28,8 +28,8 @@ export class StaffService {
   }
 
   /**
-   * Gives access or takes it away; without `employeeAccess`, whichever changes it. The open invitation of the address stops
-   * working: it would give back what is taken away later.
+   * Gives access or takes it away; without `employeeAccess`, does the opposite of what was. An open invitation of the
+   * address stops working, because it would give back access that is taken away later.
    * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's, ConflictException
    * with STAFF_SECURITY=strict if they would get access without a verified address
    */
@@ -59,7 +59,7 @@ export class StaffService {
     );
   }
 
-  /** Changes an account, and records it. Does nothing if it does not have `employeeAccess` as given. */
+  /** Changes an account, and records it. Does nothing if `which` gives `employeeAccess` and the account's differs. */
   private change(
     which: { id: string; employeeAccess?: boolean },
     values: { role: GivenRole } | { employeeAccess: boolean | (() => string) },

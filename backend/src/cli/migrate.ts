@@ -4,7 +4,7 @@ import { run } from './run.js';
 
 /**
  * `npm run migrate`: brings the schema up to date as the owner, and lets the working role work on it, so that the
- * program itself needs no DATABASE_MIGRATION_URL. Reads no setting that is not about the database.
+ * program itself needs no DATABASE_MIGRATION_URL. Reads only the settings about the database.
  */
 async function main(): Promise<number> {
   const database = await openDatabase(loadDatabaseSettings(), { onExcess: console.error });

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Memory outside the heap, above the least there was, for which a collection is worth its 50 to 100 ms; in bytes. */
+/** Bytes outside the heap, above the lowest value so far, from which a collection is worth its 50 to 100 ms. */
 const worthwhile = 24_000_000;
 const checkMs = 3_000;
 /** Checks that are left out after a collection that found little, because the buffers are in use. */

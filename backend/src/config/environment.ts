@@ -46,7 +46,9 @@ export interface Environment {
   readonly clientIdleS: number;
   /** 32 bytes. */
   readonly fileKey: Buffer;
-  /** Whether `fileKey` was made just now; the start keeps it in `dataDir` if the database has nothing sealed. */
+  /**
+   * Whether `fileKey` was created just now. The start stores it in `dataDir` if nothing in the database is sealed yet.
+   */
   readonly fileKeyIsNew: boolean;
   /** 32 bytes: the previous key, until `rotate-file-key` has resealed everything. */
   readonly oldFileKey?: Buffer;

@@ -262,7 +262,7 @@ export class ConsentsService {
   }
 
   /**
-   * Refuses a consent to the newsletter of a client who gives another one, also at this moment.
+   * Refuses a consent to the newsletter if the client has given another one, even at the same moment.
    * @throws ConflictException
    */
   private async requireOneNewsletter(
@@ -281,7 +281,7 @@ export class ConsentsService {
     return consent;
   }
 
-  /** What a consent about a return says of it. */
+  /** What a consent states about its return. */
   private async factsOf(taxReturn: TaxReturnEntity) {
     return {
       preparer: this.firm.legalName,
@@ -291,7 +291,10 @@ export class ConsentsService {
     };
   }
 
-  /** Whose information it is: of whoever signed the filed return, and before there is a form, of whom the order names. */
+  /**
+   * Whose information it is: that of the people who signed the filed return or, before there is a form, of those whom
+   * the order names.
+   */
   private async namesOf({ name, spouseFullName, companyName, context }: TaxReturnEntity) {
     const { taxpayer, spouse } = namesOn(await this.forms.describe(context.signatureForms));
     return taxpayer === null || companyName !== null

@@ -64,7 +64,7 @@ export function peerOf({ hostname, port }: URL): Promise<Peer> {
       port: Number(port || 443),
       servername: isIP(host) === 0 ? host : undefined,
       ALPNProtocols: ['h2', 'http/1.1'],
-      // Connects in any case, to tell what is wrong.
+      // Connects even to a certificate that a browser would refuse, to find out what is wrong.
       rejectUnauthorized: false,
     });
     socket.setTimeout(10_000, () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));

@@ -47,7 +47,10 @@ function finding({ whose, secondsAhead }: { whose: string; secondsAhead: number 
   );
 }
 
-/** How far a time is outside of the moments between which it was told, in milliseconds. It may lack a fraction. */
+/**
+ * How far a clock's time lies outside the interval in which we asked for it, in milliseconds. The time may lack a
+ * fraction of a second.
+ */
 function beyond(theirs: number, before: number, after: number): number {
   if (theirs > after) return theirs - after;
   return theirs + 999 < before ? theirs + 999 - before : 0;

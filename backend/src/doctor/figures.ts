@@ -4,7 +4,7 @@ import { databaseCheck, type Finding, ok, problem, warning } from './check.js';
 /** PostgreSQL's code for a statement that took longer than it may. */
 const canceled = '57014';
 
-/** Whether the kept counts and sums are those of a count. */
+/** Whether the stored counts and sums match a recount. */
 export const figures = databaseCheck('figures', async (client) => [await comparedIn(client)]);
 
 async function comparedIn(client: Client): Promise<Finding> {

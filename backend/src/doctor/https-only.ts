@@ -10,7 +10,7 @@ export const httpsOnly: Check = {
     const publicUrl = new URL(environment.publicUrl);
     if (publicUrl.protocol === 'http:') return [];
     const findings = [await strictTransport(publicUrl)];
-    // Nobody knows which port without TLS belongs to an unusual one.
+    // With an unusual port, we cannot know which port is the one without TLS.
     if (publicUrl.port === '') findings.unshift(await redirectFrom(`http://${publicUrl.host}/`, publicUrl));
     return findings;
   },

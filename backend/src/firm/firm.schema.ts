@@ -32,7 +32,7 @@ const rules = {
     .transform((value) => value === true || value === 'beforeFiling'),
 } satisfies Record<RuleName, unknown>;
 
-/** firm/firm.json, with what only the site reads: it shows nothing sensible without. Other fields pass through. */
+/** firm/firm.json, including what only the site reads, because the site needs it. Other fields pass through. */
 export const firmProfileSchema = z.looseObject({
   name: text,
   /** The name for receipts and other documents. */

@@ -98,7 +98,7 @@ function collect(request: Request, admit: (chunk: Buffer, size: number) => void)
     request.on('error', () => undefined);
     const abort = () => reject(new BodyRefused('request.aborted'));
     request.once('close', () => {
-      // To make an error takes longer than all else here.
+      // Creating an error takes longer than everything else here.
       if (!request.readableEnded) abort();
     });
     if (request.destroyed) abort();

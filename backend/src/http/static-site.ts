@@ -76,7 +76,7 @@ export function useStaticSite(
     );
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
-    // Files are found by the decoded path. None has a malformed one, and the search for it would fail.
+    // Files are found by the decoded path. No file has a malformed path, and looking for one would fail.
     const path = decoded(request.path);
     if (server.test(request.path) || (!sourceMaps && /\.map\/*$/i.test(path ?? ''))) return next();
     const noFile = () => void answer(request, response, next).catch(next);
@@ -84,7 +84,7 @@ export function useStaticSite(
     else files(request, response, noFile);
   });
   return (request, response, next) => {
-    // What asks for a script, an image or anything needs no page.
+    // A request for a script, an image or `*/*` is not answered with a page.
     const navigation = isRead(request) && request.headers.accept?.includes('text/html');
     if (!navigation || server.test(request.path)) return next();
     sendPage(response.status(404), pageAt('.pages/404.html'));

@@ -110,7 +110,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /**
    * Carries out a request whose event stores the response in its own statement. So nothing needs to be claimed before:
-   * of two such requests, only one can write. Whoever fails finds out whether it was a repetition.
+   * of two such requests, only one can write. The one that fails finds out whether it was a repetition.
    */
   private async sendOnce(
     keyed: KeyedRequest,

@@ -19,8 +19,8 @@ export type SecondFactorChange = keyof typeof secondFactorChanges;
  * the site (`/ClientTaxReturn/…`) or a whole URL.
  */
 export interface MailTemplates {
-  // To the client.
-  // `order` is the title of the return; absent if the message is about none, and in jobs from before it was told.
+  // To the client. `order` is the title of the return; absent if the message is about none, and in jobs from before
+  // this field.
   messageFromFirm: { name: string; senderName: string; message: string; link?: string; order?: string };
   passwordReset: { name: string; link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
@@ -32,7 +32,7 @@ export interface MailTemplates {
   // To somebody whom a client named, who may open a copy of a return.
   sharedCopy: { recipient: string; clientName: string; order: string; link: string; until: string };
   // To the spouse on a joint return: `taxpayer` and `spouse` are their names. The next goes to one who has an account.
-  // `taxYear` is absent in jobs from before it was told.
+  // `taxYear` is absent in jobs from before this field.
   spouseInvitation: { spouse: string; taxpayer: string; taxYear: number; link: string; days: number };
   spouseTurn: { name: string; taxpayer: string; taxYear?: number; link: string };
   // To the taxpayer. `at` is an ISO time.
@@ -146,7 +146,7 @@ const adviceOnOwnChange = {
   button: resetPassword,
   note: 'If you changed it, you don’t need to do anything. If you didn’t, reset your password now, and call us.',
 };
-/** A new password does not keep out whoever has the passkey. */
+/** A new password does not keep out somebody who has the passkey. */
 const adviceOnPasskey = {
   button: openAccount,
   note: 'If you expected this, you don’t need to do anything. If you didn’t, remove the passkey on your account page now, or call us. Changing your password doesn’t keep out someone who has the passkey.',

@@ -40,7 +40,10 @@ import {
 const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const signPage = (facts: Facts) => `${screen(facts)}/sign`;
-/** Opens what the client is to do next, so that an email which is read late leads on, and not to what is done. */
+/**
+ * Opens what the client has to do next, so that an email that is read late does not lead to a step that is already
+ * done.
+ */
 const nextAction = (facts: Facts) => `${screen(facts)}/continue`;
 /** The event of an extension. */
 const extension = z.object({ jurisdiction, on: extendedOn });
@@ -164,8 +167,8 @@ function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
 
 /**
  * The emails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
- * it. A phone shows about 35 characters of a subject, so it begins with what tells it from the others: who writes is in
- * From. To add one, add an entry here and name it in the region that sends it.
+ * it. A phone shows about 35 characters of a subject, so it begins with what distinguishes the email; From already
+ * names the firm. To add one, add an entry here and name it in the region that sends it.
  */
 export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   orderReceived: {

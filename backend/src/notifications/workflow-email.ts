@@ -81,7 +81,7 @@ export const missingRequests = (facts: Facts): readonly string[] =>
     .requests.filter(({ fate }) => fate === 'open')
     .map(({ document }) => document);
 
-/** The state of a region at the time of the cause; that of now if no row says it. */
+/** The state of a region at the time of the cause, or its present state if no row has it. */
 function stateAtEvent({ taxReturn, history }: Facts, region: 'efile' | 'payment'): string {
   const states = history.map(({ to }) => (to as Partial<Record<string, string>> | null)?.[region]);
   return states.findLast((state) => state !== undefined) ?? taxReturn.stateValue[region];
@@ -149,7 +149,10 @@ export function changedPayment(facts: Facts): ChangedPayment {
   throw new Error(`The row ${facts.cause.seq} changed no payment`);
 }
 
-/** What the cause says of a refund. One that settles a payment as refunded says nothing: the rest of it went back. */
+/**
+ * What the cause says of a refund. An event that settles a payment as refunded gives no amount: the rest of the payment
+ * went back.
+ */
 function refundedNow(facts: Facts): ReportedPayment {
   const reported = reportSchema.safeParse(facts.cause.payload);
   if (reported.success) return reported.data;

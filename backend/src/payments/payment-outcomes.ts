@@ -141,7 +141,10 @@ export class PaymentOutcomes {
     await this.saveRefunded(attempt, reference);
   }
 
-  /** Takes a recorded refund back. One that was never recorded changes nothing: what is recorded went back in others. */
+  /**
+   * Takes a recorded refund back. A refund that was never recorded changes nothing: what is recorded went back in other
+   * refunds.
+   */
   private async failRefund(attempt: Attempt, outcome: OutcomeOf<'refundFailed'>): Promise<void> {
     const { reference, refund, refundedCents } = outcome;
     const amountCents = Math.min(outcome.amountCents, sentBack(attempt, reference) - refundedCents);

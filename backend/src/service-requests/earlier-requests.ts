@@ -16,8 +16,8 @@ interface EarlierRequest extends Omit<AskedRequest, 'createdAt'> {
 }
 
 /**
- * Gives requests from before requests had a history one, when the program starts: a row for the request and, if it was
- * answered, one for the answer, each with the time at which it happened.
+ * When the program starts, gives a history to the requests from before there was one: a row for the request and, if it
+ * was answered, one for the answer, each with the time at which it happened.
  */
 @Injectable()
 export class EarlierRequests implements OnApplicationBootstrap {

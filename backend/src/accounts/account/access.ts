@@ -41,8 +41,8 @@ export const ServesEnrolment = () => SetMetadata(SERVES_ENROLMENT, true);
 export const RECENTLY_CONFIRMED = 'recently-confirmed';
 
 /**
- * For calls that a thief at somebody's open screen would want: the session must have proved within five minutes who its
- * person is, by signing in or by `POST /api/users/me/confirm`. Otherwise 403 `confirmationNeeded`.
+ * For calls that would help a thief at an unlocked screen: within the last five minutes, the session's person must have
+ * proved who they are, by signing in or by `POST /api/users/me/confirm`. Otherwise 403 `confirmationNeeded`.
  */
 export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
 

@@ -14,7 +14,7 @@ const accountTables = ['account', 'session'];
 const factorTables = ['authenticator_app', 'passkey'];
 /** An account's values are read again after this time, in case a notice was lost. */
 const maxAgeMs = 10_000;
-/** Accounts to keep; then, those that were asked for least recently are forgotten. */
+/** Most accounts to keep. Beyond that, those that were asked for least recently are forgotten. */
 const maxAccounts = 10_000;
 
 interface Written {
@@ -79,7 +79,7 @@ export class AccountCache implements EntitySubscriberInterface {
 
   private keep(accountId: string, key: string, value: unknown): void {
     const values = this.accounts.get(accountId);
-    // A value that joins others does not make them younger.
+    // Another value of an account does not extend the life of those before it.
     if (values) values.set(key, value);
     else this.accounts.set(accountId, new Map([[key, value]]));
   }

@@ -58,11 +58,11 @@ describe('the password hasher', () => {
     });
 
     it('refuses strangers, but not known places, when too many wait', async () => {
-      // Whoever is not refused at the door is refused in turn, so that the test need not hash hundreds of times.
+      // Calls that may wait fail when their turn comes, so that the test need not hash hundreds of times.
       const first = () => Promise.reject(new Error('in turn'));
       const wait = (urgent: boolean) =>
         hasher.verify(hash, 'x', { first, urgent }).catch((error: Error) => error);
-      // Those of `busy` that wait for a turn take places in the queue.
+      // The calls of `busy` that wait take places in the queue.
       const waiting = 10 - running;
       const strangers = Array.from({ length: 310 }, () => wait(false));
       const known = wait(true);

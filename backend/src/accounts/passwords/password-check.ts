@@ -12,7 +12,8 @@ import { guessesAt } from '../second-factors/second-factors.service.js';
 import { SessionsService, type SignInOrigin } from '../sessions/sessions.service.js';
 
 /**
- * After a reset, its address counts as known for this long, so that its person can sign in although others are blocked.
+ * After a reset, the IP address that it came from counts as known for this long, so that the account's owner can sign
+ * in while others are blocked.
  */
 const trustedAfterResetS = 3600;
 
@@ -61,8 +62,8 @@ export class PasswordCheck {
   }
 
   /**
-   * Lifts the account's blocks for the address that has just reset its password: those of wrong second factors once a day, so
-   * that a mailbox does not buy guesses at them.
+   * Lifts the account's blocks for the IP address that has just reset its password. Those for wrong second factors are
+   * lifted once a day, so that whoever reads the mailbox cannot reset and guess without end.
    */
   async forgive({ id, email }: Pick<Account, 'id' | 'email'>, address: string): Promise<void> {
     if (await this.limiter.allows('guessesForgiven', id)) await this.attempts.forget(guessesAt(id));

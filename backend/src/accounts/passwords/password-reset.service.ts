@@ -118,7 +118,7 @@ export class PasswordResetService {
       await this.notices.passwordChanged(manager, account);
       await this.sessions.endAll(account.id, { manager });
       await this.challenges.void(account.id, manager);
-      // Whoever asked for it may be the reason for the reset.
+      // Whoever asked for this change may be the reason for the reset.
       await this.emailChanges.withdraw(account.id, manager);
       // Whoever has the PIN reads the address.
       await this.verifications.markVerified(manager, account, 'pin');

@@ -45,7 +45,7 @@ const sentences: Readonly<Record<keyof SecondFactorProof, string>> = {
   passkey: 'This passkey cannot be used here',
 };
 
-/** What wrong second factors of an account count against. */
+/** The limit that wrong second factors of an account count toward. */
 export const guessesAt = (accountId: string): Subject => ({ limit: 'secondFactor', of: [accountId] });
 
 const enrolledAmong = prepared(`

@@ -8,7 +8,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 export const isSafe = ({ method }: Pick<Request, 'method'>): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Days until a browser is forgotten that nobody signs in from. */
+/** Days after which a browser is forgotten if nobody signs in from it. */
 const deviceLivesDays = 400;
 
 /**

@@ -38,7 +38,7 @@ export interface Trust {
   readonly timestampCa?: string;
 }
 
-/** What of it to verify. */
+/** Which parts to verify. */
 export interface RecordPart {
   /** Verifies the histories; by default all of them, one after the other. */
   readonly histories?: () => Promise<Verdict>;

@@ -15,7 +15,7 @@ export interface SignedFiles {
 export interface SignedDocumentsVerdict {
   /** How many files were read. */
   readonly documents: number;
-  /** A sentence for each document that is not what was signed, without its end. */
+  /** A sentence for each document that is not what was signed, without the final period. */
   readonly problems: readonly string[];
 }
 
@@ -92,7 +92,10 @@ async function problemOf(row: Row, { storage, keys }: SignedFiles): Promise<stri
   }
 }
 
-/** Each record and its row of the security log must say the same: the log is a chain of hashes, and the record is none. */
+/**
+ * Each record and its row of the security log must say the same: the log is a chain of hashes, and the table of records
+ * is not.
+ */
 async function differencesFromLog(dataSource: DataSource): Promise<string[]> {
   const rows: { hash: string; logged: boolean; recorded: boolean }[] = await dataSource.query(
     `SELECT coalesce(encode(d.sha256, 'hex'), l.detail->>'sha256') AS hash,

@@ -32,8 +32,9 @@ export interface Noted {
 const partName = /^[0-9a-f]{2}$/;
 
 /**
- * What earlier verifications found correct, in DATA_DIR and not in the database, because the database is what is not
- * trusted here. Each file is about one range of ids, signed with AUDIT_KEY: one that was cut off does not count.
+ * What earlier verifications found correct, in DATA_DIR and not in the database, because the database is what we do not
+ * trust here. Each file is about one range of ids and is signed with AUDIT_KEY, so a file that was cut off does not
+ * count.
  */
 export class VerificationNotes {
   private readonly folder: string;

@@ -216,7 +216,7 @@ const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'dispu
   lost: 'disputeLost',
 };
 
-/** What is in dispute, which may be a part. An amount in another currency says nothing of ours. */
+/** What is in dispute, which may be a part. An amount in another currency cannot be compared with ours. */
 const disputedCents = ({ amount, currency }: Stripe.Dispute) =>
   currency === 'usd' && amount > 0 ? { amountCents: amount } : {};
 

@@ -162,8 +162,9 @@ export class ReturnFilesService implements FileAccess {
   }
 
   /**
-   * Clients may read a finished return, and a review copy, once it is released, the forms once they are asked to sign, and
-   * neither acknowledgement files nor what was removed. Spouses with an account of their own: `SpouseAccess`. Auditors may read everything except files.
+   * Clients may read a finished return and a review copy once it is released, and the forms once they are asked to
+   * sign, but neither acknowledgement files nor removed files. Spouses with an account of their own: `SpouseAccess`.
+   * Auditors may read everything except files.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;

@@ -53,7 +53,7 @@ export class ReturnListService {
     if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (unread) query.andWhere(hasUnread(viewer));
     if (filter) filters[filter](query);
-    // PostgreSQL would look through all of them for one that is also accepted.
+    // This viewer sees only accepted quotes. Without this, PostgreSQL would search all unaccepted ones.
     if (filter === 'unaccepted' && ReturnAccess.countedFor(viewer) === 'accepted') query.andWhere('false');
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
     if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
@@ -153,7 +153,7 @@ export class ReturnListService {
 
 const hasUnread = ({ role }: Principal): string => `EXISTS (SELECT ${unreadBy(role)})`;
 
-/** How many active returns are alike in what the list can be narrowed by. */
+/** How many active returns share these values, by which the list can be filtered. */
 interface Kind {
   readonly service: string;
   readonly accepted: boolean;

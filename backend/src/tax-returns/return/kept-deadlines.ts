@@ -9,15 +9,19 @@ import { Scheduled } from '../../common/scheduled-jobs.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 import { listParts, TaxReturnViews } from './tax-return-views.js';
 
-/** Returns at a time, and how often in a row, so that a job with much to do neither fills the memory nor holds up the end. */
+/**
+ * Returns in a batch, and batches in a run, so that a run with much to do neither fills the memory nor delays a
+ * shutdown.
+ */
 const batch = 500;
 const mostBatches = 10;
 
 /** One process at a time: a slower one could write what it read before. */
 const mayWork = prepared("SELECT pg_try_advisory_xact_lock(hashtext('stale_deadline')) AS may");
 /**
- * Locks the returns. One that somebody else has locked stays for the next run: to wait for it would hold up the events of
- * the others. Of a return of another version of the machine, another process or the migration makes the deadline.
+ * Locks the returns. One that somebody else has locked is left for the next run, because waiting for it would hold up
+ * the events of the others. One of another version of the machine is left to a process of that version, or to the
+ * migration.
  */
 const takeStale = prepared(`DELETE FROM stale_deadline WHERE ctid = ANY (ARRAY(
     SELECT s.ctid FROM stale_deadline s JOIN tax_return r ON r.id = s.tax_return_id
@@ -27,7 +31,7 @@ const keep = prepared(`UPDATE tax_return r SET due_at = next.due_at
   FROM unnest($1::uuid[], $2::timestamptz[]) AS next (id, due_at) WHERE r.id = next.id AND r.due_at <> next.due_at`);
 
 /**
- * Keeps when something is next due of each return in its row, for the order and the filter of the staff's list
+ * Keeps the next deadline of each return in its row, for the order and the filter of the staff's list
  * (docs/adr/0049-due-soonest.md). Triggers of the database note which returns changed.
  */
 @Injectable()

@@ -73,11 +73,11 @@ const markErased = prepared('UPDATE identity_check SET erased_at = $2 WHERE id =
 export const otherAccountSigns =
   'The spouse signs on an account of their own. To sign here, withdraw the invitation first.';
 
-/** Nobody goes on with an agreement that was given on another account. */
+/** An agreement that was given on another account does not count. */
 export const agreedElsewhere =
   'The spouse agreed on another account. To begin again, the taxpayer chooses paper, and then to sign here.';
 
-/** The provider tells of a result itself, or the person comes back; later we ask. */
+/** The provider reports a result itself, or the person comes back. After this time, we ask. */
 const toldWithinMs = 5 * minuteMs;
 /** A check that nobody finished. It does not count as an attempt. */
 const abandonedAfterMs = 24 * 60 * minuteMs;

@@ -14,8 +14,8 @@ interface Offer {
 
 /**
  * Adds to the event of a quote what only the server knows, so that the history has what was offered and what was
- * accepted. Who names no lines offers one, named by the service; who names no revision accepts the current one, with its
- * letter. Other events stay as they are.
+ * accepted. An offer without lines gets one line, named after the service. An acceptance without a revision is of the
+ * current one, with its letter. Other events stay as they are.
  */
 export function withQuoteTerms(
   request: TaxReturnRequest,

@@ -64,7 +64,7 @@ export interface SendOptions {
   readonly manager?: EntityManager;
   /** A row to write with the event. */
   readonly receipt?: SendCommand['receipt'];
-  /** Reads the return again if it has changed since its row was read, which then was not just now. */
+  /** Reads the return again if it has changed since its row was read. Absent if the row was read just now. */
   readonly reread?: () => Promise<TaxReturnEntity>;
 }
 

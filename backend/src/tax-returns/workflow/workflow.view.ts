@@ -37,7 +37,9 @@ export const bulkOutcomes = z
   .meta({ id: 'BulkOutcomes' });
 export type BulkOutcomes = z.infer<typeof bulkOutcomes>;
 
-/** What `Prefer: return=minimal` gets of an event: who knows the state before it can compute the rest. */
+/**
+ * The answer to an event with `Prefer: return=minimal`. A caller who knows the state before it can compute the rest.
+ */
 const eventReceipt = z
   .object({ id: z.uuid(), version: z.number().int(), at: iso })
   .meta({ id: 'EventReceipt' });

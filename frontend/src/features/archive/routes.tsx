@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '@/lib/routing/screen-route';
 
-/** One download: who opens one of them opens the others. */
+/** Downloaded together, because whoever opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
 /** Finished returns by tax year. */

@@ -1,7 +1,7 @@
 import { RequireStaffWithAccess } from '@/lib/auth/require-role';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
 
-/** One download: who opens one of them opens the others. */
+/** Downloaded together, because whoever opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
 /** Outgoing emails, those that could not be delivered, and a sample of each. */

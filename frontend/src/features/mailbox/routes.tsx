@@ -1,7 +1,7 @@
 import { RequireOwner, RequireStaffWithAccess } from '@/lib/auth/require-role';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
 
-/** One download: who opens one of them opens the others. */
+/** Downloaded together, because whoever opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
 /** The staff's mailbox: inbox and sent mail, one message with its reply form, and a new message (spec 2 §2.3). */

@@ -9,15 +9,16 @@ const chunkSize = 16 * 1024 * 1024;
 /** Milliseconds before each try without progress; afterward the upload fails, and "Try again" starts it over. */
 const retryDelays = [500, 1000, 2000, 5000, 10_000, ...Array<number>(18).fill(30_000)];
 /**
- * Whether to go on after an answer: too slow, locked, a proxy or the server away, no answer at all. To a part, a 409 says
- * that other bytes have arrived; to the beginning, that a quota is reached, which stays so.
+ * Whether to continue after an answer: if it was too slow or locked, if a proxy or the server is away, and without any
+ * answer. A 409 to a part says that other bytes have arrived. A 409 to the first request says that a quota is reached,
+ * and trying again changes nothing.
  */
 export const isTemporary = (status: number, method: string): boolean =>
   [0, 408, 423].includes(status) || status >= 500 || (status === 409 && method === 'PATCH');
 
 /**
- * Uploads a file by tus (https://tus.io), which goes on after a broken line where it stopped, for about ten minutes.
- * Rejects like `uploadFile`.
+ * Uploads a file by tus (https://tus.io), which resumes after a broken connection, for about ten minutes. Rejects like
+ * `uploadFile`.
  */
 export async function uploadResumably(file: File, options: UploadOptions): Promise<StoredFile> {
   const address = await send(file, options);

@@ -31,8 +31,8 @@ const stalledAfterMs = 60_000;
 const resumableFrom = 4 * 1024 * 1024;
 
 /**
- * Uploads a file: a small one in one request, a larger one so that it goes on after a broken line where it stopped.
- * Rejects with ApiError, with status 0 if the connection broke or stalled, or with AbortError if it was canceled.
+ * Uploads a file: a small one in one request, a larger one so that it resumes after a broken connection. Rejects with
+ * ApiError, with status 0 if the connection broke or stalled, or with AbortError if it was canceled.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
   if (file.size < resumableFrom) {

@@ -54,7 +54,7 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
   );
 }
 
-/** Who comes to the office is seen there. @param isLast other ways are above it */
+/** For a signer who comes to the office. @param isLast other ways are above it */
 export const Visit = ({ isLast }: { isLast: boolean }) => (
   <p>
     {isLast ? 'Or' : 'Please'} come to our office with a picture identity card, such as a driver’s license or

@@ -20,7 +20,7 @@ interface StepProps {
 /** The title of the screen shown before this one. Each screen mounts a `Step` of its own, so no component can keep it. */
 let shownBefore: string | undefined;
 
-/** One thought: a heading, which takes focus after the screen before it, and what belongs to it. */
+/** One screen of the sequence: its content below a heading, which takes the focus if another screen came before. */
 export function Step({ name, title, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const order = useContext(StepOrder);

@@ -26,7 +26,7 @@ import { Step } from '../components/step.js';
 import { useComparison } from '../use-comparison.js';
 import styles from './sign-page.module.css';
 
-/** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one thought a screen, or on paper. */
+/** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one step per screen, or on paper. */
 export const SignPage = () => (
   <StepPage title="E-file authorization" here="Sign">
     {(taxReturn, viewer) => (

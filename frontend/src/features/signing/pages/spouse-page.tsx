@@ -47,7 +47,7 @@ export function SpousePage() {
   );
 }
 
-/** One thought a screen: agreement, identity, what is signed, PIN, signature. */
+/** One step per screen: agreement, identity, what is signed, PIN, signature. */
 function Sign({ found }: { found: SpouseReturn }) {
   const { id, stage, taxpayer, spouse, disclosure, forms, formsSha256 } = found;
   const [onPaper, setOnPaper] = useState(false);

@@ -58,7 +58,7 @@ interface LinesFormProps {
   isEstimated: boolean;
   /** Why no quote can be sent now. */
   reason: string | undefined;
-  /** What the client need not pay of the price before. */
+  /** Integer cents that were waived of the price before. */
   waivedCents: number;
   label: string;
   onType: () => void;

@@ -18,7 +18,7 @@ const dueLabels: Readonly<Record<DueWithin, string>> = {
   week: 'Within 7 days',
 };
 
-/** Choices of whom returns are waiting on, by when something is due, and of the order. */
+/** Chooses whom the returns are waiting on, by when something is due, and the sort order. */
 export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'change'>) {
   return (
     <div className={styles.choices}>

@@ -16,7 +16,7 @@ export const filterLabels: Readonly<Record<ListFilter, string>> = {
   unaccepted: 'Unaccepted Price Quote',
 };
 
-/** What is said of the returns of a list that is narrowed by what is due. */
+/** How to describe the returns in a list that is filtered by deadline. */
 export const dueInWords: Readonly<Record<DueWithin, string>> = {
   overdue: 'overdue',
   week: 'due within 7 days or overdue',
