@@ -118,7 +118,7 @@ it('keeps stamps that openssl verifies', async () => {
   }
 });
 
-it('lists the days by the command', async () => {
+it('lists the days with the command', async () => {
   const printed = jest.spyOn(console, 'log').mockReturnValue();
   expect(await verifyDatabase(app.environment.databaseUrl!, app.environment)).toBe(true);
   const [first, , last] = (await roots()).map(({ day }) => day);

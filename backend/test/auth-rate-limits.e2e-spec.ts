@@ -169,7 +169,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(client.email, testPassword, home)).status).toBe(200);
   });
 
-  it('do not keep the owner out who resets the password', async () => {
+  it('do not keep out an owner who resets the password', async () => {
     const client = await accountAs(app, 'Client');
     await times(30, (index) => wrong(client.email, stranger(index)));
     const away = stranger(100);

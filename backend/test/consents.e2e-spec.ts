@@ -226,7 +226,7 @@ describe('a consent to give somebody a copy of a return', () => {
     expect((await sign(consent, { spouseName: 'sol spouse' })).body.status).toBe('given');
   });
 
-  it('can be declined, and then never be signed', async () => {
+  it('can be declined, and then never signed', async () => {
     const { consent } = await offered();
     expect((await post(`consents/${consent.id}/decline`, client)).body.status).toBe('declined');
     expect((await sign(consent)).status).toBe(409);
@@ -306,7 +306,7 @@ describe('a consent to give somebody a copy of a return', () => {
     );
   });
 
-  it('is refused for what cannot be: oneself, the firm, a place abroad, a year and more, files of another', async () => {
+  it('is refused for oneself, the firm, a place abroad, more than a year, or files of another client', async () => {
     const of = await finished();
     const theirs = await upload(app, client, pdfFile(), 'W-2.pdf');
     const errorsOf = async (fields: object) => {

@@ -218,7 +218,7 @@ const detours: Steps = [
   ['System', { type: 'DISPUTE_WON', reference: 'pi_1' } as TaxReturnRequest],
 ];
 
-it('are those of a count after concurrent work, refusals, rollbacks and folds', async () => {
+it('match a recount after concurrent work, refusals, rollbacks and folds', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const random = numbers(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -390,7 +390,7 @@ it('follow a client whose returns come, are deleted and are accepted', async () 
   expect(await all()).toEqual([2, 1, 1]);
 });
 
-it('are put right by a recount', async () => {
+it('are corrected by a recount', async () => {
   const { id } = await orderOf(app, clients[0]!);
   await play(app, id, { Client: clients[0]!, Owner: owner }, untilAccepted);
   await app.app.get(Figures, { strict: false }).fold();

@@ -99,7 +99,7 @@ describe('HTTP', () => {
       expect(await api.request('GET', path)).toMatchObject({ status: 400, code: 'invalid_input' });
     });
 
-    it('takes characters of two units', async () => {
+    it('accepts characters of two UTF-16 units', async () => {
       const body = { email: '💸@people.example' };
       expect((await api.request('POST', '/api/users/checkEmail', { body })).code).not.toBe(
         'malformed_request',

@@ -76,7 +76,7 @@ describe('a client', () => {
     client = await accountAs(app, 'Client');
   });
 
-  it('has a number of documents, however many are uploaded at once', async () => {
+  it('has a limited number of documents, however many are uploaded at once', async () => {
     const answers = await atOnce(20, () => send(pdfFile(), client));
     expect(counted(answers)).toEqual({ 201: 5, 409: 15 });
     const refused = answers.find(({ status }) => status === 409)!;
@@ -129,7 +129,7 @@ describe('a client', () => {
     expect(counted(await atOnce(8, () => send(pdfFile(), client)))).toEqual({ 201: 5, 409: 3 });
   });
 
-  it('has a number of megabytes, however many are uploaded at once', async () => {
+  it('has a limited number of megabytes, however many are uploaded at once', async () => {
     expect(counted(await atOnce(20, () => send(pdfOf(900_000), client)))).toEqual({ 201: 3, 409: 17 });
     expect((await send(pdfOf(200_000), client)).status).toBe(201);
   });
@@ -173,7 +173,7 @@ describe('a client', () => {
       body: { service: 'Tax Preparation Individual', name: 'Ann' },
     });
 
-  it('has a number of orders in progress, however many are placed at once', async () => {
+  it('has a limited number of orders in progress, however many are placed at once', async () => {
     const answers = await atOnce(6, order);
     expect(counted(answers)).toEqual({ 201: 3, 409: 3 });
     expect(answers.find(({ status }) => status === 409)).toMatchObject({
@@ -182,7 +182,7 @@ describe('a client', () => {
     });
   });
 
-  it('places a number of orders in a day', async () => {
+  it('places a limited number of orders in a day', async () => {
     await atOnce(20, order);
     const { status, code, headers, body } = await order();
     expect({ status, code }).toEqual({ status: 429, code: 'too_many_requests' });
@@ -201,7 +201,7 @@ describe('a client', () => {
       expect(await again()).toMatchObject({ status: 201, body: { id: made['id'] } });
   });
 
-  it('sends a number of messages in an hour; staff any', async () => {
+  it('sends a limited number of messages in an hour; staff have no limit', async () => {
     const { id } = await orderOf(app, client);
     const message = (token: string) => () =>
       app.request('POST', `/api/taxReturns/${id}/messages`, { token, body: { message: 'When is it done?' } });
@@ -213,7 +213,7 @@ describe('a client', () => {
 });
 
 describe('a saved order', () => {
-  it('has a number of documents, however many are uploaded at once', async () => {
+  it('has a limited number of documents, however many are uploaded at once', async () => {
     const headers = await newDraft();
     const answers = await atOnce(20, () => send(pdfOf(100_000), { headers }));
     expect(counted(answers)).toEqual({ 201: 4, 409: 16 });
@@ -224,13 +224,13 @@ describe('a saved order', () => {
     );
   });
 
-  it('has a number of megabytes', async () => {
+  it('has a limited number of megabytes', async () => {
     const headers = await newDraft();
     expect((await send(pdfOf(1_500_000), { headers })).status).toBe(201);
     expect(await send(pdfOf(900_000), { headers })).toMatchObject({ status: 409, code: 'quota_reached' });
   });
 
-  it('is saved a number of times in an hour', async () => {
+  it('is saved a limited number of times in an hour', async () => {
     const headers = await newDraft();
     const body = { snapshot };
     const save = () => app.request('PUT', '/api/drafts/current', { headers, body });
@@ -246,7 +246,7 @@ describe('a saved order', () => {
 });
 
 describe('an address', () => {
-  it('uploads a number of megabytes in a day without an account', async () => {
+  it('uploads a limited number of megabytes in a day without an account', async () => {
     const drafts = [await newDraft(), await newDraft()];
     const uploads = drafts.map((headers) => atOnce(20, () => send(pdfFile(), { headers })));
     const answers = (await Promise.all(uploads)).flat();
@@ -258,7 +258,7 @@ describe('an address', () => {
     expect((await send(pdfFile(), await accountAs(app, 'Client'))).status).toBe(201);
   });
 
-  it('searches a number of times in an hour', async () => {
+  it('searches a limited number of times in an hour', async () => {
     const search = () => app.request('POST', '/api/blog/search', { body: { q: 'taxes' } });
     const list = () => app.request('POST', '/api/blog/getBlogs', { body: {} });
     expect(counted([...(await atOnce(10, search)), ...(await atOnce(10, list))])).toEqual({

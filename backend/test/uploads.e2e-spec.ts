@@ -129,7 +129,7 @@ describe('an upload by tus', () => {
     expect(second).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('keeps what arrived before the line broke, and goes on there', async () => {
+  it('keeps what arrived before the connection broke, and resumes there', async () => {
     const address = await begun(content.length);
     await cutAfter(address, 0, content.subarray(0, 150_000));
     let arrived = 0;
@@ -330,7 +330,7 @@ describe('an upload by tus', () => {
   });
 });
 
-it('ends whole over lines that are cut at random', async () => {
+it('arrives whole over connections that are cut at random', async () => {
   const { token } = await accountAs(app, 'Client');
   const count = 40;
   const result = await uploadOverCutLines({

@@ -178,7 +178,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     expect(await download(link)).toMatchObject({ status: 422, code: 'infected_file' });
   });
 
-  it('takes a resumed upload with a virus in no call, and scans it once', async () => {
+  it('refuses a resumed upload with a virus in every call, and scans it once', async () => {
     const [before, { n }] = [await blobs(), await countFiles()];
     const content = infectedFile();
     const { token } = client;
@@ -384,7 +384,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'infected_file' });
   });
 
-  it('finds the test file of the makers of scanners', async () => {
+  it('finds the test file with which scanners are tested', async () => {
     await clamd.halt();
     clamd.know({ 'Test.Invented': madeUpVirus, 'Eicar-Test-Signature': eicar });
     await clamd.restart();

@@ -74,7 +74,7 @@ it('the owner invites a colleague, who sets up an account and gets to work', asy
   await boss.context.close();
 });
 
-it('who signed up before accepts with that account, and not with another', async () => {
+it('a colleague who has an account accepts with it, and with no other', async () => {
   const email = 'ida@colleagues.example';
   const answer = await fetch(`${product.url}/api/users/register`, {
     method: 'POST',

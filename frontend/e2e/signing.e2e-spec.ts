@@ -270,7 +270,7 @@ async function atIdentity(name: string): Promise<Visitor> {
   return visitor;
 }
 
-it('goes on by itself once staff have seen the client in person', async () => {
+it('continues by itself once staff have seen the client in person', async () => {
   const visitor = await atIdentity('Per Sonne');
   const { page } = visitor;
   await seen(page, /come to our office/);

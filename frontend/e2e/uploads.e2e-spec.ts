@@ -47,7 +47,7 @@ async function atFileManager(name: string) {
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-it('a large scan goes on after the line broke, where it stopped, and arrives whole', async () => {
+it('a large scan resumes after the connection broke, and arrives whole', async () => {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40 * 1024 * 1024)]);
   const scan = join(folder, 'scan of a shoebox.pdf');
   await writeFile(scan, content);

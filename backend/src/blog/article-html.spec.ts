@@ -42,7 +42,7 @@ describe("an article's HTML", () => {
     expect(previewOf(given)).toBe(preview);
   });
 
-  it('is too deep when elements are nested like no editor nests them', () => {
+  it('is too deep when elements are nested deeper than any editor nests them', () => {
     expect(isTooDeep('<div>'.repeat(200) + '</div>'.repeat(200))).toBe(false);
     expect(isTooDeep('<b>'.repeat(60_000))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PollingLoop } from './polling-loop.js';
 
-it('works for nobody in particular, whoever wakes it', async () => {
+it('does not run in the context of whoever wakes it', async () => {
   const requests = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const loop = new PollingLoop(60_000, () => {

@@ -126,7 +126,7 @@ describe('loadEnvironment', () => {
     expect(() => load(variables)).not.toThrow();
   });
 
-  it('names all that is wrong with a production at once', () => {
+  it('names everything that is wrong in production at once', () => {
     expect(() => load({ NODE_ENV: 'production', DEMO: '1' })).toThrow(
       /JWT_SECRET .*\n.*FILE_KEY .*\n.*PUBLIC_URL .*\n.*SMTP_URL .*\n.*DEMO /,
     );

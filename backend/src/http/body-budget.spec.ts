@@ -11,7 +11,7 @@ describe('the budget of bodies', () => {
     budget = new BodyBudget({ transport } as Environment, new Metrics());
   });
 
-  it('is for all together', () => {
+  it('counts all bodies together', () => {
     const shares = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => budget.share(address, 40));
     shares[0]!.take(40);
     shares[1]!.take(40);
@@ -20,7 +20,7 @@ describe('the budget of bodies', () => {
     shares[2]!.take(50);
   });
 
-  it('leaves one address a half', () => {
+  it('gives one address at most half', () => {
     const share = budget.share('192.0.2.1', 0);
     share.take(50);
     expect(() => share.take(1)).toThrow(BodyRefused);
@@ -28,12 +28,12 @@ describe('the budget of bodies', () => {
     budget.share('192.0.2.2', 50).take(50);
   });
 
-  it('is not spent by announcing', () => {
+  it('is not spent by bytes that were only announced', () => {
     for (let body = 0; body < 100; body++) budget.share('192.0.2.1', 50);
     expect(() => budget.share('192.0.2.1', 51)).toThrow(BodyRefused);
   });
 
-  it('gets back each byte once', () => {
+  it('gets each byte back once', () => {
     const share = budget.share('192.0.2.1', 0);
     share.take(30);
     share.giveBack();

@@ -22,7 +22,7 @@ it('recognizes the tag of the same sources, alone or in a list', () => {
 });
 
 it.each([[['a', 'c']], [['ab']], [['a', 'b', '']], [['a,b']], [['a","b']], [[]]])(
-  'takes %j for something else than a and b',
+  'does not mistake %j for a and b',
   (sources) => {
     expect(ask(sources, ask(['a', 'b']).tag)).toMatchObject({ unchanged: false, status: 200 });
   },

@@ -21,7 +21,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify(hash, 'correct house', { first: done })).toMatchObject({ right: false });
   });
 
-  it('does not verify a password if what comes first refuses it', async () => {
+  it('does not verify a password if the step before it refuses', async () => {
     const first = () => Promise.reject(new Error('refused'));
     await expect(hasher.verify(hash, 'correct horse', { first })).rejects.toThrow('refused');
   });

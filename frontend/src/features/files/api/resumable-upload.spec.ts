@@ -6,7 +6,7 @@ it.each([
   [409, 'PATCH'],
   [502, 'HEAD'],
   [503, 'POST'],
-])('an upload goes on after a %d to a %s', (status, method) => {
+])('an upload continues after a %d to a %s', (status, method) => {
   expect(isTemporary(status, method)).toBe(true);
 });
 

@@ -111,7 +111,7 @@ describe('who prepares the return', () => {
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
   });
 
-  it('is not said to be the firm in the same breath', () => {
+  it('is named instead of the firm', () => {
     show(null);
     expect(screen.getByText('You don’t need to do anything.')).toBeVisible();
     expect(screen.queryByText(/has it/)).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ it('finds each place of a text, also across pieces and lines', () => {
   expect(findText(pages, '1040 total')).toEqual([{ page: 1, first: 0, last: 1 }]);
 });
 
-it('finds nothing for nothing, and takes signs as they are', () => {
+it('finds nothing for an empty text, and takes punctuation literally', () => {
   expect(findText(pages, '  ')).toEqual([]);
   expect(findText(pages, 't.tal')).toEqual([]);
 });

@@ -133,7 +133,7 @@ it('asks to compare corrected forms and to choose the PIN again', async () => {
 });
 
 describe('a client who comes back from the page that checks documents', () => {
-  it('goes on after the forms that they compared', async () => {
+  it('continues after the forms that they compared', async () => {
     const { unmount } = open();
     await press('These amounts are right');
     expect(await step('Choose your PIN')).toBeVisible();

@@ -34,7 +34,7 @@ it('shows the last change if another comes before all boxes have followed', asyn
   expect(chosen()).toEqual(['return-240']);
 });
 
-it('tells nobody who has left', async () => {
+it('calls no listener that has unsubscribed', async () => {
   const selection = new Selection();
   const told: string[] = [];
   const leave = selection.follow(() => told.push('box'));
