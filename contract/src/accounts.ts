@@ -133,7 +133,7 @@ export const staffMember = z
     employeeAccess: z
       .boolean({ error: 'Please say yes or no' })
       .optional()
-      .meta({ description: 'Whether they are to have access; without it, the call changes it' }),
+      .meta({ description: 'Whether they are to have access; if absent, the call toggles it' }),
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffMember>;

@@ -22,7 +22,7 @@ export class OwnAccountController {
   @PerFieldErrors()
   @StartsSession()
   @ApiOperation({
-    summary: 'Change your name: a new token with it; orders and messages keep the name you had',
+    summary: 'Change your name; answers a token with it. Orders and messages keep the old name',
   })
   @ApiOkResponse({ standardSchema: signedIn })
   changeName(

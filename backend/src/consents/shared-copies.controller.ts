@@ -50,7 +50,9 @@ export class SharedCopiesController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
   @ApiBadRequestResponse(ended)
-  @ApiConflictResponse({ description: 'Downloaded too often; `file_not_scanned`: try again later' })
+  @ApiConflictResponse({
+    description: 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later',
+  })
   async file(
     @Body({ schema: sharedFileBody }) { token, fileId }: z.infer<typeof sharedFileBody>,
     @RequestOrigin() origin: Origin,

@@ -69,7 +69,7 @@ export class FilesController {
   @OptionalAuth()
   @RateLimit('draftFile')
   @ApiOperation({
-    summary: 'Uploads one file',
+    summary: 'Upload one file',
     description: `${acceptedTypes}, up to 50 MB. The type is detected from the content.`,
   })
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
@@ -77,7 +77,7 @@ export class FilesController {
   @ApiCreatedResponse({ standardSchema: storedFileSchema })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
   @ApiConflictResponse({
-    description: '`quota_reached`: as many files or bytes as one client, or one order, may have',
+    description: '`quota_reached`: the client or order has as many files or bytes as allowed',
   })
   @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
   @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
@@ -102,7 +102,7 @@ export class FilesController {
 
   @Get(':id')
   @ApiOperation({
-    summary: 'Downloads a file',
+    summary: 'Download a file',
     description: 'For everyone who may see its return; before it is attached, only for its uploader.',
   })
   @ApiProduces('application/octet-stream')
@@ -134,12 +134,12 @@ export class FilesController {
   @StaffWithAccess('Client')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({
-    summary: 'Deletes a file that is not part of a return yet',
+    summary: 'Delete a file that is not part of a return yet',
     description: 'Only for its uploader, for example from an order that is not sent yet.',
   })
   @ApiNoContentResponse({ description: 'The file is deleted, and no longer counts' })
   @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
-  @ApiConflictResponse({ description: 'It belongs to a return, where it is deleted by other calls' })
+  @ApiConflictResponse({ description: 'It belongs to a return; delete it with the calls of the return' })
   async remove(@Param('id', fileId) id: string, @CurrentUser() user: Principal): Promise<void> {
     const file = await this.policy.readable(id, user);
     if (!(await this.files.remove(file)))

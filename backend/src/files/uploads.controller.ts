@@ -58,13 +58,13 @@ export class UploadsController {
   @NotStored()
   @RateLimit('draftFile')
   @ApiOperation({
-    summary: 'Begins an upload that can be resumed (tus 1.0.0)',
+    summary: 'Begin an upload that can be resumed (tus 1.0.0)',
     description: 'Send Tus-Resumable, Upload-Length, and Upload-Metadata with `filename`. Up to 200 MB.',
   })
   @ApiCreatedResponse({ description: 'Location has the address of the upload; it can be resumed for a day' })
   @ApiPayloadTooLargeResponse({ description: 'Larger than 200 MB' })
   @ApiConflictResponse({
-    description: '`quota_reached`: as many files or bytes as one client, or one order, may have',
+    description: '`quota_reached`: the client or order has as many files or bytes as allowed',
   })
   async create(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
     const uploader = await this.admission.admit(request);
@@ -75,7 +75,7 @@ export class UploadsController {
   }
 
   @Head(':id')
-  @ApiOperation({ summary: 'Says how much of an upload has arrived, in Upload-Offset' })
+  @ApiOperation({ summary: 'Get how much of an upload has arrived, in Upload-Offset' })
   @ApiOkResponse()
   @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
   async look(
@@ -87,11 +87,15 @@ export class UploadsController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Sends what follows Upload-Offset; what arrives is kept even if the line breaks' })
+  @ApiOperation({
+    summary: 'Send the bytes after Upload-Offset; what arrives is kept even if the connection breaks',
+  })
   @ApiConsumes('application/offset+octet-stream')
   @ApiNoContentResponse({ description: 'Upload-Offset has the bytes that have arrived' })
   @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
-  @ApiConflictResponse({ description: 'Another number of bytes has arrived; ask for it' })
+  @ApiConflictResponse({
+    description: 'Another number of bytes has arrived; get Upload-Offset, and continue there',
+  })
   async append(
     @Param('id', uploadId) id: string,
     @Req() request: AuthenticatedRequest,
@@ -102,7 +106,7 @@ export class UploadsController {
 
   @Delete(':id')
   @NotStored()
-  @ApiOperation({ summary: 'Cancels an upload' })
+  @ApiOperation({ summary: 'Cancel an upload' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
   async cancel(
@@ -115,7 +119,7 @@ export class UploadsController {
 
   @Post(':id/file')
   @ApiOperation({
-    summary: 'Makes a file of an upload that has arrived',
+    summary: 'Make a file of an upload that has arrived in full',
     description: `${acceptedTypes}. A repeated call answers with the same file.`,
   })
   @ApiCreatedResponse({ standardSchema: storedFileSchema })

@@ -35,7 +35,7 @@ export const receiptsView = z.array(
       lines: z
         .array(z.object({ label: z.string(), cents: z.number().int(), reason: z.string().optional() }))
         .meta({ description: 'What the price consisted of then; a payment may be a part of it' }),
-      waivedCents: z.number().int().meta({ description: 'Of this price, what the firm did not ask for' }),
+      waivedCents: z.number().int().meta({ description: 'The part of this price that the firm waived' }),
       amountCents: z.number().int(),
       refundedCents: z.number().int(),
       paidAt: z.iso.datetime(),

@@ -35,12 +35,12 @@ export const clientOrderBody = z
       .default([]),
     files: fileItems
       .optional()
-      .meta({ description: 'The documents of the order. Of a saved order, all that it has by default' }),
+      .meta({ description: 'The documents of the order; by default, all documents of a saved order' }),
     notes: texts.default([]),
     spouseFullName: optionalName,
     answers: z.unknown().optional(),
     taxYear: taxYear.optional().meta({ description: 'By default, the last year that has ended' }),
-    companyName: optionalName.meta({ description: 'Of a business; so are the next two' }),
+    companyName: optionalName.meta({ description: 'Only for a business, like the next two fields' }),
     entity: entity.optional(),
     fiscalYearEnd: month
       .optional()

@@ -108,7 +108,7 @@ export class InvitationsController {
   })
   @ApiOkResponse({ standardSchema: signedIn })
   @ApiBadRequestResponse(notOpen)
-  @ApiForbiddenResponse({ description: 'It is for another address' })
+  @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
   @ApiConflictResponse({ description: 'A client’s account, or one that has access already' })
   join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken): Promise<SignedIn> {
     return this.invitations.join(caller, token);

@@ -44,7 +44,7 @@ export class SessionsController {
   @HttpCode(200)
   @StartsSession()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Say that you are still there: a new token of the same session' })
+  @ApiOperation({ summary: 'Report that you are still there; answers a new token of the same session' })
   @ApiOkResponse({ standardSchema: signedIn })
   async extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
     const extended = await this.sessions.extend(caller.sessionId);

@@ -81,7 +81,7 @@ export const listCounts = z
     business: count,
     unaccepted: count,
     waitingOn: z.partialRecord(z.enum(waitingOn), count).meta({
-      description: 'Returns by whom they wait on; without those on whom none waits',
+      description: 'Number of returns by whom they wait on; those without returns are left out',
     }),
     unread: count.meta({
       description: 'Returns with messages of the client that nobody at the firm has seen',

@@ -65,7 +65,9 @@ export class OrdersController {
   @Post('add2')
   @Roles('Client')
   @AnswersTooMany()
-  @ApiConflictResponse({ description: '`quota_reached`: as many orders in progress as one client may have' })
+  @ApiConflictResponse({
+    description: '`quota_reached`: the client has as many orders in progress as allowed',
+  })
   @ApiOperation({ summary: 'Place a signed-in client’s order' })
   @ApiCreatedResponse({ standardSchema: taxReturnView })
   async add2(

@@ -38,7 +38,7 @@ export const fileView = z
       .nullable()
       .meta({
         description:
-          'Who or what says which items: a person, or its text or name, which is a proposal; null: nobody yet',
+          'Who or what assigned the items: a person, or its text or name as a proposal; null if nothing has',
       }),
     form: z.string().nullable().meta({ description: 'What a proposal takes it for, such as Form W-2' }),
     uploadedBy: z.enum(['client', 'firm']),
@@ -153,14 +153,15 @@ export const taxReturnSummary = z
       description: 'The year that the return is of; a fiscal year’s is the one in which it begins',
     }),
     companyName: z.string().nullable().meta({
-      description: 'Of a business; so are the next two. Null for individuals, and if the order did not say',
+      description:
+        'Only for a business, like the next two fields; null for individuals, and if the order did not say',
     }),
     entity: z.enum(entities).nullable(),
     fiscalYearEnd: z.number().int().nullable().meta({
       description: 'The month, from 1 to 12, on whose last day its year ends',
     }),
     ordinal: z.number().int().meta({
-      description: 'Which it is of the client’s orders that are alike in service, year and company, from 1',
+      description: 'Its number among the client’s orders with the same service, year and company, from 1',
     }),
     filingStatus: z.boolean(),
     spouseFullName: z.string().nullable(),

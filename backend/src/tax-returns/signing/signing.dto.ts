@@ -40,7 +40,7 @@ export const signingView = z
         }),
       }),
     ),
-    formsSha256: z.string().meta({ description: 'Of the forms; the signature names it' }),
+    formsSha256: z.string().meta({ description: 'Of the forms; the signature must name it' }),
     question: z
       .enum(priorYearQuestions)
       .nullable()
@@ -49,7 +49,7 @@ export const signingView = z
     taxpayer: z.string().nullable().meta({ description: 'The name on the forms; null without forms' }),
     signerName: z.string().nullable().meta({
       description:
-        'The name that the taxpayer’s typed signature must be; null for a company, and without forms',
+        'The name that the taxpayer must type as a signature; null for a company, and without forms',
     }),
     spouse: z
       .object({ name: z.string(), asksBirthDate: z.boolean(), attemptsLeft: z.number().int() })

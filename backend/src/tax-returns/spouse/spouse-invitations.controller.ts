@@ -127,8 +127,8 @@ export class SpouseInvitationsController {
   @ApiOperation({ summary: 'Accept an invitation with your own account, at the invited address' })
   @ApiOkResponse({ standardSchema: joinedAsSpouse })
   @ApiBadRequestResponse(notOpen)
-  @ApiForbiddenResponse({ description: 'It is for another address' })
-  @ApiConflictResponse({ description: 'An account of staff, or the taxpayer’s' })
+  @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
+  @ApiConflictResponse({ description: 'A staff account, or the taxpayer’s, which cannot accept' })
   join(
     @CurrentUser() caller: Caller,
     @Body({ schema: linkToken }) { token }: LinkToken,

@@ -10,7 +10,8 @@ export const spouseInvitationView = z
   .object({
     email: z.string(),
     accountEmail: z.string().nullable().meta({
-      description: 'The present address of the account that accepted, for staff; null for clients and before',
+      description:
+        'The present address of the account that accepted; null for clients, and until somebody accepts',
     }),
     spouse: z.string(),
     state: z.enum(invitationStates).exclude(['revoked']).meta({
@@ -83,7 +84,7 @@ export const spouseReturnView = spouseReturnSummary
         before: signatureFormFacts.nullable(),
       }),
     ),
-    formsSha256: z.string().nullable().meta({ description: 'Of the forms; the signature names it' }),
+    formsSha256: z.string().nullable().meta({ description: 'Of the forms; the signature must name it' }),
     signatureFiles: z.array(fileView),
     reviewFiles: z.array(fileView),
   })

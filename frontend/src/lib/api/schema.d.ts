@@ -420,7 +420,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads one file
+         * Upload one file
          * @description PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted, up to 50 MB. The type is detected from the content.
          */
         post: operations["FilesController_upload"];
@@ -438,14 +438,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads a file
+         * Download a file
          * @description For everyone who may see its return; before it is attached, only for its uploader.
          */
         get: operations["FilesController_download"];
         put?: never;
         post?: never;
         /**
-         * Deletes a file that is not part of a return yet
+         * Delete a file that is not part of a return yet
          * @description Only for its uploader, for example from an order that is not sent yet.
          */
         delete: operations["FilesController_remove"];
@@ -1370,7 +1370,7 @@ export interface paths {
         };
         /** The account signed in, as it is now */
         get: operations["UsersController_me"];
-        /** Change your name: a new token with it; orders and messages keep the name you had */
+        /** Change your name; answers a token with it. Orders and messages keep the old name */
         put: operations["OwnAccountController_changeName"];
         post?: never;
         delete?: never;
@@ -1456,7 +1456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that you are still there: a new token of the same session */
+        /** Report that you are still there; answers a new token of the same session */
         post: operations["SessionsController_extend"];
         delete?: never;
         options?: never;
@@ -2242,7 +2242,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins an upload that can be resumed (tus 1.0.0)
+         * Begin an upload that can be resumed (tus 1.0.0)
          * @description Send Tus-Resumable, Upload-Length, and Upload-Metadata with `filename`. Up to 200 MB.
          */
         post: operations["UploadsController_create"];
@@ -2262,12 +2262,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancels an upload */
+        /** Cancel an upload */
         delete: operations["UploadsController_cancel"];
         options?: never;
-        /** Says how much of an upload has arrived, in Upload-Offset */
+        /** Get how much of an upload has arrived, in Upload-Offset */
         head: operations["UploadsController_look"];
-        /** Sends what follows Upload-Offset; what arrives is kept even if the line breaks */
+        /** Send the bytes after Upload-Offset; what arrives is kept even if the connection breaks */
         patch: operations["UploadsController_append"];
         trace?: never;
     };
@@ -2281,7 +2281,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a file of an upload that has arrived
+         * Make a file of an upload that has arrived in full
          * @description PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted. A repeated call answers with the same file.
          */
         post: operations["UploadsController_finish"];
@@ -4086,13 +4086,13 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
             taxYear: number;
-            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            /** @description Only for a business, like the next two fields; null for individuals, and if the order did not say */
             companyName: string | null;
             /** @enum {string|null} */
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
-            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            /** @description Its number among the client’s orders with the same service, year and company, from 1 */
             ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
@@ -4230,7 +4230,7 @@ export interface components {
             /** @description Keys of the checklist items that it covers */
             items: string[];
             /**
-             * @description Who or what says which items: a person, or its text or name, which is a proposal; null: nobody yet
+             * @description Who or what assigned the items: a person, or its text or name as a proposal; null if nothing has
              * @enum {string|null}
              */
             sortedBy: "person" | "text" | "name" | null;
@@ -4547,13 +4547,13 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
             taxYear: number;
-            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            /** @description Only for a business, like the next two fields; null for individuals, and if the order did not say */
             companyName: string | null;
             /** @enum {string|null} */
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
-            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            /** @description Its number among the client’s orders with the same service, year and company, from 1 */
             ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
@@ -4735,7 +4735,7 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             name: string;
             documentsLink?: string[] | string;
-            /** @description The documents of the order. Of a saved order, all that it has by default */
+            /** @description The documents of the order; by default, all documents of a saved order */
             files?: (({
                 link: string;
             } & {
@@ -4750,7 +4750,7 @@ export interface components {
             answers?: unknown;
             /** @description By default, the last year that has ended */
             taxYear?: number;
-            /** @description Of a business; so are the next two */
+            /** @description Only for a business, like the next two fields */
             companyName?: string;
             /** @enum {string} */
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
@@ -4780,13 +4780,13 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
             taxYear: number;
-            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            /** @description Only for a business, like the next two fields; null for individuals, and if the order did not say */
             companyName: string | null;
             /** @enum {string|null} */
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
-            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            /** @description Its number among the client’s orders with the same service, year and company, from 1 */
             ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
@@ -4919,7 +4919,7 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             name: string;
             documentsLink?: string[] | string;
-            /** @description The documents of the order. Of a saved order, all that it has by default */
+            /** @description The documents of the order; by default, all documents of a saved order */
             files?: (({
                 link: string;
             } & {
@@ -4934,7 +4934,7 @@ export interface components {
             answers?: unknown;
             /** @description By default, the last year that has ended */
             taxYear?: number;
-            /** @description Of a business; so are the next two */
+            /** @description Only for a business, like the next two fields */
             companyName?: string;
             /** @enum {string} */
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
@@ -4954,13 +4954,13 @@ export interface components {
             service: "Tax Preparation Individual" | "Tax Preparation Business";
             /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
             taxYear: number;
-            /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+            /** @description Only for a business, like the next two fields; null for individuals, and if the order did not say */
             companyName: string | null;
             /** @enum {string|null} */
             entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
             /** @description The month, from 1 to 12, on whose last day its year ends */
             fiscalYearEnd: number | null;
-            /** @description Which it is of the client’s orders that are alike in service, year and company, from 1 */
+            /** @description Its number among the client’s orders with the same service, year and company, from 1 */
             ordinal: number;
             filingStatus: boolean;
             spouseFullName: string | null;
@@ -5061,7 +5061,7 @@ export interface components {
             individual: number;
             business: number;
             unaccepted: number;
-            /** @description Returns by whom they wait on; without those on whom none waits */
+            /** @description Number of returns by whom they wait on; those without returns are left out */
             waitingOn: {
                 [key: string]: number;
             };
@@ -5724,7 +5724,7 @@ export interface components {
         StaffMember: {
             /** Format: uuid */
             id: string;
-            /** @description Whether they are to have access; without it, the call changes it */
+            /** @description Whether they are to have access; if absent, the call toggles it */
             employeeAccess?: boolean;
         };
         RoleChange: {
@@ -6039,7 +6039,7 @@ export interface components {
             /** @description Keys of the checklist items that it covers */
             items: string[];
             /**
-             * @description Who or what says which items: a person, or its text or name, which is a proposal; null: nobody yet
+             * @description Who or what assigned the items: a person, or its text or name as a proposal; null if nothing has
              * @enum {string|null}
              */
             sortedBy: "person" | "text" | "name" | null;
@@ -6106,7 +6106,7 @@ export interface components {
                 cents: number;
                 reason?: string;
             }[];
-            /** @description Of this price, what the firm did not ask for */
+            /** @description The part of this price that the firm waived */
             waivedCents: number;
             amountCents: number;
             refundedCents: number;
@@ -6179,7 +6179,7 @@ export interface components {
                     owedCents: number;
                 } | null;
             }[];
-            /** @description Of the forms; the signature names it */
+            /** @description Of the forms; the signature must name it */
             formsSha256: string;
             /**
              * @description What the client is asked of last year’s return; null if nothing
@@ -6189,7 +6189,7 @@ export interface components {
             attemptsLeft: number;
             /** @description The name on the forms; null without forms */
             taxpayer: string | null;
-            /** @description The name that the taxpayer’s typed signature must be; null for a company, and without forms */
+            /** @description The name that the taxpayer must type as a signature; null for a company, and without forms */
             signerName: string | null;
             /** @description Who signs a joint return after the taxpayer; null if the taxpayer signs alone */
             spouse: {
@@ -6621,7 +6621,7 @@ export interface components {
         };
         SpouseInvitation: {
             email: string;
-            /** @description The present address of the account that accepted, for staff; null for clients and before */
+            /** @description The present address of the account that accepted; null for clients, and until somebody accepts */
             accountEmail: string | null;
             spouse: string;
             /**
@@ -6721,7 +6721,7 @@ export interface components {
                     owedCents: number;
                 } | null;
             }[];
-            /** @description Of the forms; the signature names it */
+            /** @description Of the forms; the signature must name it */
             formsSha256: string | null;
             signatureFiles: components["schemas"]["ReturnFile"][];
             reviewFiles: components["schemas"]["ReturnFile"][];
@@ -6758,7 +6758,7 @@ export interface components {
                 orderedAt: string;
                 /** @description The year that the return is of; a fiscal year’s is the one in which it begins */
                 taxYear: number;
-                /** @description Of a business; so are the next two. Null for individuals, and if the order did not say */
+                /** @description Only for a business, like the next two fields; null for individuals, and if the order did not say */
                 companyName: string | null;
                 /** @enum {string|null} */
                 entity: "partnership" | "cCorporation" | "sCorporation" | "notForProfit" | null;
@@ -8099,7 +8099,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoredFile"];
                 };
             };
-            /** @description `quota_reached`: as many files or bytes as one client, or one order, may have */
+            /** @description `quota_reached`: the client or order has as many files or bytes as allowed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8236,7 +8236,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It belongs to a return, where it is deleted by other calls */
+            /** @description It belongs to a return; delete it with the calls of the return */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10181,7 +10181,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `quota_reached`: as many orders in progress as one client may have */
+            /** @description `quota_reached`: the client has as many orders in progress as allowed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13128,7 +13128,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It is for another address */
+            /** @description It is for another address; sign in with that one */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14009,7 +14009,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `quota_reached`: as many files or bytes as one client, or one order, may have */
+            /** @description `quota_reached`: the client or order has as many files or bytes as allowed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14145,7 +14145,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Another number of bytes has arrived; ask for it */
+            /** @description Another number of bytes has arrived; get Upload-Offset, and continue there */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17085,7 +17085,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Downloaded too often; `file_not_scanned`: try again later */
+            /** @description Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17442,7 +17442,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description It is for another address
+             * @description It is for another address; sign in with that one
              *
              *     For Client, Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner
              */
@@ -17452,7 +17452,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description An account of staff, or the taxpayer’s */
+            /** @description A staff account, or the taxpayer’s, which cannot accept */
             409: {
                 headers: {
                     [name: string]: unknown;
