@@ -367,7 +367,7 @@ describe('a joint return with an invitation of the spouse', () => {
       Object.assign(office.app.environment, { rateLimits: false });
     }
 
-    // Who began on the taxpayer's account goes on there.
+    // A spouse who began on the taxpayer's account continues there.
     const { token } = await invited(id);
     await agree(id);
     expect((await invite(id, 'late@people.example')).body.message).toMatch(/has begun to sign/);

@@ -331,7 +331,7 @@ describe('what the owner decides about the money', () => {
     const part = await send(id, { type: 'WAIVE_FEE', amountCents: 10_000, reason });
     expect(part.body.workflow.value.payment).toBe('due');
     expect((await about(id, /We lowered your invoice/)).text).toContain('Left to pay: $200.00');
-    // The amount that the client saw before is not taken.
+    // The amount that the client saw before is refused.
     expect((await pay(id, 'tok_visa')).status).toBe(400);
     const whole = await send(id, { type: 'WAIVE_FEE', reason });
     expect([whole.body.workflow.value.payment, await receivedOf(id)]).toEqual(['paid', 0]);

@@ -74,7 +74,7 @@ const blobs = () => blobsOf(app);
 const countOf = async (table: string) =>
   Number((await app.dataSource.query<[{ n: string }]>(`SELECT count(*) AS n FROM ${table}`))[0].n);
 
-/** Begins a PATCH, sends some bytes of it, and cuts the line. */
+/** Begins a PATCH, sends some bytes of it, and cuts the connection. */
 async function cutAfter(address: string, offset: number, bytes: Buffer): Promise<void> {
   const before = await blobs();
   const request = httpRequest(app.url + address, {

@@ -483,7 +483,7 @@ describe('the feed', () => {
   });
 });
 
-/** The versions that the feed tells from now on. That the workflow was started may be told late, so it does not count. */
+/** The versions that the feed announces from now on, without that of the start, which may be announced late. */
 function follow({ feed }: Pick<EngineApp, 'feed'>, id: string) {
   const seen: (number | undefined)[] = [];
   const unsubscribe = feed.subscribe(id, ({ version }) => {

@@ -15,7 +15,7 @@ export interface FaultRunOptions extends Omit<FaultOptions, 'report'> {
   readonly seed: number;
   /** The number of orders in progress at a time. */
   readonly people: number;
-  /** How many files to upload over lines that are cut at random; none by default. */
+  /** How many files to upload over connections that are cut at random; none by default. */
   readonly uploads?: number;
   /** Ends the leases of dead processes instead of waiting for them. */
   readonly hurry?: boolean;
@@ -78,7 +78,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
 /** Files of one client: far fewer than its quota. */
 const uploadsPerClient = 250;
 
-/** Uploads files of new clients over lines that are cut at random. */
+/** Uploads files of new clients over connections that are cut at random. */
 async function cutUploads(
   { entry: { url } }: Topology,
   random: Random,
