@@ -350,7 +350,9 @@ describe('a joint return with an invitation of the spouse', () => {
 
   it('is sent to nobody but a spouse who is next to sign, at an address of their own', async () => {
     const { id: early } = await consented(office.enrolled, jointForm);
-    expect((await invite(early, 'sam@people.example')).body.message).toMatch(/only after the taxpayer has signed/);
+    expect((await invite(early, 'sam@people.example')).body.message).toMatch(
+      /only after the taxpayer has signed/,
+    );
     const id = await halfSigned();
     for (const own of [office.enrolled.email, office.enrolled.email.toUpperCase()])
       expect((await invite(id, own)).body.errors?.email).toMatch(/taxpayer’s address/);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Slows a visitor's uploads down, in bytes per second. @returns breaks their line, and mends it */
+/** Slows a visitor's uploads down, in bytes per second. @returns what breaks the connection, and what restores it */
 async function lineOf({ context, page }: Visitor, uploadThroughput: number) {
   const network = await context.newCDPSession(page);
   const line = (offline: boolean) =>

@@ -59,7 +59,7 @@ async function run(migrators: readonly WorkflowMigrator[], movable: number): Pro
   for (const migrator of migrators) {
     before += await migrator.run((count) => report(before + count), pause.signal);
     if (pause.signal.aborted) {
-      console.log(`Paused: ${numbers(before)} of ${numbers(movable)} migrated. Run it again to go on.`);
+      console.log(`Paused: ${numbers(before)} of ${numbers(movable)} migrated. Run it again to continue.`);
       return false;
     }
   }

@@ -13,7 +13,7 @@ import { type Extent, verifyInParts } from './verify-in-parts.js';
 
 /**
  * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
- * daily roots of the environment's database, whether or not the program is running. `-- --resume` goes on where an
+ * daily roots of the environment's database, whether or not the program is running. `-- --resume` continues where an
  * earlier run was cut off; `-- --changes` verifies what has changed since the last one. `npm run verify-history --
  * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit
  * code 1 if something is wrong; it prints the first wrong row.

@@ -87,6 +87,6 @@ function progress(parts: number, alreadyDone: number): () => void {
     done += 1;
     if (Date.now() - printedAt < progressEvery) return;
     printedAt = Date.now();
-    console.log(`${done} of ${parts} parts are correct. If you stop now, --resume goes on from here.`);
+    console.log(`${done} of ${parts} parts are correct. If you stop now, --resume continues from here.`);
   };
 }

@@ -17,7 +17,7 @@ export const CommunicationsTab = ({ taxReturn, viewer, machine }: Communications
     {machine.value.review === 'questioned' && (
       <p className={styles.waiting}>
         The client asked about the review copy and waits for an answer. A message alone doesn’t let the client
-        go on.
+        continue.
       </p>
     )}
     {isStaff(viewer.role) && <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />}

@@ -17,7 +17,7 @@ interface LinkConfirmationProps {
   done: string;
   /** Sends the link's token. */
   onConfirm: (token: string) => Promise<void>;
-  /** Where a signed-in person goes on; by default to their dashboard. */
+  /** Where a signed-in person continues; by default, their dashboard. */
   next?: { readonly to: string; readonly label: string };
 }
 

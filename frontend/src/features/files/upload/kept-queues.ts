@@ -1,7 +1,7 @@
 import { onSessionEnd } from '@/lib/auth/session';
 import { isBusy, UploadQueue } from './upload-queue.js';
 
-/** The queues that go on while other screens are shown, by name. */
+/** The queues that continue while other screens are shown, by name. */
 const kept = new Map<string, UploadQueue>();
 
 onSessionEnd(() => {

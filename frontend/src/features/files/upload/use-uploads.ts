@@ -10,8 +10,8 @@ export interface UploadsOptions {
   /** Opens a visitor's draft order and returns its token; signed-in users need none. */
   openDraft?: () => Promise<string>;
   /**
-   * Lets the uploads go on after the screen is left, and lists them on every screen that gives the same name. `attach`
-   * must not need the screen then.
+   * Lets the uploads continue after the screen is left, and lists them on every screen that gives the same name.
+   * `attach` must not need the screen then.
    */
   keptAs?: string;
 }

@@ -15,7 +15,7 @@ const standings: Record<Review, { tone: StatusTone; words: string; sentence: str
   questioned: {
     tone: 'waiting',
     words: 'Question asked',
-    sentence: 'We’re answering your question. You can go on once you have our answer.',
+    sentence: 'We’re answering your question. You can continue once you have our answer.',
   },
   reviewed: { tone: 'done', words: 'Reviewed', sentence: 'You confirmed that you reviewed your return.' },
 };

@@ -44,7 +44,7 @@ export function DocumentCheck({ taxReturnId, signer, name, by, check, attemptsLe
   if (check.isOpen && status === 'processing')
     return (
       <p role="status" className={styles.alert}>
-        Your document is being checked. This takes about a minute, and then this page goes on by itself.
+        Your document is being checked. This takes about a minute, and then this page continues by itself.
       </p>
     );
   return (

@@ -58,7 +58,7 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
 export const Visit = ({ isLast }: { isLast: boolean }) => (
   <p>
     {isLast ? 'Or' : 'Please'} come to our office with a picture identity card, such as a driver’s license or
-    a passport. Keep this page open on your phone: it goes on by itself when we have seen it.
+    a passport. Keep this page open on your phone: it continues by itself once we have seen your card.
   </p>
 );
 

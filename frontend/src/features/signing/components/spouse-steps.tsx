@@ -30,8 +30,8 @@ export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }:
     </p>
     {!isElsewhere && (
       <p>
-        {spouse}, please go on here, or on another device that is signed in to this account. Nobody may sign
-        for somebody else, and we ask you for your own agreement, PIN and signature.
+        {spouse}, please continue here, or on another device that is signed in to this account. Nobody may
+        sign for somebody else, and we ask you for your own agreement, PIN and signature.
       </p>
     )}
     <div className={styles.buttons}>

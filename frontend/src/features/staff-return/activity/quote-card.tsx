@@ -94,7 +94,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         machine={machine}
         type="UNDO_REOPEN_QUOTE"
         label="Keep the accepted quote"
-        description="The client accepted this quote before it was reopened. It is in force again, and the work can go on."
+        description="The client accepted this quote before it was reopened. It is in force again, and work can continue."
         done="Accepted quote kept"
       />
     </Card>
