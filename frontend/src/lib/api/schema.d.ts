@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * List deliveries, newest first; the Link header has the address of the next page
-         * @description Leaves out deliveries about returns that the viewer may not see. Never contains the text of an e-mail.
+         * @description Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.
          */
         get: operations["DeliveriesController_list"];
         put?: never;
@@ -942,7 +942,7 @@ export interface paths {
         /** Get the messages of a return; reading them does not mark them as seen */
         get: operations["MessagesController_thread"];
         put?: never;
-        /** Send a message to the other side, who also gets it by e-mail */
+        /** Send a message to the other side, who also gets it by email */
         post: operations["MessagesController_send"];
         delete?: never;
         options?: never;
@@ -1112,7 +1112,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the returns of one e-mail address, oldest first */
+        /** List the returns of one email address, oldest first */
         post: operations["TaxReturnsController_getByEmail"];
         delete?: never;
         options?: never;
@@ -1319,7 +1319,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether an e-mail has an account */
+        /** Whether an email has an account */
         post: operations["UsersController_checkEmail"];
         delete?: never;
         options?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an account’s e-mail address with the token of the e-mailed link */
+        /** Confirm an account’s email address with the token of the emailed link */
         post: operations["EmailVerificationController_verify"];
         delete?: never;
         options?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange the token of an e-mailed link for a new token of its draft
+         * Exchange the token of an emailed link for a new token of its draft
          * @description Works once. The draft’s earlier token and its other links end.
          */
         post: operations["DraftsController_resume"];
@@ -1876,7 +1876,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask to change your e-mail address: sends a link to the new one
+         * Ask to change your email address: sends a link to the new one
          * @description Replaces an earlier request. The answer does not say whether the address has an account.
          */
         post: operations["EmailChangeController_request"];
@@ -1896,7 +1896,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change an account’s e-mail address with the token of the link mailed to the new one */
+        /** Change an account’s email address with the token of the link mailed to the new one */
         post: operations["EmailChangeController_apply"];
         delete?: never;
         options?: never;
@@ -1914,7 +1914,7 @@ export interface paths {
         /** All invitations of staff, newest first */
         get: operations["InvitationsController_list"];
         put?: never;
-        /** Invite somebody to the staff by e-mail; an earlier invitation stops working */
+        /** Invite somebody to the staff by email; an earlier invitation stops working */
         post: operations["InvitationsController_invite"];
         delete?: never;
         options?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the token of an e-mailed link invites to; changes nothing */
+        /** What the token of an emailed link invites to; changes nothing */
         post: operations["InvitationsController_look"];
         delete?: never;
         options?: never;
@@ -2037,7 +2037,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** E-mail the link that resumes the draft on any device */
+        /** Email the link that resumes the draft on any device */
         post: operations["DraftsController_email"];
         delete?: never;
         options?: never;
@@ -2672,7 +2672,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the e-mails that the site sends, with invented data */
+        /** List the emails that the site sends, with invented data */
         get: operations["MailSamplesController_list"];
         put?: never;
         /** Send a sample to your own address, marked as one */
@@ -3092,7 +3092,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get what an e-mailed link opens: whose copy it is, its files, until when */
+        /** Get what an emailed link opens: whose copy it is, its files, until when */
         post: operations["SharedCopiesController_view"];
         delete?: never;
         options?: never;
@@ -3145,7 +3145,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the token of an e-mailed link invites to; changes nothing */
+        /** What the token of an emailed link invites to; changes nothing */
         post: operations["SpouseInvitationsController_look"];
         delete?: never;
         options?: never;
@@ -3739,7 +3739,7 @@ export interface components {
             id: string;
             kind: string;
             /**
-             * @description Which e-mail; null if it is not an e-mail
+             * @description Which email; null if it is not an email
              * @enum {string|null}
              */
             template: "orderReceived" | "quoteSent" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
@@ -5812,7 +5812,7 @@ export interface components {
             email: string;
             role: string;
             employeeAccess: boolean;
-            /** @description Whether the person has shown that they read the e-mail address */
+            /** @description Whether the person has shown that they read the email address */
             emailVerified: boolean;
             /** @description The address that waits for its link to be confirmed; null for none */
             newEmail: string | null;
@@ -5828,7 +5828,7 @@ export interface components {
             email: string;
             role: string;
             employeeAccess: boolean;
-            /** @description Whether the person has shown that they read the e-mail address */
+            /** @description Whether the person has shown that they read the email address */
             emailVerified: boolean;
             /** @description Whether the account has one */
             secondFactor: boolean;
@@ -6803,12 +6803,12 @@ export interface operations {
     AuditController_list: {
         parameters: {
             query?: {
-                /** @description Id, or part of the name or e-mail address */
+                /** @description Id, or part of the name or email address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
                 /** @description TIMER: all events of timers */
                 event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "ACCEPT_QUOTE_ON_PAPER" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "CONFIRM_REVIEW_ON_PAPER" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_EXTENSION" | "WITHDRAW_EXTENSION" | "CHOOSE_JURISDICTIONS" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_FAILED" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "WAIVE_FEE" | "UNDO_WAIVE_FEE" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
-                /** @description Id, or part of the name or e-mail address of the client, or of who asked for a call */
+                /** @description Id, or part of the name or email address of the client, or of who asked for a call */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
@@ -6860,12 +6860,12 @@ export interface operations {
     AuditController_export: {
         parameters: {
             query: {
-                /** @description Id, or part of the name or e-mail address */
+                /** @description Id, or part of the name or email address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor" | "System";
                 /** @description TIMER: all events of timers */
                 event?: "ARCHIVE" | "UNARCHIVE" | "DELETE" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "ACCEPT_QUOTE_ON_PAPER" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "CONFIRM_REVIEW_ON_PAPER" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_EXTENSION" | "WITHDRAW_EXTENSION" | "CHOOSE_JURISDICTIONS" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_FAILED" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "WAIVE_FEE" | "UNDO_WAIVE_FEE" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED" | "GIVE" | "DECLINE" | "WITHDRAW" | "ANSWER" | "REOPEN" | "CREATED" | "MIGRATED" | "TIMER";
-                /** @description Id, or part of the name or e-mail address of the client, or of who asked for a call */
+                /** @description Id, or part of the name or email address of the client, or of who asked for a call */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
@@ -7001,11 +7001,11 @@ export interface operations {
     AuditController_readsOf: {
         parameters: {
             query?: {
-                /** @description Id, or part of the name or e-mail address */
+                /** @description Id, or part of the name or email address */
                 actor?: string;
                 role?: "Client" | "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "Auditor";
                 what?: "return" | "history" | "messages" | "notes" | "file" | "mail" | "export" | "list";
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description Id, or part of the client’s name or email address */
                 return?: string;
                 /** @description ISO 8601 time */
                 from?: string;
@@ -11063,7 +11063,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorNeeded"];
                 };
             };
-            /** @description No account has this e-mail */
+            /** @description No account has this email */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11118,7 +11118,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No account has this e-mail */
+            /** @description No account has this email */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11173,7 +11173,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No account has this e-mail */
+            /** @description No account has this email */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11645,11 +11645,11 @@ export interface operations {
     AuditController_securityLog: {
         parameters: {
             query?: {
-                /** @description Who did it: id, or part of the name or e-mail address */
+                /** @description Who did it: id, or part of the name or email address */
                 actor?: string;
                 /** @description The account that it happened to, given in the same way */
                 subject?: string;
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description Id, or part of the client’s name or email address */
                 return?: string;
                 kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
@@ -11702,11 +11702,11 @@ export interface operations {
     AuditController_securityCounts: {
         parameters: {
             query?: {
-                /** @description Who did it: id, or part of the name or e-mail address */
+                /** @description Who did it: id, or part of the name or email address */
                 actor?: string;
                 /** @description The account that it happened to, given in the same way */
                 subject?: string;
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description Id, or part of the client’s name or email address */
                 return?: string;
                 kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
@@ -11756,11 +11756,11 @@ export interface operations {
     AuditController_exportSecurity: {
         parameters: {
             query?: {
-                /** @description Who did it: id, or part of the name or e-mail address */
+                /** @description Who did it: id, or part of the name or email address */
                 actor?: string;
                 /** @description The account that it happened to, given in the same way */
                 subject?: string;
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description Id, or part of the client’s name or email address */
                 return?: string;
                 kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
@@ -12151,7 +12151,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No account has this id or e-mail */
+            /** @description No account has this id or email */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13156,11 +13156,11 @@ export interface operations {
     AuditController_exportSignedSecurity: {
         parameters: {
             query?: {
-                /** @description Who did it: id, or part of the name or e-mail address */
+                /** @description Who did it: id, or part of the name or email address */
                 actor?: string;
                 /** @description The account that it happened to, given in the same way */
                 subject?: string;
-                /** @description Id, or part of the client’s name or e-mail address */
+                /** @description Id, or part of the client’s name or email address */
                 return?: string;
                 kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade";
                 /** @description ISO 8601 time */
@@ -13242,7 +13242,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            /** @description `draft_resumed`: the draft was resumed with an emailed link, so this token has ended */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13298,7 +13298,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            /** @description `draft_resumed`: the draft was resumed with an emailed link, so this token has ended */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13361,7 +13361,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            /** @description `draft_resumed`: the draft was resumed with an emailed link, so this token has ended */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13422,7 +13422,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `draft_resumed`: the draft was resumed with an e-mailed link, so this token has ended */
+            /** @description `draft_resumed`: the draft was resumed with an emailed link, so this token has ended */
             410: {
                 headers: {
                     [name: string]: unknown;
