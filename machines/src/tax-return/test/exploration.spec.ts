@@ -480,7 +480,8 @@ describe.each([
       (request) =>
         !isJoint(request) &&
         !/DISPUTE|REFUND|EXPIRED|DECLINE|WITHDRAW/.test(request.type) &&
-        // No rule is about these events. The rules about the work and that about signing would multiply the states.
+        // No rule concerns these events. Exploring the rules about the work together with the rule about signing would
+        // multiply the states.
         !setApart.test(request.type) &&
         (rules.signing && !rules.fourEyes
           ? !/^FILE_|STAFF_START|SENIOR_START/.test(request.type)

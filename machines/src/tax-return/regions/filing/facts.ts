@@ -55,8 +55,8 @@ export function unmailedTransmissions(
 }
 
 /**
- * The transmissions that decide how the filing stands: the last one to each jurisdiction. Not one to where the return was
- * mailed since, nor a rejected one to where it is no longer to be filed.
+ * The transmissions that decide how the filing stands: the last one to each jurisdiction, except if the return was
+ * mailed there since, or if it was rejected and is no longer to be filed there.
  */
 function decidingTransmissions(facts: FilingFacts): readonly Transmission[] {
   return unmailedTransmissions(facts).filter((each) => !isGivenUp(each, facts));
@@ -90,7 +90,7 @@ export const filedJurisdictions = ({
   ...new Set([...transmissions, ...mailings].map(({ jurisdiction }) => jurisdiction)),
 ];
 
-/** Where the return is to be filed, and was neither transmitted nor mailed. */
+/** Where the return is to be filed and has been neither transmitted nor mailed. */
 export function unfiledJurisdictions(facts: FilingFacts): readonly Jurisdiction[] {
   const filed = filedJurisdictions(facts);
   return facts.jurisdictions.filter((each) => !filed.includes(each));
@@ -100,9 +100,9 @@ export function unfiledJurisdictions(facts: FilingFacts): readonly Jurisdiction[
 export type Standing = 'none' | 'waiting' | 'rejected' | 'incomplete' | 'accepted' | 'mailed';
 
 /**
- * How the filing stands: rejected if any jurisdiction rejected it, incomplete if those that were sent it have taken it and
- * another is still to get it, accepted if all have accepted it, and mailed if some were sent it on paper and the others
- * have accepted it.
+ * How the filing stands: rejected if any jurisdiction rejected the return; waiting if any has not answered; incomplete
+ * if another jurisdiction is still to get it; accepted if all have accepted it; mailed if some got it on paper and the
+ * others have accepted it.
  */
 export function standingOf(facts: FilingFacts): Standing {
   const outcomes = decidingTransmissions(facts).map(({ outcome }) => outcome);
