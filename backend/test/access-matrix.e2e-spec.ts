@@ -129,6 +129,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/taxReturns/emailsd': '+++++++++++',
   'POST /api/taxReturns/emailsf': '+++++++++++',
   'POST /api/taxReturns/events': '11333+++++3',
+  'GET /api/taxReturns/assignees': '113+3+++++3',
   'GET /api/taxReturns/figures': '113+3+++++3',
   'GET /api/taxReturns/archivedYears': '113+3+++++3',
   'GET /api/taxReturns/counts': '113+3+++++3',

@@ -37,6 +37,7 @@ const eventBody = (type: string) => ({
   ...(type === 'ASK_FOR_DOCUMENT' && { document: 'Your lease' }),
   ...(type === 'DOCUMENT_NOT_NEEDED' && { request: 'asked1' }),
   ...(/IDENTITY_SEEN$/.test(type) && { document: 'passport' }),
+  ...(type === 'ASSIGN' && { assigneeId: as.Owner.id }),
   ...(type === 'CHOOSE_JURISDICTIONS' && { jurisdictions: ['US', 'NY'] }),
   ...(type === 'WITHDRAW_MAILING' && { jurisdiction: 'US' }),
   ...(type === 'REFUND_OFFLINE_PAYMENT' && { reference: 'offline-1', amountCents: 100 }),

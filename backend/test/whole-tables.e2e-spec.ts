@@ -3,6 +3,7 @@ import { FileScanSweeper } from '../src/files/file-scan-sweeper.js';
 import { PaymentSweep } from '../src/payments/payment-sweep.js';
 import { Figures } from '../src/tax-returns/return/figures.js';
 import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
+import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
@@ -51,6 +52,9 @@ const often: Record<string, () => Promise<unknown>> = {
   'a search': () => list(owner, 'q=ada&limit=50'),
   'what waits on the owner': () => list(owner, 'waitingOn=Owner&order=waiting&limit=50'),
   'what is overdue': () => list(owner, 'due=overdue&order=due&limit=50'),
+  'what the viewer has': () => list(owner, 'assignee=me&order=waiting&limit=50'),
+  'what nobody has': () => list(owner, 'assignee=none&order=waiting&limit=50'),
+  'who can be assigned': () => ask(owner, 'GET', '/api/taxReturns/assignees'),
   'the counts of the list': () => ask(owner, 'GET', '/api/taxReturns/counts'),
   'the figures above the list': () => ask(owner, 'GET', '/api/taxReturns/figures'),
   'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
@@ -68,6 +72,8 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that scans and reads files': () => app.app.get(FileScanSweeper, { strict: false }).sweep(),
   'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
   'the job that keeps deadlines': () => app.app.get(KeptDeadlines, { strict: false }).catchUp(),
+  'the job that takes returns from who left': () =>
+    app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
   'the job that adds up figures': () => app.app.get(Figures, { strict: false }).fold(),
 };
 

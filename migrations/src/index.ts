@@ -73,6 +73,7 @@ import { InboxPayloads1790032000000 } from './1790032000000-inbox-payloads.js';
 import { RevenueAsPaid1790033000000 } from './1790033000000-revenue-as-paid.js';
 import { KeptDeadlines1790034000000 } from './1790034000000-kept-deadlines.js';
 import { GivenUpEvents1790035000000 } from './1790035000000-given-up-events.js';
+import { Assignment1790036000000 } from './1790036000000-assignment.js';
 import { LawfulDeadlines1790037000000 } from './1790037000000-lawful-deadlines.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
@@ -151,5 +152,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   RevenueAsPaid1790033000000,
   KeptDeadlines1790034000000,
   GivenUpEvents1790035000000,
+  Assignment1790036000000,
   LawfulDeadlines1790037000000,
 ];

@@ -53,6 +53,7 @@ import { Session } from './sessions/session.entity.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';
+import { StaffFollowers } from './staff-followers.js';
 import { StaffService } from './staff.service.js';
 import { TokenService } from './sessions/token.service.js';
 import { UsersController } from './users.controller.js';
@@ -101,6 +102,7 @@ import { UsersController } from './users.controller.js';
     EmailChangeMail,
     EmailChangeService,
     EmailFollowers,
+    StaffFollowers,
     EmailVerificationMail,
     EmailVerificationService,
     Enrolment,
@@ -125,6 +127,6 @@ import { UsersController } from './users.controller.js';
     StaffService,
     TokenService,
   ],
-  exports: [AccountNotices, AccountsService, EmailFollowers, SecondFactors, SessionsService],
+  exports: [AccountNotices, AccountsService, EmailFollowers, SecondFactors, SessionsService, StaffFollowers],
 })
 export class AccountsModule {}

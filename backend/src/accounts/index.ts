@@ -28,5 +28,6 @@ export { PerFieldErrors } from './account/per-field-errors.js';
 export { type AuthenticatedRequest, type Caller, type Principal } from './account/principal.js';
 export { SecondFactorResets } from './second-factor-resets.service.js';
 export { SecondFactors } from './second-factors/second-factors.service.js';
+export { StaffFollowers } from './staff-followers.js';
 export { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
 export { SessionsService, type SignInOrigin, type StartedSession } from './sessions/sessions.service.js';

@@ -9,6 +9,7 @@ import { type SecurityEvent, type SecurityKind } from '../security-log/security-
 import { SecurityLog } from '../security-log/security-log.js';
 import { Account } from './account/account.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { StaffFollowers } from './staff-followers.js';
 
 type Recorded = [SecurityKind, SecurityEvent['detail']];
 
@@ -20,6 +21,7 @@ export class StaffService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly invitations: InvitationsService,
     private readonly log: SecurityLog,
+    private readonly followers: StaffFollowers,
   ) {}
 
   /** Returns everyone but clients, in the order in which they signed up. */
@@ -60,12 +62,12 @@ export class StaffService {
   }
 
   /** Changes an account, and records it. Does nothing if `which` gives `employeeAccess` and the account's differs. */
-  private change(
+  private async change(
     which: { id: string; employeeAccess?: boolean },
     values: { role: GivenRole } | { employeeAccess: boolean | (() => string) },
     recordOf: (changed: Account, manager: EntityManager) => Recorded | Promise<Recorded>,
   ): Promise<Account> {
-    return this.accounts.manager.transaction(async (manager) => {
+    const changed = await this.accounts.manager.transaction(async (manager) => {
       const changeable = { ...which, role: Not(In(['Client', 'Owner'])) };
       const { affected } = await manager.update(Account, changeable, values);
       const account = await manager.findOneBy(Account, { id: which.id });
@@ -78,5 +80,7 @@ export class StaffService {
       await this.log.record(kind, { subjectId: which.id, detail }, manager);
       return account;
     });
+    this.followers.follow();
+    return changed;
   }
 }

@@ -50,6 +50,8 @@ import { SpouseInvitationsController } from './spouse/spouse-invitations.control
 import { SpouseInvitationsService } from './spouse/spouse-invitations.service.js';
 import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
 import { SpouseReturnsService } from './spouse/spouse-returns.service.js';
+import { Assignees } from './workflow/assignees.js';
+import { AssigneesLeft } from './workflow/assignees-left.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
 import { HistoryService } from './workflow/history.service.js';
@@ -82,6 +84,8 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     WorkflowController,
   ],
   providers: [
+    Assignees,
+    AssigneesLeft,
     BulkEventsService,
     ChecklistService,
     RequestedDocuments,

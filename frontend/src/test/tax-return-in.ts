@@ -51,6 +51,7 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     spouseFullName: null,
     referredBy: null,
     office: null,
+    assignee: null,
     amount: amountCents === null ? null : amountCents / 100,
     notes: [],
     files: [],

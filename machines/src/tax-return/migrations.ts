@@ -335,13 +335,19 @@ interface Version15 {
   readonly context: object;
 }
 
-/** Adds extensions, which nobody recorded in version 15. A payment under way stays so from now on during a review. */
+/**
+ * Adds extensions and who works on the return: in version 15 nobody recorded an extension, and returns belonged to roles. A
+ * payment under way stays so from now on during a review.
+ */
 const toExtensions: TaxReturnMigration = {
   from: 15,
   to: 16,
   migrate: (stored) => {
     const { value, context } = stored as Version15;
-    return { value: { ...value, extension: 'none' }, context: { ...context, extensions: [] } };
+    return {
+      value: { ...value, extension: 'none' },
+      context: { ...context, extensions: [], assigneeId: null },
+    };
   },
 };
 

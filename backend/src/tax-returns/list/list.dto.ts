@@ -9,6 +9,13 @@ export const dueWithin = ['overdue', 'week'] as const;
 export const listQuery = z.object({
   filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),
   waitingOn: z.enum(waitingOn).optional(),
+  assignee: z
+    .union([z.enum(['me', 'none']), z.uuid()])
+    .optional()
+    .meta({
+      description:
+        'Only the returns of this member of the staff, by account id, or of nobody. Not for clients',
+    }),
   due: z.enum(dueWithin).optional().meta({
     description:
       'Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients',
@@ -40,6 +47,22 @@ export const byEmailBody = z
   .meta({ id: 'ByEmail' });
 
 export const taxReturnList = z.array(taxReturnSummary);
+
+/** Who can be assigned to returns, by name. */
+export const assignees = z
+  .array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.string(),
+      returns: z
+        .number()
+        .int()
+        .meta({ description: 'Active returns assigned to them, among those you may see' }),
+    }),
+  )
+  .meta({ id: 'Assignees' });
+export type ListedAssignees = z.infer<typeof assignees>;
 
 /** The figures above the staff's list. */
 export const listStatistics = z

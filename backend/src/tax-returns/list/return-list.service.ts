@@ -41,14 +41,16 @@ export class ReturnListService {
   /**
    * One page of returns, starting after a cursor. Staff see archived returns only if they ask for them. By when something
    * is due, the list is as the deadlines were some seconds ago (`KeptDeadlines`).
-   * @throws ForbiddenException for a client who asks what is due
+   * @throws ForbiddenException for a client who asks what is due, or who works on a return
    */
   async page(
     viewer: Principal,
-    { filter, waitingOn, due, unread, archived, q, ...place }: ListQuery,
+    { filter, waitingOn, assignee, due, unread, archived, q, ...place }: ListQuery,
   ): Promise<Page> {
     if (viewer.role === 'Client' && (due || place.order === 'due'))
       throw new ForbiddenException('Only staff can see what is due');
+    if (viewer.role === 'Client' && assignee)
+      throw new ForbiddenException('Only staff can see who works on a tax return');
     const query = this.access.visibleTo(viewer);
     if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (unread) query.andWhere(hasUnread(viewer));
@@ -56,6 +58,7 @@ export class ReturnListService {
     // This viewer sees only accepted quotes. Without this, PostgreSQL would search all unaccepted ones.
     if (filter === 'unaccepted' && ReturnAccess.countedFor(viewer) === 'accepted') query.andWhere('false');
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
+    if (assignee) ofAssignee(query, viewer, assignee);
     if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
     if (q) search(query, q);
     return pageOf(query, { ...place, parts: listParts(viewer.role) });
@@ -149,6 +152,11 @@ export class ReturnListService {
       .orderBy('r.createdAt', 'ASC')
       .getMany();
   }
+}
+
+function ofAssignee(query: Query, viewer: Principal, assignee: NonNullable<ListQuery['assignee']>): void {
+  if (assignee === 'none') query.andWhere('r.assignee_id IS NULL');
+  else query.andWhere('r.assignee_id = :assignee', { assignee: assignee === 'me' ? viewer.id : assignee });
 }
 
 const hasUnread = ({ role }: Principal): string => `EXISTS (SELECT ${unreadBy(role)})`;

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { RecordsListRead } from '../../access-log/records-list.js';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { roleToApi } from '../../firm/role-name.js';
 import { isUnchanged } from '../../http/entity-tag.js';
 import { linkNext } from '../../http/paging.js';
 import { type ReadReturn, viewedBy } from '../return/return-access.js';
@@ -11,13 +13,16 @@ import { CurrentRead, ReturnEndpoint, readers } from '../return/return-endpoint.
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews, viewParts } from '../return/tax-return-views.js';
+import { Assignees } from '../workflow/assignees.js';
 import {
   type ArchivedYear,
   archivedYears,
   type ArchiveQuery,
   archiveQuery,
+  assignees,
   byEmailBody,
   type ListCounts,
+  type ListedAssignees,
   listCounts,
   type ListStatistics,
   listStatistics,
@@ -35,6 +40,8 @@ export class TaxReturnsController {
   constructor(
     private readonly lists: ReturnListService,
     private readonly views: TaxReturnViews,
+    private readonly preparers: Assignees,
+    @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
   @Get('getAll')
@@ -112,6 +119,15 @@ export class TaxReturnsController {
   @ApiOkResponse({ standardSchema: listCounts })
   counts(@CurrentUser() viewer: Principal): Promise<ListCounts> {
     return this.lists.counts(viewer);
+  }
+
+  @Get('assignees')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'List who can be assigned to returns, with how many each has' })
+  @ApiOkResponse({ standardSchema: assignees })
+  async assignees(@CurrentUser() viewer: Principal): Promise<ListedAssignees> {
+    const all = await this.preparers.all(viewer);
+    return all.map((each) => ({ ...each, role: roleToApi(each.role, this.firm) }));
   }
 
   @Post('getByEmail123')

@@ -10,6 +10,7 @@ import {
   type Progress,
   progressOf,
   restoreTaxReturn,
+  type Role,
   type RowView as MachineRow,
   type TaxReturnEventType,
   type TaxReturnFlags,
@@ -68,7 +69,12 @@ interface ViewParts {
   readonly began: Readonly<Record<string, string | null>> | null;
   readonly messages: MessageFacts;
   readonly waits: WaitsBegan;
+  /** Who works on the return; null for nobody, and for clients. */
+  readonly assignee: { readonly id: string; readonly name: string } | null;
 }
+
+/** The same for a list. */
+type ListedParts = Omit<ViewParts, 'done' | 'began'>;
 
 /** Who last took each step of the return `r`, and when. */
 const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
@@ -78,6 +84,13 @@ const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
   WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last`;
 
 const sqlList = (names: readonly string[]) => names.map((name) => `'${name}'`).join();
+
+/** Who works on the return `r`, which need have nothing but its id. Clients don't learn it. */
+const assigneeFor = (role: Role): string =>
+  role === 'Client'
+    ? 'NULL'
+    : `(SELECT json_build_object('id', a.id, 'name', a.name) FROM tax_return assigned
+        JOIN account a ON a.id = assigned.assignee_id WHERE assigned.id = r.id)`;
 
 /** The steps that begin somebody's work on a return. */
 const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
@@ -98,7 +111,7 @@ export const viewParts: PartsOf = (role) => `json_build_object(
   'files', coalesce((${filesOf('r.id')}), '[]'),
   'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : settledIt)}), '[]'),
   'began', ${role === 'Client' ? `(${stagesBegan})` : 'NULL'},
-  'messages', ${messageFactsFor(role)}, 'waits', ${waitsBegan})`;
+  'messages', ${messageFactsFor(role)}, 'waits', ${waitsBegan}, 'assignee', ${assigneeFor(role)})`;
 
 /** What {@link TaxReturnViews.preparerPhoto} needs besides the row of the return `r`. */
 export const preparerParts: PartsOf = () =>
@@ -107,7 +120,7 @@ export const preparerParts: PartsOf = () =>
 /** SQL that makes JSON of what a list shows besides the row of the return `r`. */
 export const listParts: PartsOf = (role) =>
   `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'messages', ${messageFactsFor(role)},
-    'waits', ${waitsBegan})`;
+    'waits', ${waitsBegan}, 'assignee', ${assigneeFor(role)})`;
 
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
@@ -131,18 +144,18 @@ export class TaxReturnViews {
     taxReturn: TaxReturnEntity,
     parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
   ): Promise<TaxReturnView> {
-    const { files: rows, done, began, messages, waits } = JSON.parse(await parts) as ViewParts;
+    const { files: rows, done, began, ...shown } = JSON.parse(await parts) as ViewParts;
     const { files, removed } = this.attached.withRemoved(rows);
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
-    const summary = this.summary(viewer, taxReturn, snapshot, { files, messages, waits }, view.progress);
+    const summary = this.summary(viewer, taxReturn, snapshot, { files, ...shown }, view.progress);
     const preparer = preparerOf(taxReturn, done, this.firm);
     const usuallyBy = began && (await this.usualTimes.leftBy(taxReturn.stateValue, began));
     return {
       ...summary,
       removedFiles:
         viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
-      waitsBegan: viewer.role === 'Client' ? {} : begunAt(waits),
+      waitsBegan: viewer.role === 'Client' ? {} : begunAt(shown.waits),
       answers: this.answersOf(taxReturn),
       preparer: preparer?.name ?? null,
       preparerPhoto: preparer?.photo ?? null,
@@ -176,9 +189,9 @@ export class TaxReturnViews {
 
   /** A return of a list. @param parts as {@link listParts} gives them */
   ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: string): TaxReturnSummary {
-    const { files, messages, waits } = JSON.parse(parts) as Omit<ViewParts, 'done' | 'began'>;
+    const { files, ...others } = JSON.parse(parts) as ListedParts;
     const snapshot = snapshotOf(taxReturn);
-    const shown = { files: this.attached.withRemoved(files).files, messages, waits };
+    const shown = { files: this.attached.withRemoved(files).files, ...others };
     const progress = progressOf(snapshot, viewer.role);
     const summary: TaxReturnSummary = this.summary(viewer, taxReturn, snapshot, shown, progress);
     // Half of what a long list would send.
@@ -188,7 +201,7 @@ export class TaxReturnViews {
 
   /** When something is next due of a return, in ISO 8601; undefined if nothing is. @param parts as {@link listParts} gives them */
   dueAt(taxReturn: TaxReturnEntity, parts: string): string | undefined {
-    const { files, messages, waits } = JSON.parse(parts) as Omit<ViewParts, 'done' | 'began'>;
+    const { files, messages, waits } = JSON.parse(parts) as ListedParts;
     const documents = this.attached
       .withRemoved(files)
       .files.filter(({ kind }) => kind === 'client')
@@ -200,7 +213,7 @@ export class TaxReturnViews {
     viewer: Principal,
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
-    { files, messages, waits }: { files: readonly FileEntity[]; messages: MessageFacts; waits: WaitsBegan },
+    { files, messages, waits, assignee }: Omit<ListedParts, 'files'> & { files: readonly FileEntity[] },
     progress: Progress,
   ): TaxReturnSummary & Pick<TaxReturnView, 'checklist'> {
     const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn) }));
@@ -228,6 +241,7 @@ export class TaxReturnViews {
       spouseFullName: taxReturn.spouseFullName,
       referredBy: taxReturn.referredBy,
       office: taxReturn.office,
+      assignee,
       notes: taxReturn.notes,
       documentsLink: taxReturn.documentsLink,
       adminDocumentsLink: taxReturn.adminDocumentsLink,

@@ -132,6 +132,11 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
 
+  /** Account of who works on it; null for nobody. */
+  @Column({ name: 'assignee_id', type: 'uuid', nullable: true, update: false })
+  @ForeignKey(() => Account, { name: 'tax_return_assignee_id_fkey' })
+  assigneeId!: string | null;
+
   @Column({ name: 'waiting_on', type: 'text', update: false })
   waitingOn!: WaitingOn;
 

@@ -167,6 +167,10 @@ export const taxReturnSummary = z
     spouseFullName: z.string().nullable(),
     referredBy: z.string().nullable(),
     office: z.string().nullable().meta({ description: 'The slug of one of the firm’s offices' }),
+    assignee: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Who works on the return; null for nobody, and always null for clients' }),
     amount: z.number().nullable().meta({ description: 'US dollars' }),
     notes: z.array(z.string()),
     files: z.array(fileView),

@@ -4,6 +4,7 @@ import { codeOf } from '../../common/error-code.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
+import { Assignees } from './assignees.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent } from './workflow.dto.js';
 import { type BulkOutcomes } from './workflow.view.js';
@@ -16,10 +17,15 @@ export class BulkEventsService {
   constructor(
     private readonly access: ReturnAccess,
     private readonly workflow: ReturnWorkflowService,
+    private readonly assignees: Assignees,
   ) {}
 
-  /** @returns the outcome of each return, in the order of the request */
+  /**
+   * @returns the outcome of each return, in the order of the request
+   * @throws InvalidInput if the event assigns returns to somebody who does not work on them
+   */
   async send(viewer: Principal, { returns, event }: BulkEvent, origin: Origin): Promise<BulkOutcomes> {
+    await this.assignees.complete(event);
     const outcomes: Outcome[] = [];
     for (const { id, version } of returns) {
       // Invisible returns get one too, so that a repeated call gives each return the same id.

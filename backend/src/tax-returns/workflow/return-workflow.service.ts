@@ -37,6 +37,7 @@ import { type ContractToggle } from '../return/contract-flags.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { withAcknowledgement } from './acknowledged.js';
+import { Assignees } from './assignees.js';
 import { withQuoteTerms } from './quote-terms.js';
 import { withSignedForm } from './signed-form.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
@@ -78,6 +79,7 @@ export class ReturnWorkflowService {
     private readonly engine: WorkflowEngine,
     private readonly views: TaxReturnViews,
     private readonly clock: Clock,
+    private readonly assignees: Assignees,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
@@ -85,7 +87,8 @@ export class ReturnWorkflowService {
    * Sends an event.
    * @returns the return after the event
    * @throws ForbiddenException for a role that may not send it; ConflictException with the reasons and the current
-   *   state if the event is refused or the version is stale
+   *   state if the event is refused or the version is stale; InvalidInput if it assigns the return to somebody who does
+   *   not work on returns
    */
   async send(
     taxReturn: TaxReturnEntity,
@@ -110,7 +113,7 @@ export class ReturnWorkflowService {
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
     const letter = this.firm.engagementLetter?.hash;
-    const withTerms = withQuoteTerms(request, { taxReturn, letter });
+    const withTerms = withQuoteTerms(await this.assignees.complete(request), { taxReturn, letter });
     const completed = withAcknowledgement(withSignedForm(withTerms, taxReturn), taxReturn);
     const event = { ...completed, actor: { id, role, name } };
     const command: SendCommand = {
@@ -243,7 +246,7 @@ function applyTransition(
 ): TaxReturnEntity {
   const stateValue = valueOf(snapshot);
   const { lifecycle, quote, payment } = stateValue;
-  const { quote: offer, archiveYear } = snapshot.context;
+  const { quote: offer, archiveYear, assigneeId } = snapshot.context;
   const waitingOn = waitingOnOf(snapshot);
   return Object.assign(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
@@ -260,6 +263,7 @@ function applyTransition(
       amountCents: offer.amountCents,
       paidCents: keptCents(snapshot.context),
       archiveTaxYear: archiveYear,
+      assigneeId,
       waitingOn,
       waitingSince: waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
       updatedAt: at,

@@ -19,7 +19,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
   table: 'tax_return',
   project: (snapshot) => {
     const { lifecycle, quote, payment } = valueOf(snapshot);
-    const { quote: offer, archiveYear } = snapshot.context;
+    const { quote: offer, archiveYear, assigneeId } = snapshot.context;
     return {
       lifecycle,
       quote,
@@ -27,6 +27,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       amount_cents: offer.amountCents,
       paid_cents: keptCents(snapshot.context),
       archive_tax_year: archiveYear,
+      assignee_id: assigneeId,
       waiting_on: waitingOnOf(snapshot),
     };
   },

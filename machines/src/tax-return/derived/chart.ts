@@ -178,7 +178,7 @@ type ChartCondition = StateCondition | EveryCondition;
 
 const holds = (condition: Exclude<Condition, ChartCondition>, { context, event }: Input): boolean =>
   condition.kind === 'sender'
-    ? condition.holds(context, event.actor)
+    ? condition.holds(context as never, event.actor)
     : condition.holds(context as never, event as never);
 
 const inStates = ({ region, states }: StateCondition) =>

@@ -109,7 +109,7 @@ export function holdsBeforeEvent(
     case 'fact':
       return condition.holds(context as never);
     case 'sender':
-      return condition.holds(context, sender);
+      return condition.holds(context as never, sender);
     case 'input':
       return undefined;
   }

@@ -39,14 +39,14 @@ export interface WorkflowView {
 export type WorkflowViewer = Pick<Actor, 'id'> & { readonly role: Role };
 
 /**
- * The context that a viewer may see. Clients don't see which employee did what, nor the files of a review copy
+ * The context that a viewer may see. Clients don't see which employee does or did what, nor the files of a review copy
  * before it is released, nor the forms to sign before they are asked to.
  */
 export function contextFor(role: Role, { value, context }: MachineState): TaxReturnContext {
   if (role !== 'Client') return context;
   const reviewFiles = isInState(copyReleased, value) ? context.reviewFiles : [];
   const signatureForms = isInState(authSent, value) ? context.signatureForms : [];
-  return { ...context, doneBy: {}, reviewFiles, signatureForms };
+  return { ...context, assigneeId: null, doneBy: {}, reviewFiles, signatureForms };
 }
 
 /** Computes what a viewer sees of a return, and what they can do now. */

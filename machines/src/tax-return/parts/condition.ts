@@ -61,12 +61,12 @@ export interface InputCondition extends BaseCondition {
   holds(context: never, event: never): boolean;
 }
 
-/** Depends on the sender, and on who took earlier steps. */
+/** Depends on the sender, and on facts about persons, such as who took earlier steps. */
 export interface SenderCondition extends BaseCondition {
   readonly kind: 'sender';
   /** The steps whose actors it needs; the machine remembers them. */
   readonly trackedSteps: readonly string[];
-  holds(context: StepActors, sender: Pick<Actor, 'id'>): boolean;
+  holds(context: never, sender: Pick<Actor, 'id'>): boolean;
 }
 
 /** Account ids of the people who took steps that a condition checks; null for an undone step. */
@@ -117,17 +117,25 @@ export const inputCondition = <C, E>(
   options: ConditionOptions,
 ): InputCondition => ({ kind: 'input', name, holds, ...options });
 
+/** Depends on the sender. @param holds gets these facts, and the sender's account id; null for the system */
+export const senderCondition = <C>(
+  name: string,
+  holds: (context: C, sender: Pick<Actor, 'id'>) => boolean,
+  options: ConditionOptions,
+): SenderCondition => ({ kind: 'sender', name, trackedSteps: [], holds, ...options });
+
 /** Four eyes: the sender must not have taken any of these steps. Their actors are stored until the steps are undone. */
 export const notTheActorOf = (
   name: string,
   steps: readonly string[],
   options: ConditionOptions,
 ): SenderCondition => ({
-  kind: 'sender',
-  name,
+  ...senderCondition<StepActors>(
+    name,
+    ({ doneBy }, { id }) => id === null || steps.every((step) => doneBy[step] !== id),
+    options,
+  ),
   trackedSteps: steps,
-  holds: ({ doneBy }, { id }) => id === null || steps.every((step) => doneBy[step] !== id),
-  ...options,
 });
 
 /** The same condition, but only checked while the firm's rule is on. */

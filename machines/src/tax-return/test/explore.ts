@@ -151,6 +151,7 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
       )
       .sort(),
     context.rules.fourEyes ? context.doneBy : null,
+    context.assigneeId,
   ]);
 
 const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>

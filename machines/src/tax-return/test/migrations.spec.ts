@@ -91,6 +91,16 @@ it('version 9 knows of no document that staff asked for', () => {
   });
 });
 
+describe('version 16', () => {
+  it('knows nobody who works on a return, and keeps the rest', () => {
+    const value = { quote: 'accepted' };
+    expect(taxReturnMigrations.at(14)!.migrate({ value, context: { files: 2 } })).toEqual({
+      value,
+      context: { files: 2, assigneeId: null },
+    });
+  });
+});
+
 describe('version 8', () => {
   const [, , , , , , move] = taxReturnMigrations;
   const form = { fileId: 's', sha256: 'ab', factsSha256: 'cd' };

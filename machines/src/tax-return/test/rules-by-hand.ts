@@ -24,6 +24,10 @@ export const rulesByHand: readonly (readonly [
   ['UNARCHIVE', [O], ['archived']],
   ['DELETE', [C, O], ['active', 'quoteUnaccepted', 'authUnsent', 'noMoneyIn']],
   ['RULES_CHANGED', [X], ['rulesDiffer']],
+  ['TAKE_RETURN', [I, A, S, P, O], ['active', 'unassigned']],
+  ['GIVE_BACK', [I, A, S, P, O], ['active', 'isAssignee']],
+  ['ASSIGN', [S, P, O], ['active', 'anotherAssignee']],
+  ['ASSIGNEE_LEFT', [X], ['active', 'stillAssigned']],
   ['FILE_ADDED', [C, I, A, S, P, O], ['active']],
   ['FILE_REMOVED', [C, I, A, S, P, O], ['active', 'hasFile', 'workNotBegun']],
   ['FILE_RESTORED', [I, A, S, P, O], ['active']],
@@ -300,6 +304,7 @@ export const otherUndosByHand: Readonly<Record<string, string>> = {
 /** Events that nobody can send by name: they belong to a file or a payment, or the system sends them. */
 export const neverByName: readonly string[] = [
   'RULES_CHANGED',
+  'ASSIGNEE_LEFT',
   'FILE_ADDED',
   'FILE_REMOVED',
   'FILE_RESTORED',
@@ -345,6 +350,8 @@ export const neverByName: readonly string[] = [
 /** The fields of events. An event that is not listed has none, or the reason of an UNDO_ step. */
 export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   ARCHIVE: ['year'],
+  ASSIGN: ['assigneeId', 'assigneeName'],
+  ASSIGNEE_LEFT: ['assigneeId'],
   RULES_CHANGED: ['fourEyes', 'documentsFirst', 'preparersFirst', 'signing', 'payment'],
   FILE_ADDED: ['fileId'],
   FILE_REMOVED: ['fileId'],

@@ -10,6 +10,7 @@ import { authUnsent, efileUnaccepted } from '../efile/conditions.js';
 import { filingSettled } from '../filing/conditions.js';
 import { noMoneyIn, noPaymentUnderWay } from '../payment/conditions.js';
 import { quoteUnaccepted } from '../quote/conditions.js';
+import { assignmentFacts, assignmentSteps } from './assignment.js';
 import { active, archived, type RuleFacts, rulesDiffer } from './conditions.js';
 
 interface LifecycleFacts extends RuleFacts {
@@ -32,7 +33,7 @@ const describeRules = (rules: FirmRules): string => {
   return on.length > 0 ? on.join('; ') : 'none';
 };
 
-/** Whether a return is active, archived or deleted. */
+/** Whether a return is active, archived or deleted; who works on it; and the firm's rules for it. */
 export const lifecycle = region('lifecycle', {
   initial: 'active',
   on: { RULES_CHANGED: stay() },
@@ -44,6 +45,10 @@ export const lifecycle = region('lifecycle', {
           to('archived'),
         ],
         DELETE: to('deleted'),
+        TAKE_RETURN: stay(),
+        GIVE_BACK: stay(),
+        ASSIGN: stay(),
+        ASSIGNEE_LEFT: stay(),
       },
     },
     archived: {
@@ -77,6 +82,7 @@ export const lifecycle = region('lifecycle', {
   facts: {
     archiveYear: fact(z.int().nullable(), null),
     rules: fact(firmRules, ({ rules }) => rules),
+    ...assignmentFacts,
   },
   steps: {
     ARCHIVE: step({
@@ -106,6 +112,7 @@ export const lifecycle = region('lifecycle', {
       actions: [emailClient('orderDeleted')],
       history: { client: 'The order was deleted', staff: 'Order deleted' },
     }),
+    ...assignmentSteps,
     RULES_CHANGED: step({
       by: system,
       via: 'call',

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Role, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { execute, prepared } from '../../common/prepared.js';
+import { InvalidInput } from '../../http/validation.js';
+import { ReturnAccess } from '../return/return-access.js';
+
+const roles = staffRoles.map((role) => `'${role}'`).join();
+
+/** SQL: whether the account `a` may work on returns now. */
+export const mayPrepare = `a.employee_access AND a.role IN (${roles})`;
+
+const preparers = prepared(
+  `SELECT a.id, a.name, a.role FROM account a WHERE a.role <> 'Client' AND ${mayPrepare} ORDER BY lower(a.name), a.id`,
+);
+const staffMember = prepared(
+  `SELECT a.name, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
+);
+
+/** Somebody who may work on returns, and on how many they do. */
+export interface Preparer {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  /** Active returns among those that the viewer sees. */
+  readonly returns: number;
+}
+
+/** Who can be assigned to returns. */
+@Injectable()
+export class Assignees {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: ReturnAccess,
+  ) {}
+
+  /** Everybody who may work on returns, by name. */
+  async all(viewer: Principal): Promise<Preparer[]> {
+    const [people, counted] = await Promise.all([
+      execute<Omit<Preparer, 'returns'> & Record<string, unknown>>(this.dataSource, preparers, []),
+      this.access
+        .visibleTo(viewer)
+        .andWhere("r.lifecycle = 'active' AND r.assignee_id IS NOT NULL")
+        .select('r.assignee_id', 'id')
+        .addSelect('count(*)::integer', 'returns')
+        .groupBy('r.assignee_id')
+        .getRawMany<Pick<Preparer, 'id' | 'returns'>>(),
+    ]);
+    const returns = new Map(counted.map(({ id, returns }) => [id, returns]));
+    return people.map(({ id, name, role }) => ({ id, name, role, returns: returns.get(id) ?? 0 }));
+  }
+
+  /**
+   * Checks the person of an event that assigns a return, and adds the name to it, for the history. Other events stay as
+   * they are.
+   * @throws InvalidInput for somebody who does not work on returns
+   */
+  async complete(request: TaxReturnRequest): Promise<TaxReturnRequest> {
+    if (request.type !== 'ASSIGN') return request;
+    const { type, assigneeId } = request;
+    if (assigneeId === null) return { type, assigneeId };
+    const [found] = await execute<{ name: string; prepares: boolean }>(this.dataSource, staffMember, [
+      assigneeId,
+    ]);
+    if (!found)
+      throw new InvalidInput({
+        assigneeId: 'This person does not work on tax returns. Please choose somebody from the list',
+      });
+    if (!found.prepares)
+      throw new InvalidInput({
+        assigneeId: `${found.name} has no access now. Please choose somebody else, or ask the owner to give access first`,
+      });
+    return { type, assigneeId, assigneeName: found.name };
+  }
+}

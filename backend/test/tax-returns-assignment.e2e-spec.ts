@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { type Role } from '@tax-firm/machines';
+import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
+import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
+import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp, type TestResponse } from './support/app.js';
+import { eventually } from './support/eventually.js';
+import { orderOf, play, untilAccepted } from './support/orders.js';
+
+const staff = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'] as const;
+let app: TestApp;
+const as = {} as Record<Role, TestAccount>;
+/** A second staff associate. */
+let tom: TestAccount;
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const role of [...staff, 'Client', 'Auditor'] as const) as[role] = await accountAs(app, role);
+  tom = await accountAs(app, 'Staff Associate');
+});
+afterAll(() => app.stop());
+
+/** The id of a new return whose quote is accepted. */
+async function accepted(name = 'Ada Berg'): Promise<string> {
+  const { id } = await orderOf(app, as.Client, { name });
+  await play(app, id, as, untilAccepted);
+  return id;
+}
+
+const send = <Body = TaxReturnView>(by: TestAccount, id: string, event: object) =>
+  app.request<Body>('POST', `/api/taxReturns/${id}/events`, { token: by.token, body: event });
+const assign = (by: TestAccount, id: string, assigneeId: string | null) =>
+  send(by, id, { type: 'ASSIGN', assigneeId });
+const one = async (by: TestAccount, id: string) =>
+  (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, by)).body;
+const list = (by: TestAccount, query: string) =>
+  app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, by);
+const idsOf = async (by: TestAccount, query: string) => (await list(by, query)).body.map(({ id }) => id);
+const shown = ({ id, name }: TestAccount) => ({ id, name });
+
+describe('a return that nobody has', () => {
+  it.each(['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'] as const)(
+    'can be taken and given back by the role %s',
+    async (role) => {
+      const id = await accepted();
+      const taken = await send(as[role], id, { type: 'TAKE_RETURN' });
+      expect([taken.status, taken.body.assignee]).toEqual([200, shown(as[role])]);
+      expect((await one(as.Auditor, id)).assignee).toEqual(shown(as[role]));
+      const givenBack = await send(as[role], id, { type: 'GIVE_BACK' });
+      expect([givenBack.status, givenBack.body.assignee]).toEqual([200, null]);
+    },
+  );
+
+  it('goes to one of two who take it at the same time', async () => {
+    const id = await accepted();
+    const both = [as['Staff Associate'], tom];
+    const answers = await Promise.all(both.map((by) => send(by, id, { type: 'TAKE_RETURN' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = both[answers.findIndex(({ status }) => status === 200)]!;
+    expect((await one(as.Owner, id)).assignee).toEqual(shown(winner));
+  });
+
+  it('is refused to clients and auditors', async () => {
+    const id = await accepted();
+    for (const role of ['Client', 'Auditor'] as const)
+      for (const event of [{ type: 'TAKE_RETURN' }, { type: 'ASSIGN', assigneeId: as[role].id }])
+        expect((await send(as[role], id, event)).status).toBe(403);
+  });
+});
+
+describe('a return that somebody has', () => {
+  it('is neither taken nor given back by somebody else', async () => {
+    const id = await accepted();
+    await send(tom, id, { type: 'TAKE_RETURN' });
+    for (const type of ['TAKE_RETURN', 'GIVE_BACK'])
+      expect((await send(as['Staff Associate'], id, { type })).status).toBe(409);
+    expect((await assign(as['Staff Associate'], id, as['Staff Associate'].id)).status).toBe(403);
+    expect((await one(as.Owner, id)).assignee).toEqual(shown(tom));
+    const { workflow } = await one(as['Staff Associate'], id);
+    expect(workflow.blocked.TAKE_RETURN).toMatchObject([{ guard: 'unassigned' }]);
+    expect((await one(tom, id)).workflow.can).toContain('GIVE_BACK');
+  });
+
+  it('is assigned to others by seniors and up, and the history says to whom', async () => {
+    const id = await accepted();
+    await send(tom, id, { type: 'TAKE_RETURN' });
+    const forged = { type: 'ASSIGN', assigneeId: as.Intern.id, assigneeName: 'Somebody else' };
+    expect((await send(as['Senior Associate'], id, forged)).body.assignee).toEqual(shown(as.Intern));
+    expect((await assign(as['CPA/EA'], id, null)).body.assignee).toBeNull();
+    const sentences = async (by: TestAccount) =>
+      (await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${id}/history`, by)).body
+        .slice(-3)
+        .map(({ sentence, actor }) => `${actor.name}: ${sentence}`);
+    expect(await sentences(as.Auditor)).toEqual([
+      `${tom.name}: Took the return`,
+      `${as['Senior Associate'].name}: Assigned to ${as.Intern.name}`,
+      `${as['CPA/EA'].name}: Assigned to nobody`,
+    ]);
+    const told = 'We chose who works on your return';
+    expect(await sentences(as.Client)).toEqual(Array(3).fill(`Lantern Street CPA: ${told}`));
+  });
+
+  it('is not assigned again to who has it, nor once it is archived', async () => {
+    const id = await accepted();
+    await assign(as.Owner, id, tom.id);
+    expect((await assign(as.Owner, id, tom.id)).status).toBe(409);
+    await send(as.Owner, id, { type: 'ARCHIVE', year: 2025 });
+    for (const event of [{ type: 'ASSIGN', assigneeId: null }, { type: 'TAKE_RETURN' }])
+      expect((await send(as.Owner, id, event)).status).toBe(409);
+    expect((await send(tom, id, { type: 'GIVE_BACK' })).status).toBe(409);
+    expect(await idsOf(tom, 'assignee=me&archived=true')).toContain(id);
+  });
+
+  it('is assigned to nobody who does not work on returns', async () => {
+    const id = await accepted();
+    const newcomer = await accountAs(app, 'CPA/EA', { access: false });
+    const unknown = { assigneeId: expect.stringMatching(/does not work on tax returns. Please choose/) };
+    for (const [person, errors] of [
+      [as.Client.id, unknown],
+      [as.Auditor.id, unknown],
+      [randomUUID(), unknown],
+      [newcomer.id, { assigneeId: expect.stringContaining(`${newcomer.name} has no access now. Please`) }],
+      ['me', { assigneeId: 'Please choose a member of the staff' }],
+      [undefined, { assigneeId: expect.any(String) }],
+    ]) {
+      const answer = await send<object>(as.Owner, id, { type: 'ASSIGN', assigneeId: person });
+      expect([person, answer.status, answer.body]).toEqual([
+        person,
+        400,
+        expect.objectContaining({ errors }),
+      ]);
+    }
+    expect((await one(as.Owner, id)).assignee).toBeNull();
+  });
+});
+
+it('is never shown to the client', async () => {
+  const id = await accepted();
+  const before = await one(as.Client, id);
+  await assign(as.Owner, id, tom.id);
+  const after = await one(as.Client, id);
+  expect(after.assignee).toBeNull();
+  expect(after.workflow.context.assigneeId).toBeNull();
+  const seen = [
+    after,
+    (await list(as.Client, '')).body,
+    (await app.request('GET', `/api/taxReturns/${id}/history`, as.Client)).body,
+    (await app.request('PUT', '/api/taxReturns/updateNotes', { ...as.Client, body: { id, notes: 'x' } }))
+      .body,
+  ];
+  for (const answer of seen) {
+    expect(JSON.stringify(answer)).not.toContain(tom.id);
+    expect(JSON.stringify(answer)).not.toContain(tom.name);
+  }
+  expect(before.workflow.can).toEqual(after.workflow.can);
+  for (const query of ['me', 'none', tom.id])
+    expect((await list(as.Client, `assignee=${query}`)).status).toBe(403);
+  expect((await app.request('GET', '/api/taxReturns/assignees', as.Client)).status).toBe(403);
+});
+
+describe('the list', () => {
+  let mine: string[];
+  let toms: string;
+  let nobodys: string;
+  let ann: TestAccount;
+
+  beforeAll(async () => {
+    ann = await accountAs(app, 'CPA/EA');
+    mine = [await accepted('Cleo'), await accepted('Ben'), await accepted('Ada')];
+    toms = await accepted('Tom’s');
+    nobodys = await accepted('Nobody’s');
+    for (const id of mine) await send(ann, id, { type: 'TAKE_RETURN' });
+    await assign(ann, toms, tom.id);
+  });
+
+  it('is narrowed to the viewer’s, nobody’s, or somebody’s, by every order', async () => {
+    for (const order of ['newest', 'oldest', 'waiting', 'due', 'name', 'amount'])
+      expect((await idsOf(ann, `assignee=me&order=${order}`)).sort()).toEqual([...mine].sort());
+    expect((await idsOf(as.Auditor, `assignee=${ann.id}`)).sort()).toEqual([...mine].sort());
+    const none = await idsOf(as.Owner, 'assignee=none');
+    expect(none).toContain(nobodys);
+    expect(none).not.toContain(toms);
+    expect(await idsOf(ann, `assignee=${tom.id}&q=Tom’s`)).toEqual([toms]);
+    expect(await idsOf(ann, `assignee=${randomUUID()}`)).toEqual([]);
+    expect((await list(ann, 'assignee=me&limit=1')).body[0]!.assignee).toEqual(shown(ann));
+  });
+
+  it.each(['', 'anybody', 'me,none', "' OR true --"])('refuses %j as a person', async (who) => {
+    expect((await list(ann, `assignee=${encodeURIComponent(who)}`)).status).toBe(400);
+  });
+
+  it('keeps the person from page to page', async () => {
+    const found: string[] = [];
+    let address: string | undefined = `/api/taxReturns/getAll?assignee=me&order=name&limit=1`;
+    while (address) {
+      const answer: TestResponse<TaxReturnSummary[]> = await app.request('GET', address, ann);
+      found.push(...answer.body.map(({ name }) => name));
+      address = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    }
+    expect(found).toEqual(['Ada', 'Ben', 'Cleo']);
+  });
+
+  it('says who can be assigned, and how many each has', async () => {
+    const { body } = await app.request<{ id: string; returns: number }[]>(
+      'GET',
+      '/api/taxReturns/assignees',
+      as.Auditor,
+    );
+    expect(body).toContainEqual({ ...shown(ann), role: 'CPA/EA', returns: 3 });
+    const listed = body.map(({ id }) => id);
+    for (const { id } of [tom, as.Owner, as.Intern]) expect(listed).toContain(id);
+    for (const { id } of [as.Client, as.Auditor]) expect(listed).not.toContain(id);
+  });
+});
+
+it('answers anew when somebody has got another name', async () => {
+  // Without an acceptance, of which a job makes a copy.
+  const { id } = await orderOf(app, as.Client);
+  const maya = await accountAs(app, 'Staff Associate');
+  await assign(as.Owner, id, maya.id);
+  await app.app.get(KeptDeadlines, { strict: false }).catchUp();
+  const path = `/api/taxReturns/getById?id=${id}`;
+  const tag = (await app.request('GET', path, as.Owner)).headers.get('ETag')!;
+  const again = () =>
+    app.request<TaxReturnView>('GET', path, { ...as.Owner, headers: { 'If-None-Match': tag } });
+  expect((await again()).status).toBe(304);
+  await changeAccounts(app, "UPDATE account SET name = 'Maya Lin' WHERE id = $1", [maya.id]);
+  expect((await again()).body.assignee).toEqual({ id: maya.id, name: 'Maya Lin' });
+});
+
+describe('several returns at once', () => {
+  const bulk = <Body = { id: string; status: number }[]>(by: TestAccount, ids: string[], event: object) =>
+    app.request<Body>('POST', '/api/taxReturns/events', {
+      token: by.token,
+      body: { returns: ids.map((id) => ({ id })), event },
+    });
+
+  it('are assigned, except those that refuse', async () => {
+    const [first, second] = [await accepted(), await accepted()];
+    await assign(as.Owner, first, tom.id);
+    const event = { type: 'ASSIGN', assigneeId: tom.id };
+    const { body } = await bulk(as['Senior Associate'], [first, second, randomUUID()], event);
+    expect(body.map(({ status }) => status)).toEqual([409, 200, 404]);
+    expect((await one(as.Owner, second)).assignee).toEqual(shown(tom));
+    const refused = await bulk(as['Staff Associate'], [first, second], { ...event, assigneeId: null });
+    expect(refused.body.map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  it('go to nobody who does not work on returns, and the answer says why', async () => {
+    const id = await accepted();
+    const { status, body } = await bulk<object>(as.Owner, [id], {
+      type: 'ASSIGN',
+      assigneeId: as.Auditor.id,
+    });
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ errors: { assigneeId: expect.stringContaining('choose somebody') } }),
+    ]);
+  });
+});
+
+describe('when somebody leaves', () => {
+  const change = (path: string, body: object) =>
+    app.request(path === 'changeRole' ? 'PUT' : 'POST', `/api/users/${path}`, {
+      token: as.Owner.token,
+      body,
+    });
+
+  it.each([
+    ['changeEmployeeAccess', { employeeAccess: false }],
+    ['changeRole', { role: 'Auditor' }],
+  ])('frees their active returns after %s', async (path, to) => {
+    const gone = await accountAs(app, 'Staff Associate');
+    const [active, archived] = [await accepted(), await accepted()];
+    for (const id of [active, archived]) await send(gone, id, { type: 'TAKE_RETURN' });
+    await send(as.Owner, archived, { type: 'ARCHIVE', year: 2025 });
+    expect((await change(path, { id: gone.id, ...to })).status).toBe(200);
+    await eventually(async () => (await one(as.Owner, active)).assignee === null);
+    const { body: history } = await app.request<HistoryEntry[]>(
+      'GET',
+      `/api/taxReturns/${active}/history`,
+      as.Owner,
+    );
+    expect(history.at(-1)).toMatchObject({
+      type: 'ASSIGNEE_LEFT',
+      sentence: 'Assigned to nobody: who had it no longer works on returns',
+      actor: { role: 'System' },
+    });
+    // What is done stays as it was, until somebody takes it up again.
+    expect((await one(as.Owner, archived)).assignee).toEqual(shown(gone));
+    await send(as.Owner, archived, { type: 'UNARCHIVE' });
+    await app.app.get(AssigneesLeft, { strict: false }).releaseBatch();
+    expect((await one(as.Owner, archived)).assignee).toBeNull();
+    expect((await send(tom, active, { type: 'TAKE_RETURN' })).status).toBe(200);
+  });
+
+  it('leaves them to somebody who only got another rank', async () => {
+    const promoted = await accountAs(app, 'Staff Associate');
+    const id = await accepted();
+    await send(promoted, id, { type: 'TAKE_RETURN' });
+    await change('changeRole', { id: promoted.id, role: 'Senior Associate' });
+    await app.app.get(AssigneesLeft, { strict: false }).releaseBatch();
+    expect((await one(as.Owner, id)).assignee).toEqual(shown(promoted));
+  });
+});
