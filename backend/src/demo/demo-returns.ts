@@ -123,12 +123,18 @@ const business = (
   service: 'Tax Preparation Business',
 });
 
+/** Who has a return at work, in turns. Every other one is still to be taken. */
+const takers = ['staff', undefined, 'senior', undefined, 'cpa', undefined] as const;
+const takenBy = (taker: (typeof takers)[number]) => (taker ? [by(taker, { type: 'TAKE_RETURN' })] : []);
+
 /** A return after each step of the work. */
 const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
   const isBusiness = index % 3 === 1;
   const made = isBusiness ? business : individual;
   const price = quote(32_500 + index * 4_500, isBusiness ? 'business' : 'individual');
-  return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...workedUpTo(step));
+  const [accepted, ...work] = workedUpTo(step);
+  const taken = [accepted!, ...takenBy(takers[index % takers.length]), ...work];
+  return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...taken);
 });
 
 const isFiling = (step: DemoStep): boolean =>

@@ -2,6 +2,14 @@ import { archiveYear } from '@tax-firm/machines';
 import * as z from 'zod';
 import { id } from './tax-return.js';
 
+/** Who shall work on a return, as a form has it: an empty id stands for nobody. */
+export const assignForm = z.object({
+  assigneeId: z
+    .string()
+    .transform((id) => id || null)
+    .pipe(z.uuid('Please choose a member of the staff').nullable()),
+});
+
 /** US dollars, as in the contract; {@link toCents} converts them. */
 const dollars = z
   .number({ error: 'Please enter an amount in dollars' })

@@ -5,14 +5,21 @@ import { DateText } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/screen-title';
 import { Since } from '@/components/since';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
+import { Assignment } from './assignment/assignment.js';
 import { AmountAgainstEstimate } from './components/amount.js';
 import { DeadlineText } from './components/deadline.js';
 import { WaitingOnPill } from './components/waiting-on.js';
 import styles from './return-head.module.css';
 
-/** The client, the progress of the return, and whom it is waiting on. */
-export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
+interface ReturnHeadProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+  machine: TaxReturnMachine;
+}
+
+/** The client, who works on the return, its progress, and whom it is waiting on. */
+export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
   const { name, email, spouseFullName, service, fiscalYearEnd, createdAt, waitingSince, referredBy } =
     taxReturn;
   const { progress } = taxReturn.workflow;
@@ -40,6 +47,7 @@ export function ReturnHead({ taxReturn }: { taxReturn: TaxReturn }) {
           <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
       </dl>
+      <Assignment taxReturn={taxReturn} viewer={viewer} machine={machine} />
       <div className={styles.progress}>
         <ProgressBar
           steps

@@ -51,7 +51,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
   return (
     <Page>
       <BackToList />
-      <ReturnHead taxReturn={taxReturn} />
+      <ReturnHead taxReturn={taxReturn} viewer={viewer} machine={machine} />
       {isStaff(viewer.role) && <UndeliveredNotice taxReturnId={taxReturn.id} />}
       <Tabs
         label="Views of this tax return"

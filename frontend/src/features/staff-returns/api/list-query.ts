@@ -16,6 +16,8 @@ export interface ListQuery {
   filter?: ListFilter;
   waitingOn?: WaitingOn;
   due?: DueWithin;
+  /** Only returns of the viewer, of nobody, or of this account. */
+  assignee?: string;
   /** Only returns with messages of their clients that nobody at the firm has seen. */
   unread?: boolean;
   /** Archived returns too. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Since } from '@/components/since';
 import { Table, type Column } from '@/components/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { AmountAgainstEstimate, DeadlineText, WaitingOnPill } from '@/features/staff-return';
+import { AmountAgainstEstimate, AssigneeName, DeadlineText, WaitingOnPill } from '@/features/staff-return';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import { useMediaQuery } from '@/lib/use-media-query';
 import styles from './return-list.module.css';
@@ -82,7 +82,15 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     header: 'Waiting on',
     cell: ({ workflow }) => <WaitingOnPill waitingOn={workflow.progress.waitingOn} />,
   },
-  { key: 'since', header: 'Since', cell: ({ waitingSince }) => <Since value={waitingSince} /> },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ waitingSince, assignee }) => (
+      <span className={styles.since}>
+        <Since value={waitingSince} /> <AssigneeName assignee={assignee} short />
+      </span>
+    ),
+  },
   { key: 'deadline', header: 'Next deadline', cell: ({ deadline }) => <DeadlineText deadline={deadline} /> },
   {
     key: 'amount',
@@ -128,6 +136,7 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
           <VisuallyHidden>Waiting on </VisuallyHidden>
           <WaitingOnPill waitingOn={workflow.progress.waitingOn} /> for <Since value={waitingSince} />
         </span>
+        <AssigneeName assignee={taxReturn.assignee} />
         <span>{orderTitle(taxReturn)}</span>
         <DeadlineText deadline={taxReturn.deadline} labeled />
       </p>

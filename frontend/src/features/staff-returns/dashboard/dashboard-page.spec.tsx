@@ -32,7 +32,11 @@ const counts = {
   unread: 2,
   waitingOn: { Owner: 5, 'CPA/EA': 7, Client: 12 },
 };
-const restOf = (pathname: string): unknown => (pathname.endsWith('counts') ? counts : figures);
+const maya = { id: 'aaaaaaaa-1111-4222-8333-444455556666', name: 'Maya Lin', role: 'CPA/EA', returns: 1 };
+const restOf = (pathname: string): unknown => {
+  if (pathname.endsWith('assignees')) return [maya];
+  return pathname.endsWith('counts') ? counts : figures;
+};
 
 /** The response of the API. */
 let answerOf: (address: URL) => Answer;
@@ -170,6 +174,9 @@ describe('the list and its address', () => {
       'due=overdue&waitingOn=Owner&q=ito',
       'Nothing under “All” matches “ito” and waits on you and is overdue',
     ],
+    ['assignee=me', 'Nothing is assigned to you'],
+    ['assignee=none&due=overdue', 'Nothing is overdue and is assigned to nobody'],
+    [`assignee=${maya.id}&filter=business`, 'Nothing under “Business” is assigned to Maya Lin'],
     ['unread=true&filter=business', 'Nothing under “Business” has unread messages'],
   ])('says what it looked for in vain at ?%s', async (search, title) => {
     answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
@@ -215,6 +222,51 @@ describe('the list and its address', () => {
     expect(router.state.location.search).toBe('?filter=business');
   });
 
+  it('also keeps there who works on returns, and says so in the name of the list', async () => {
+    const { router } = open('/Admin/Dashboard?filter=all');
+    const choice = await screen.findByLabelText('Assigned to');
+    await screen.findByRole('option', { name: 'Maya Lin' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Anyone', 'You', 'Nobody', 'Maya Lin']);
+    await userEvent.selectOptions(choice, 'You');
+    expect(router.state.location.search).toBe('?assignee=me');
+    await waitFor(() => expect(lastAsked()).toEqual({ assignee: 'me', order: 'newest', limit: '50' }));
+    expect(await screen.findByRole('table', { name: 'All, assigned to you' })).toBeVisible();
+    // The counts are of all returns, whoever works on them.
+    expect(screen.getByText('3 shown')).toBeVisible();
+    await userEvent.selectOptions(choice, 'Maya Lin');
+    await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
+    expect(router.state.location.search).toBe(`?filter=business&assignee=${maya.id}`);
+    await userEvent.selectOptions(choice, 'Anyone');
+    expect(router.state.location.search).toBe('?filter=business');
+  });
+
+  it('shows the person of a shared address who left, and ignores what is no person', async () => {
+    const { router } = open('/Admin/Dashboard?assignee=bbbbbbbb-1111-4222-8333-444455556666');
+    await screen.findByRole('option', { name: 'Maya Lin' });
+    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Somebody else');
+    await act(() => router.navigate('/Admin/Dashboard?filter=business&assignee=%27%20OR%201=1'));
+    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'business', order: 'newest', limit: '50' }));
+    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Anyone');
+  });
+
+  it('names who works on a return, without widening the table', async () => {
+    const me = { id: 'a1', name: 'Marisol Vega' };
+    answerOf = ({ pathname }) => ({
+      body: pathname.endsWith('getAll')
+        ? [{ ...rows[0], assignee: maya }, { ...rows[1], assignee: me }, rows[2]]
+        : restOf(pathname),
+    });
+    open();
+    const inRow = async (name: string) => within((await row(name)).closest('tr')!);
+    expect((await inRow('Ada Fontaine')).getByTitle('Assigned to Maya Lin')).toHaveTextContent('Maya L.');
+    expect((await inRow('Ben Ito')).getByTitle('Assigned to Marisol Vega')).toHaveTextContent('you');
+    expect((await inRow('Cleo Park')).queryByTitle(/^Assigned/)).not.toBeInTheDocument();
+  });
+
   it('offers the next page although all of this one was done a moment ago', async () => {
     answerOf = ({ pathname, searchParams }) =>
       pathname.endsWith('getAll')
@@ -254,7 +306,7 @@ describe('the list and its address', () => {
         ? rows.slice(0, all)
         : pathname.endsWith('counts')
           ? { ...counts, all }
-          : figures,
+          : restOf(pathname),
     });
     const { client } = open('/Admin/Dashboard?filter=all');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ben Ito' }));
@@ -455,11 +507,33 @@ describe('bulk actions', () => {
       within(screen.getByLabelText('Action'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(
-      workflowRows
+    ).toEqual([
+      ...workflowRows
         .filter(({ event }) => event && permissions[event].includes('Staff Associate'))
         .map(({ label }) => label),
-    );
+      'Take',
+      'Give back',
+    ]);
+  });
+
+  it('assign several returns to a person, who must be chosen', async () => {
+    open();
+    await userEvent.click(await box('Ada Fontaine'));
+    await userEvent.click(await box('Ben Ito'));
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Assign');
+    const apply = () => screen.getByRole('button', { name: 'Apply' });
+    expect(apply()).toHaveAccessibleDescription('Choose who gets them');
+    await userEvent.selectOptions(screen.getByLabelText('To'), 'Maya Lin (CPA/EA, 1 return)');
+    await userEvent.click(apply());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign to Maya Lin: 2 tax returns' }));
+    expect(dialog.getByText(/Clients are not told\.$/)).toBeVisible();
+    answerOf = ({ pathname }) =>
+      pathname.endsWith('events')
+        ? { status: 400, body: { errors: { assigneeId: 'Maya Lin has no access now.' } } }
+        : { body: pathname.endsWith('getAll') ? rows : restOf(pathname) };
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Maya Lin has no access now.');
+    expect(sent).toMatchObject([{ event: { type: 'ASSIGN', assigneeId: maya.id } }]);
   });
 
   it('are not offered to an auditor', async () => {

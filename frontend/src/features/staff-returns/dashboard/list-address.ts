@@ -18,6 +18,8 @@ export interface ListAddress {
   waitingOn?: WaitingOn;
   /** Only returns whose next deadline has passed, or is near. */
   due?: DueWithin;
+  /** Only returns of the viewer (`me`), of nobody (`none`), or of the account with this id. */
+  assignee?: string;
   /** Only returns with unread messages. */
   unread?: boolean;
   q: string;
@@ -43,11 +45,12 @@ export function searchOf(address: ListAddress, landing: ListAddress): string {
   return `?${parametersOf(address) || 'filter=all'}`;
 }
 
-function parametersOf({ filter, order, waitingOn, due, unread, q }: ListAddress): string {
+function parametersOf({ filter, order, waitingOn, due, assignee, unread, q }: ListAddress): string {
   const parameters = new URLSearchParams();
   if (filter !== everything.filter) parameters.set('filter', filter);
   if (waitingOn) parameters.set('waitingOn', waitingOn);
   if (due) parameters.set('due', due);
+  if (assignee) parameters.set('assignee', assignee);
   if (unread) parameters.set('unread', 'true');
   if (order !== everything.order) parameters.set('order', order);
   if (q.trim()) parameters.set('q', q.trim());
@@ -77,6 +80,11 @@ export function useListAddress(): ListPlace {
   };
 }
 
+const accountId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const assigneeIn = (text: string): string | undefined =>
+  text === 'me' || text === 'none' || accountId.test(text) ? text : undefined;
+
 /** The address that the search parameters name; undefined if they name none. */
 function addressIn(parameters: URLSearchParams): ListAddress | undefined {
   const oneOf = <T extends string>(known: readonly T[], name: string): T | undefined =>
@@ -86,6 +94,7 @@ function addressIn(parameters: URLSearchParams): ListAddress | undefined {
     order: oneOf(listOrders, 'order'),
     waitingOn: oneOf(waitingOn, 'waitingOn'),
     due: oneOf(dueWithin, 'due'),
+    assignee: assigneeIn(parameters.get('assignee') ?? ''),
     unread: parameters.get('unread') === 'true' || undefined,
     q: parameters.get('q') ?? undefined,
   };

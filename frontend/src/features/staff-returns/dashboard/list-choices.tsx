@@ -1,4 +1,5 @@
 import { waitingOn } from '@tax-firm/machines';
+import { useAssignees } from '@/features/staff-return';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';
 import type { ListPlace } from './list-address.js';
@@ -18,8 +19,11 @@ const dueLabels: Readonly<Record<DueWithin, string>> = {
   week: 'Within 7 days',
 };
 
-/** Chooses whom the returns are waiting on, by when something is due, and the sort order. */
+/** Chooses whom the returns are waiting on, who works on them, by when something is due, and the sort order. */
 export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'change'>) {
+  const { data: people = [] } = useAssignees();
+  const { assignee = '' } = address;
+  const isKnown = ['', 'me', 'none', ...people.map(({ id }) => id)].includes(assignee);
   return (
     <div className={styles.choices}>
       <label className={styles.choice}>
@@ -34,6 +38,25 @@ export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'ch
               {roleName(each)}
             </option>
           ))}
+        </select>
+      </label>
+      <label className={styles.choice}>
+        <span>Assigned</span>
+        <select
+          aria-label="Assigned to"
+          className={styles.person}
+          value={assignee}
+          onChange={({ target }) => change({ assignee: target.value || undefined })}
+        >
+          <option value="">Anyone</option>
+          <option value="me">You</option>
+          <option value="none">Nobody</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {!isKnown && <option value={assignee}>Somebody else</option>}
         </select>
       </label>
       <label className={styles.choice}>

@@ -1,5 +1,6 @@
 import type { Role } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/view-links';
+import type { Assignee } from '@/features/staff-return';
 import type { components } from '@/lib/api/schema';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, listFilters, type ListFilter } from '../api/list-query.js';
@@ -23,9 +24,19 @@ export const dueInWords: Readonly<Record<DueWithin, string>> = {
 };
 
 /** The name of the list at an address, for a viewer. */
-export function listName(address: ListAddress, viewer: Role | undefined): string {
-  const view = viewName(address, viewer);
-  return address.due ? `${view}, ${dueInWords[address.due]}` : view;
+export function listName(address: ListAddress, viewer: Role | undefined, people: People): string {
+  const { due, assignee } = address;
+  const narrowing = [due && dueInWords[due], assignee && assignedInWords(assignee, people)];
+  return [viewName(address, viewer), ...narrowing].filter(Boolean).join(', ');
+}
+
+type People = readonly Assignee[] | undefined;
+
+/** "assigned to Maya Lin": what is said of the returns of a list that is narrowed by person. */
+export function assignedInWords(assignee: NonNullable<ListAddress['assignee']>, people: People): string {
+  const words: Readonly<Record<string, string>> = { me: 'you', none: 'nobody' };
+  const name = people?.find(({ id }) => id === assignee)?.name;
+  return `assigned to ${words[assignee] ?? name ?? 'somebody else'}`;
 }
 
 function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | undefined): string {
@@ -36,17 +47,20 @@ function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | und
 }
 
 /** How many returns are at an address; undefined if nobody has counted those. */
-export function totalAt({ filter, waitingOn, due, unread, q }: ListAddress, counts: Counts | undefined) {
-  if (!counts || q !== '' || due || (unread && waitingOn)) return undefined;
+export function totalAt(
+  { filter, waitingOn, due, assignee, unread, q }: ListAddress,
+  counts: Counts | undefined,
+) {
+  if (!counts || q !== '' || due || assignee || (unread && waitingOn)) return undefined;
   if (!unread && !waitingOn) return counts[filter];
   if (filter !== 'all') return undefined;
   return unread ? counts.unread : (counts.waitingOn[waitingOn!] ?? 0);
 }
 
-/** Links to the list's views with their counts. The specification's filters keep the search, the order and what is due. */
+/** Links to the list's views with their counts. The specification's filters keep the search, the order, what is due and whose. */
 export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
   const { data: counts } = useListCounts();
-  const { order, due, q } = address;
+  const { order, due, assignee, q } = address;
   const narrowed = Boolean(address.waitingOn) || address.unread === true;
   const unread: ListAddress = { filter: 'all', unread: true, order: 'newest', q: '' };
   const own = landing.waitingOn;
@@ -66,7 +80,7 @@ export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'lan
           : []),
         ...listFilters.map((filter) => ({
           name: filterLabels[filter],
-          search: searchOf({ filter, order: narrowed ? 'newest' : order, due, q }, landing),
+          search: searchOf({ filter, order: narrowed ? 'newest' : order, due, assignee, q }, landing),
           current: filter === address.filter && (filter !== 'all' || !narrowed),
           count: counts?.[filter],
         })),

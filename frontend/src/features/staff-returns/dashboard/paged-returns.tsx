@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { type Assignee, useAssignees } from '@/features/staff-return';
 import { roleName } from '@/lib/firm/role-name';
 import { useSession } from '@/lib/auth/use-session';
 import { listFilters } from '../api/list-query.js';
 import { useListCounts, type useReturns } from '../api/returns.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
 import { everything, searchOf, type ListPlace } from './list-address.js';
-import { dueInWords, filterLabels, listName, totalAt } from './list-views.js';
+import { assignedInWords, dueInWords, filterLabels, listName, totalAt } from './list-views.js';
 import styles from './paged-returns.module.css';
 
 interface PagedReturnsProps {
@@ -20,6 +21,7 @@ interface PagedReturnsProps {
 export function PagedReturns({ place, returns }: PagedReturnsProps) {
   const { user } = useSession();
   const { data: counts } = useListCounts();
+  const { data: people } = useAssignees();
   const { address, landing } = place;
   const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.rows);
@@ -33,13 +35,13 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
     );
   }
   // A page can be empty before others: what was done a moment ago is no longer due.
-  if (rows.length === 0 && !returns.hasNextPage) return <NothingFound {...place} />;
+  if (rows.length === 0 && !returns.hasNextPage) return <NothingFound {...place} people={people} />;
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <SelectableReturns
         key={searchOf(address, landing)}
-        caption={listName(address, user?.role)}
+        caption={listName(address, user?.role, people)}
         returns={rows}
         outdated={isPlaceholderData}
       />
@@ -62,23 +64,28 @@ function useListAsCounted(total: number | undefined, returns: ReturnType<typeof 
   }, [isOutdated, total, refetch]);
 }
 
-function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
-  const { filter, waitingOn, due, unread, q } = address;
+interface NothingFoundProps extends Pick<ListPlace, 'address' | 'landing'> {
+  people: readonly Assignee[] | undefined;
+}
+
+function NothingFound({ address, landing, people }: NothingFoundProps) {
+  const { filter, waitingOn, due, assignee, unread, q } = address;
   const sought = [
     q && `matches “${q}”`,
     waitingOn && `waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`,
     due && `is ${dueInWords[due]}`,
+    assignee && `is ${assignedInWords(assignee, people)}`,
     unread && 'has unread messages',
   ].filter(Boolean);
   const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
-  if (q === '' && filter === 'all' && unread && !waitingOn && !due) {
+  if (q === '' && filter === 'all' && unread && !waitingOn && !due && !assignee) {
     return (
       <EmptyState title="No unread messages">
         <p>What clients write about their returns is listed here until somebody at the firm reads it.</p>
       </EmptyState>
     );
   }
-  if (q === '' && filter === 'all' && (waitingOn || due) && !unread) {
+  if (q === '' && filter === 'all' && (waitingOn || due || assignee) && !unread) {
     return (
       <EmptyState title={`Nothing ${sought.join(' and ')}`}>
         <p>
@@ -97,7 +104,9 @@ function NothingFound({ address, landing }: Pick<ListPlace, 'address' | 'landing
   return (
     <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
       <p>
-        <Link to={to({ waitingOn: undefined, due: undefined, unread: undefined, q: '' })}>
+        <Link
+          to={to({ waitingOn: undefined, due: undefined, assignee: undefined, unread: undefined, q: '' })}
+        >
           Clear the search
         </Link>
         , or look under{' '}

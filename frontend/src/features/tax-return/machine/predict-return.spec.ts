@@ -51,6 +51,20 @@ describe('predictReturn', () => {
   });
 });
 
+it('names who works on the return after somebody took, gave back or assigned it', () => {
+  const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+  const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin' };
+  const taken = predictReturn(taxReturnIn({ viewer: 'Owner' }), { type: 'TAKE_RETURN' }, owner, at)!;
+  expect(taken.assignee).toEqual({ id: 'a3c0', name: 'Ines Okafor' });
+  expect(predictReturn(taken, { type: 'GIVE_BACK' }, owner, at)!.assignee).toBeNull();
+  const assigning = { type: 'ASSIGN', assigneeId: maya.id, assigneeName: maya.name } as const;
+  const given = predictReturn(taken, assigning, owner, at)!;
+  expect(given.assignee).toEqual(maya);
+  expect(given.workflow.version).toBe(taken.workflow.version + 1);
+  const others = predictReturn(given, { type: 'SEND_QUOTE', amountCents: 30_000 }, owner, at)!;
+  expect(others.assignee).toEqual(maya);
+});
+
 it('tells since when the return waits, and until when', () => {
   const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
   const later = '2026-03-05T09:30:00.000Z';

@@ -35,7 +35,7 @@ export function predictReturn(
   const actor = { id: viewer.id, role: viewer.role };
   const after = nextSnapshot(snapshotOf(taxReturn), { ...request, actor, at });
   if (!after) return undefined;
-  const { quote, archiveYear } = after.context;
+  const { quote, archiveYear, assigneeId } = after.context;
   const checklist = [...requestedItems(after.context), ...taxReturn.checklist.filter(({ asked }) => !asked)];
   const { rows, ...view } = viewOf(after, viewer);
   const { version, rows: before, progress } = taxReturn.workflow;
@@ -47,6 +47,7 @@ export function predictReturn(
     checklist,
     amount: quote.amountCents === null ? null : quote.amountCents / 100,
     archiveTaxYear: archiveYear,
+    assignee: assigneeAfter(taxReturn, request, viewer, assigneeId),
     updatedAt: at,
     waitingSince,
     waitsBegan,
@@ -65,6 +66,19 @@ export function predictReturn(
       })),
     },
   };
+}
+
+/** Who works on the return after an event: who did before, the viewer who took it, or who is named in the event. */
+function assigneeAfter(
+  { assignee }: TaxReturn,
+  request: TaxReturnRequest,
+  viewer: Viewer,
+  id: string | null,
+): TaxReturn['assignee'] {
+  if (viewer.role === 'Client' || id === null) return null;
+  if (id === assignee?.id) return assignee;
+  const name = request.type === 'ASSIGN' ? request.assigneeName : viewer.name;
+  return { id, name: name ?? '' };
 }
 
 /** The waits that an event begins, or begins again. */

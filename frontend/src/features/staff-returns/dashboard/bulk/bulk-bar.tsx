@@ -2,17 +2,18 @@ import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { toast } from '@/components/toast';
+import { assigneeInWords, useAssignees } from '@/features/staff-return';
 import type { PersonEvent, TaxReturnSummary } from '@/features/tax-return';
 import { randomId } from '@/lib/random-id';
 import { type Selection, useChosen } from '../../components/selection.js';
 import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
-import type { bulkActionsOf } from './actions.js';
+import type { BulkAction } from './actions.js';
 import styles from './bulk-bar.module.css';
 import { Outcomes } from './outcomes.js';
 import { returnsInWords } from './returns-in-words.js';
 
 interface BulkBarProps {
-  actions: ReturnType<typeof bulkActionsOf>;
+  actions: readonly BulkAction[];
   selection: Selection;
   /** The rows shown. */
   returns: readonly TaxReturnSummary[];
@@ -41,9 +42,19 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
   const [typed, setTyped] = useState<TypedYear>();
   const isForChosen = typed !== undefined && chosen.every(({ id }) => typed.ids.has(id));
   const year = isForChosen ? typed.year : commonYearOf(chosen);
+  const [person, setPerson] = useState('');
+  const { data: people = [] } = useAssignees();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
   const action = actions.find((each) => each.type === type);
+
+  /** The event of an action, as it is set in the bar, and its label. */
+  const orderOf = ({ type, label }: BulkAction): Pick<Attempt, 'label' | 'event'> => {
+    if (type === 'ARCHIVE') return { label: `Archive under ${year}`, event: { type, year: Number(year) } };
+    if (type !== 'ASSIGN') return { label, event: { type } };
+    const name = people.find(({ id }) => id === person)?.name ?? 'nobody';
+    return { label: `Assign to ${name}`, event: { type, assigneeId: person === 'none' ? null : person } };
+  };
 
   const apply = async ({ label, ...order }: Attempt) => {
     const outcomes = await sendBulk(order);
@@ -86,6 +97,20 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
               />
             </label>
           )}
+          {action.type === 'ASSIGN' && (
+            <label className={styles.choice}>
+              <span>To</span>
+              <select value={person} onChange={({ target }) => setPerson(target.value)}>
+                <option value="">Choose…</option>
+                <option value="none">Nobody</option>
+                {people.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {assigneeInWords(each)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <Button
             size="small"
             reason={
@@ -93,17 +118,11 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
                 ? `Select at most ${bulkLimit} at a time`
                 : action.type === 'ARCHIVE' && year === ''
                   ? 'These are of different years. Enter the tax year to archive them under'
-                  : undefined
+                  : action.type === 'ASSIGN' && person === ''
+                    ? 'Choose who gets them'
+                    : undefined
             }
-            onClick={() =>
-              setAttempt({
-                label: action.type === 'ARCHIVE' ? `Archive under ${year}` : action.label,
-                event:
-                  action.type === 'ARCHIVE' ? { type: 'ARCHIVE', year: Number(year) } : { type: action.type },
-                returns: chosen,
-                key: randomId(),
-              })
-            }
+            onClick={() => setAttempt({ ...orderOf(action), returns: chosen, key: randomId() })}
           >
             Apply
           </Button>
@@ -117,7 +136,7 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
           open
           onClose={() => setAttempt(null)}
           title={`${attempt.label}: ${returnsInWords(attempt.returns.length)}`}
-          description={`This applies to ${namesOf(attempt.returns)}. Returns where this isn’t the next step are skipped. Clients are notified as usual.`}
+          description={`This applies to ${namesOf(attempt.returns)}. ${remarkOn(attempt.event)}`}
           confirmLabel="Apply"
           cancelLabel="Cancel"
           onConfirm={() => apply(attempt)}
@@ -127,6 +146,13 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
     </>
   );
 }
+
+const ofAssignment: readonly PersonEvent['type'][] = ['TAKE_RETURN', 'GIVE_BACK', 'ASSIGN'];
+
+const remarkOn = ({ type }: PersonEvent): string =>
+  ofAssignment.includes(type)
+    ? 'Returns where this is not possible are skipped. Clients are not told.'
+    : 'Returns where this isn’t the next step are skipped. Clients are notified as usual.';
 
 /** The tax year of the returns; empty if they have different ones. */
 function commonYearOf(returns: readonly TaxReturnSummary[]): string {

@@ -1,0 +1,114 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { taxReturnQuery, type TaxReturn, type Viewer } from '@/features/tax-return';
+import { answerApi } from '@/test/answer-api';
+import { showLive } from '@/test/show-live';
+import { taxReturnIn } from '@/test/tax-return-in';
+import { Assignment } from './assignment.js';
+
+const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin', role: 'CPA/EA', returns: 12 };
+const tom: Viewer = {
+  id: '0b7b0d0e-1f7e-4a8f-8f0c-2d1b9c9e7a22',
+  name: 'Tom Reyes',
+  role: 'Staff Associate',
+};
+const owner: Viewer = { id: 'a3c0b1a5-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Ines Okafor', role: 'Owner' };
+
+/** A return of this person, as staff see it. */
+const assignedTo = (person: { id: string; name: string } | null, archived = false): TaxReturn => ({
+  ...taxReturnIn({
+    value: { quote: 'accepted', lifecycle: archived ? 'archived' : 'active' },
+    context: { assigneeId: person?.id ?? null },
+    viewer: 'Owner',
+  }),
+  assignee: person && { id: person.id, name: person.name },
+});
+
+const sent: unknown[] = [];
+let answerToEvent: () => Response;
+beforeEach(() => {
+  sent.splice(0);
+  answerToEvent = () => Response.json({ id: 'x', version: 4, at: '2026-03-04T15:00:00.000Z' });
+});
+answerApi(({ method, path, body }) => {
+  if (method === 'POST') {
+    sent.push(body);
+    return answerToEvent();
+  }
+  return Response.json(path.endsWith('assignees') ? [maya] : assignedTo(maya));
+});
+
+function show(taxReturn: TaxReturn, viewer: Viewer) {
+  const { client } = showLive(taxReturn, viewer, (live, machine) => (
+    <Assignment taxReturn={live} viewer={viewer} machine={machine} />
+  ));
+  return (next: TaxReturn): void =>
+    act(() => {
+      client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, next);
+    });
+}
+
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const shown = () => screen.getByText(/^Assigned to/).textContent;
+
+it('lets a staff associate take a return that nobody has, and keeps the focus', async () => {
+  show(assignedTo(null), tom);
+  expect([shown(), ...buttons()]).toEqual(['Assigned to nobody', 'Take this return']);
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(shown()).toBe('Assigned to you'));
+  expect(sent).toEqual([{ type: 'TAKE_RETURN', version: 3 }]);
+  expect(screen.getByRole('button', { name: 'Give back' })).toHaveFocus();
+});
+
+it('lets a staff associate only look at a return that somebody else has', () => {
+  show(assignedTo(maya), tom);
+  expect([shown(), ...buttons()]).toEqual(['Assigned to Maya Lin']);
+});
+
+it.each([
+  ['an auditor', { ...tom, role: 'Auditor' } as const, assignedTo(null)],
+  ['anybody, once it is archived', owner, assignedTo(maya, true)],
+])('offers nothing to %s', (_, viewer, taxReturn) => {
+  show(taxReturn, viewer);
+  expect(buttons()).toEqual([]);
+});
+
+it('follows what somebody else does meanwhile', async () => {
+  const change = show(assignedTo(null), tom);
+  change(assignedTo(maya));
+  await waitFor(() => expect([shown(), ...buttons()]).toEqual(['Assigned to Maya Lin']));
+});
+
+it('lets the owner assign it to a person, who is named at once', async () => {
+  show(assignedTo(null), owner);
+  expect(buttons()).toEqual(['Take this return', 'Assign']);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign this return' }));
+  const choice = await dialog.findByLabelText('Who works on it');
+  expect(choice).toHaveDisplayValue('Nobody');
+  await userEvent.selectOptions(choice, 'Maya Lin (CPA/EA, 12 returns)');
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(shown()).toBe('Assigned to Maya Lin'));
+  expect(sent).toMatchObject([{ type: 'ASSIGN', assigneeId: maya.id, version: 3 }]);
+});
+
+it('sends nothing if the choice stays as it is', async () => {
+  show(assignedTo(maya), owner);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Who works on it')).toHaveDisplayValue(/^Maya Lin/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
+});
+
+it('keeps the dialog open, and says why, if the person cannot get it', async () => {
+  const why = 'Maya Lin has no access now. Please choose somebody else';
+  answerToEvent = () => Response.json({ errors: { assigneeId: why } }, { status: 400 });
+  show(assignedTo(null), owner);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(await dialog.findByLabelText('Who works on it'), maya.id);
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(dialog.getAllByText(why)[0]).toBeVisible());
+});

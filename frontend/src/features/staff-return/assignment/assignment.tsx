@@ -1,0 +1,98 @@
+import { mayEverSend } from '@tax-firm/machines';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { Select } from '@/components/field';
+import { FormDialog } from '@/components/form-dialog';
+import { ErrorState, Loading } from '@/components/states';
+import { toast } from '@/components/toast';
+import { describeRefusal, type TaxReturn, type TaxReturnMachine, type Viewer } from '@/features/tax-return';
+import styles from './assignment.module.css';
+import { assigneeInWords, useAssignees } from './use-assignees.js';
+
+interface AssignmentProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+  machine: TaxReturnMachine;
+}
+
+/** Who works on the return. Whoever may takes it, gives it back, or assigns it to somebody. */
+export function Assignment({ taxReturn: { assignee }, viewer, machine }: AssignmentProps) {
+  const takes = machine.can('TAKE_RETURN');
+  return (
+    <div className={styles.assignment}>
+      <p>
+        Assigned to <strong>{assignee?.id === viewer.id ? 'you' : (assignee?.name ?? 'nobody')}</strong>
+      </p>
+      {/* One button for both, so that it keeps the focus. */}
+      {(takes || machine.can('GIVE_BACK')) && (
+        <Button
+          size="small"
+          variant="secondary"
+          pending={machine.pending === 'TAKE_RETURN' || machine.pending === 'GIVE_BACK'}
+          onClick={() =>
+            takes
+              ? void machine.press({ type: 'TAKE_RETURN' }, 'This return is yours')
+              : void machine.press({ type: 'GIVE_BACK' }, 'Nobody has this return now')
+          }
+        >
+          {takes ? 'Take this return' : 'Give back'}
+        </Button>
+      )}
+      {mayEverSend(viewer.role, 'ASSIGN') && machine.can('ASSIGN') && (
+        <Assign assignee={assignee} machine={machine} />
+      )}
+    </div>
+  );
+}
+
+function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<AssignmentProps, 'machine'>) {
+  const [open, setOpen] = useState(false);
+  /** As it was when the dialog opened. The screen shows the choice before the server answers. */
+  const [before, setBefore] = useState(assignee);
+  const { data: people, error, refetch } = useAssignees(open);
+  const nameOf = (id: string | null) => people?.find((each) => each.id === id)?.name;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => {
+          setBefore(assignee);
+          setOpen(true);
+        }}
+      >
+        Assign
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Assign this return"
+        description="The others see who works on it. The client does not."
+        schema={({ assignForm }) => assignForm}
+        values={{ assigneeId: before?.id ?? '' }}
+        describeFailure={describeRefusal}
+        submitLabel="Assign"
+        onSubmit={async ({ assigneeId }) => {
+          if (assigneeId === (before?.id ?? null)) return;
+          await machine.send({ type: 'ASSIGN', assigneeId, assigneeName: nameOf(assigneeId) });
+          toast(`Assigned to ${nameOf(assigneeId) ?? 'nobody'}`);
+        }}
+      >
+        {people ? (
+          <Select name="assigneeId" label="Who works on it">
+            <option value="">Nobody</option>
+            {people.map((each) => (
+              <option key={each.id} value={each.id}>
+                {assigneeInWords(each)}
+              </option>
+            ))}
+          </Select>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading the staff" lines={1} />
+        )}
+      </FormDialog>
+    </>
+  );
+}
