@@ -122,7 +122,7 @@ const workflowView = stateView.extend({
   can: z.array(eventType).meta({ description: 'Events that the viewer can send now' }),
   blocked: z.partialRecord(eventType, z.array(reasonView)).meta({
     description:
-      'Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending',
+      'Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back somebody else’s return',
   }),
   rows: z.array(rowView),
 });

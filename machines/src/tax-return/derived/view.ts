@@ -29,8 +29,8 @@ export interface WorkflowView {
   /** Events that the viewer can send now. */
   can: TaxReturnEventType[];
   /**
-   * Events that the viewer's role may send, but not now, with the reasons. The undo of a row that is Pending is left out:
-   * there is nothing to undo.
+   * Events that the viewer's role may send, but not now, with the reasons. The undo of a row that is Pending is left out, and
+   * so is giving back what somebody else has: there is nothing to undo.
    */
   blocked: Partial<Record<TaxReturnEventType, Reason[]>>;
   rows: RowView[];
@@ -51,9 +51,10 @@ export function contextFor(role: Role, { value, context }: MachineState): TaxRet
 
 /** Computes what a viewer sees of a return, and what they can do now. */
 export function viewOf(snapshot: TaxReturnSnapshot, viewer: WorkflowViewer): WorkflowView {
-  const nothingToUndo = new Set<string | null>(
-    workflowRows.flatMap(({ undo, isComplete }) => (isComplete(valueOf(snapshot)) ? [] : [undo])),
-  );
+  const nothingToUndo = new Set<string | null>([
+    ...workflowRows.flatMap(({ undo, isComplete }) => (isComplete(valueOf(snapshot)) ? [] : [undo])),
+    ...(snapshot.context.assigneeId === viewer.id ? [] : ['GIVE_BACK']),
+  ]);
   const checked = eventTypes
     .filter((type) => mayEverSend(viewer.role, type) && !nothingToUndo.has(type))
     .map((type) => [type, whyNot(snapshot, type, viewer)] as const);

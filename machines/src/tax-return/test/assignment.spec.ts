@@ -5,6 +5,7 @@ import {
   permissions,
   type TaxReturnRequest,
   valueOf,
+  viewOf,
   whyNot,
 } from '../index.js';
 import { canTake, stamped } from './explore.js';
@@ -54,6 +55,13 @@ it.each(['Senior Associate', 'CPA/EA', 'Owner'] as const)(
     expect(by('whoever', role, { type: 'ASSIGN', assigneeId: null }, given).context.assigneeId).toBeNull();
   },
 );
+
+it('does not say why nobody gives back what they do not have', () => {
+  const blockedFor = (id: string) => Object.keys(viewOf(mayas, { id, role: 'Staff Associate' }).blocked);
+  expect(blockedFor(tom)).toContain('TAKE_RETURN');
+  expect([...blockedFor(tom), ...blockedFor(maya)]).not.toContain('GIVE_BACK');
+  expect(viewOf(mayas, { id: maya, role: 'Staff Associate' }).can).toContain('GIVE_BACK');
+});
 
 it('lets nobody below them assign, and no client or auditor do any of it', () => {
   expect(permissions.ASSIGN).toEqual(['Senior Associate', 'CPA/EA', 'Owner']);
