@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Who works on each return, from its workflow, so that the staff's list can be narrowed to somebody's (docs/adr/0050-assignment.md). */
+/** Who works on each return, from its workflow, so that the staff's list can be narrowed to somebody's (docs/adr/0052-assignment.md). */
 export class Assignment1790036000000 implements MigrationInterface {
   name = 'Assignment1790036000000';
 
