@@ -102,6 +102,13 @@ describe('a return that somebody has', () => {
     expect(await sentences(as.Client)).toEqual(Array(3).fill(`Lantern Street CPA: ${told}`));
   });
 
+  it('belongs to the person, however the sender writes the id', async () => {
+    const id = await accepted();
+    expect((await assign(as.Owner, id, tom.id.toUpperCase())).body.assignee).toEqual(shown(tom));
+    expect(await idsOf(tom, `assignee=${tom.id.toUpperCase()}`)).toContain(id);
+    expect((await send(tom, id, { type: 'GIVE_BACK' })).status).toBe(200);
+  });
+
   it('is not assigned again to who has it, nor once it is archived', async () => {
     const id = await accepted();
     await assign(as.Owner, id, tom.id);

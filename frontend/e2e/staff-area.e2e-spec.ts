@@ -151,6 +151,47 @@ describe('the staff area', () => {
     await asClient.context.close();
   });
 
+  it('an associate takes a return, and the owner sees it at once and assigns it to somebody else', async () => {
+    await arriveAs('Staff Associate');
+    const nobodys = '/Admin/Dashboard?filter=accepted&assignee=none';
+    await page.goto(nobodys);
+    await page.locator('main a[href^="/AdminTaxReturn/"]').first().click();
+    await button(page, 'Take this return').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+
+    const asOwner = await arrive(browser, product.url, 1280);
+    await signIn(asOwner, '/AgroSignIn', product.demoSignIn('Owner'));
+    await heading(asOwner.page, /^Hello/);
+    await asOwner.page.goto(`/AdminTaxReturn/${id}`);
+    await asOwner.page.getByText('Assigned to nobody').waitFor();
+
+    await button(page, 'Take this return').click();
+    await page.getByText('Assigned to you').waitFor();
+    await button(page, 'Give back').waitFor();
+    await isInOrder(visitor);
+    await asOwner.page.getByText(/^Assigned to Jonah/).waitFor();
+    await button(asOwner.page, 'Assign').click();
+    const dialog = asOwner.page.getByRole('dialog', { name: 'Assign this return' });
+    const theo = dialog.getByRole('option', { name: /^Theo Lindqvist/ });
+    await dialog.getByLabel('Who works on it').selectOption((await theo.getAttribute('value'))!);
+    await isInOrder(asOwner);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByText('Assigned to Theo Lindqvist').waitFor();
+    expect(await button(page, /^(Take this return|Give back|Assign)$/).count()).toBe(0);
+    await tab(page, 'History');
+    await seen(page, 'Assigned to Theo Lindqvist');
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.waitForURL(`**${nobodys}`);
+    const row = page.locator(`main a[href="/AdminTaxReturn/${id}"]`);
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Theo Lindqvist' });
+    await row.waitFor();
+    expect(asOwner.complaints).toEqual([]);
+    await asOwner.context.close();
+  });
+
   it('the owner applies a bulk action, sees which returns refuse it, and unarchives a return', async () => {
     await arriveAs('Owner');
     await page.goto('/Admin/Dashboard?filter=accepted');

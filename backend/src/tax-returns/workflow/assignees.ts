@@ -16,7 +16,7 @@ const preparers = prepared(
   `SELECT a.id, a.name, a.role FROM account a WHERE a.role <> 'Client' AND ${mayPrepare} ORDER BY lower(a.name), a.id`,
 );
 const staffMember = prepared(
-  `SELECT a.name, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
+  `SELECT a.id, a.name, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
 );
 
 /** Somebody who may work on returns, and on how many they do. */
@@ -61,9 +61,11 @@ export class Assignees {
     if (request.type !== 'ASSIGN') return request;
     const { type, assigneeId } = request;
     if (assigneeId === null) return { type, assigneeId };
-    const [found] = await execute<{ name: string; prepares: boolean }>(this.dataSource, staffMember, [
-      assigneeId,
-    ]);
+    const [found] = await execute<{ id: string; name: string; prepares: boolean }>(
+      this.dataSource,
+      staffMember,
+      [assigneeId],
+    );
     if (!found)
       throw new InvalidInput({
         assigneeId: 'This person does not work on tax returns. Please choose somebody from the list',
@@ -72,6 +74,7 @@ export class Assignees {
       throw new InvalidInput({
         assigneeId: `${found.name} has no access now. Please choose somebody else, or ask the owner to give access first`,
       });
-    return { type, assigneeId, assigneeName: found.name };
+    // As the database writes the id: the machine compares it with the senders' own.
+    return { type, assigneeId: found.id, assigneeName: found.name };
   }
 }
