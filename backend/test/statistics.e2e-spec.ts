@@ -30,6 +30,7 @@ it('has every month, but no figures, for a new firm', async () => {
     quotesAgainstRange: { below: 0, within: 0, above: 0 },
     stages: [],
     waiting: [],
+    assigned: [],
   });
 });
 
@@ -66,6 +67,12 @@ it('adds up payments by month, service and office, and shows what other returns 
   expect(told.waiting.map(({ waitingOn, returns }) => [waitingOn, returns])).toEqual([
     ['Staff Associate', 3],
     ['Client', 1],
+  ]);
+  expect(told.assigned).toEqual([{ id: null, name: null, returns: 4 }]);
+  await play(app, due, as, [['Owner', { type: 'TAKE_RETURN' }]]);
+  expect((await statistics()).assigned).toEqual([
+    { id: as.Owner.id, name: as.Owner.name, returns: 1 },
+    { id: null, name: null, returns: 3 },
   ]);
   expect(told.stages.map(({ stage, returns }) => [stage, returns])).toEqual([
     ['Order to quote', 4],

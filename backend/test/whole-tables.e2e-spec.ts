@@ -57,6 +57,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'who can be assigned': () => ask(owner, 'GET', '/api/taxReturns/assignees'),
   'the counts of the list': () => ask(owner, 'GET', '/api/taxReturns/counts'),
   'the figures above the list': () => ask(owner, 'GET', '/api/taxReturns/figures'),
+  'the owner’s figures': () => ask(owner, 'GET', '/api/figures'),
   'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
   'one return, for its client': () => ask(client, 'GET', `/api/taxReturns/getById?id=${id}`),
   'a history': () => ask(owner, 'GET', `/api/taxReturns/${id}/history`),

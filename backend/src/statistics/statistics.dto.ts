@@ -47,6 +47,12 @@ export const ownerStatistics = z
     waiting: z.array(
       z.object({ waitingOn: z.enum(waitingOn), returns: count, medianHours: hours, longestHours: hours }),
     ),
+    assigned: z
+      .array(z.object({ id: z.uuid().nullable(), name: z.string().nullable(), returns: count }))
+      .meta({
+        description:
+          'Active returns by who works on them, the most first; null for those of nobody, which come last',
+      }),
   })
   .meta({ id: 'OwnerFigures' });
 export type OwnerStatistics = z.infer<typeof ownerStatistics>;

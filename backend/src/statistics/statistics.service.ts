@@ -54,6 +54,13 @@ const waiting = prepared(`
       ORDER BY r.waiting_since, r.id LIMIT 1) longest
   GROUP BY p.who, p.total ORDER BY p.total DESC, p.who`);
 
+/** How many active returns each person has. An index has only those that somebody has. */
+const assigned = prepared(`
+  SELECT a.id, a.name, own.returns
+  FROM (SELECT r.assignee_id AS id, count(*)::integer AS returns FROM tax_return r
+    WHERE r.lifecycle = 'active' AND r.assignee_id IS NOT NULL GROUP BY r.assignee_id) own
+  JOIN account a USING (id) ORDER BY own.returns DESC, lower(a.name), a.id`);
+
 /** The owner's figures, from the counts and sums that the database keeps. */
 @Injectable()
 export class StatisticsService {
@@ -65,9 +72,10 @@ export class StatisticsService {
 
   async all(): Promise<OwnerStatistics> {
     const now = this.clock.now();
-    const [figures, waits] = await Promise.all([
+    const [figures, waits, people] = await Promise.all([
       this.figures.forOwner(now),
       execute<OwnerStatistics['waiting'][number]>(this.dataSource, waiting, [now]),
+      execute<OwnerStatistics['assigned'][number]>(this.dataSource, assigned, []),
     ]);
     const called = (name: string) => figures.filter(({ figure }) => figure === name);
     return {
@@ -84,8 +92,18 @@ export class StatisticsService {
       quotesAgainstRange: quotesAgainstRange(called('quote against range')),
       stages: stageTimes(called('stage')),
       waiting: waits,
+      assigned: withNobody(people, sumOf(waits)),
     };
   }
+}
+
+const sumOf = (rows: readonly { readonly returns: number }[]): number =>
+  rows.reduce((sum, { returns }) => sum + returns, 0);
+
+/** Adds the active returns that nobody has. @param active all active returns: each waits on somebody */
+function withNobody(people: OwnerStatistics['assigned'], active: number): OwnerStatistics['assigned'] {
+  const nobodys = active - sumOf(people);
+  return nobodys > 0 ? [...people, { id: null, name: null, returns: nobodys }] : people;
 }
 
 /** Revenue of every month, including months without revenue. */

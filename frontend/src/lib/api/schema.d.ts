@@ -3903,6 +3903,13 @@ export interface components {
                 medianHours: number;
                 longestHours: number;
             }[];
+            /** @description Active returns by who works on them, the most first; null for those of nobody, which come last */
+            assigned: {
+                /** Format: uuid */
+                id: string | null;
+                name: string | null;
+                returns: number;
+            }[];
         };
         StoredFile: {
             /** Format: uuid */

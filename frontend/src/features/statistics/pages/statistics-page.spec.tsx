@@ -17,6 +17,10 @@ const figures: OwnerStatistics = {
   quotesAgainstRange: { below: 1, within: 9, above: 0 },
   stages: [{ stage: 'Signature', returns: 3, medianHours: 36, slowHours: 300 }],
   waiting: [{ waitingOn: 'Owner', returns: 4, medianHours: 12, longestHours: 60 }],
+  assigned: [
+    { id: 'a3c0', name: 'Maya Lin', returns: 3 },
+    { id: null, name: null, returns: 1 },
+  ],
 };
 
 answerApi(() => Response.json(figures));
@@ -33,6 +37,9 @@ it('shows each subject as a table', async () => {
   expect((await table('Revenue by office')).getByText('No office')).toBeVisible();
   expect((await table('Time in each stage')).getByRole('row', { name: 'Signature 3 1.5 13' })).toBeVisible();
   expect((await table('Where returns wait')).getByRole('row', { name: 'Owner 4 0.5 2.5' })).toBeVisible();
+  const people = await table('Returns by person');
+  expect(people.getByRole('row', { name: 'Maya Lin 3' })).toBeVisible();
+  expect(people.getByRole('row', { name: 'Nobody 1' })).toBeVisible();
   expect(screen.getByRole('img', { name: /last 3 months; highest in 2026-02: \$650\.50/ })).toBeVisible();
 });
 

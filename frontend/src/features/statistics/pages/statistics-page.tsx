@@ -19,7 +19,7 @@ export function StatisticsPage() {
   const { data, error, refetch } = useOwnerStatistics();
   return (
     <Page>
-      <PageTitle lede="Revenue, quotes, the time each stage takes, and where returns wait now.">
+      <PageTitle lede="Revenue, quotes, the time each stage takes, where returns wait now, and who works on them.">
         Statistics
       </PageTitle>
       {data ? (
@@ -66,6 +66,8 @@ const officeName = ({ office }: Row<'revenueByOffice'>) =>
   office === null ? 'No office' : (offices.find(({ slug }) => slug === office)?.name ?? office);
 const whom = ({ waitingOn }: Row<'waiting'>) => (waitingOn === 'Owner' ? firm.ownerRole : waitingOn);
 
+const person = ({ name }: Row<'assigned'>) => name ?? 'Nobody';
+
 /** What the price tool may publish. */
 function inRange({ below, within, above }: OwnerStatistics['quotesAgainstRange']): string {
   const quotes = below + within + above;
@@ -83,6 +85,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
     quotesAgainstRange,
     stages,
     waiting,
+    assigned,
   } = figures;
   const best = revenueByMonth.reduce((top, month) => (month.cents > top.cents ? month : top));
   return (
@@ -114,6 +117,14 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
         ]}
         rows={waiting}
         rowKey={({ waitingOn }) => waitingOn}
+      />
+      <ChartCard<Row<'assigned'>>
+        title="Returns by person"
+        note="Returns in progress, by who works on them."
+        chart={<BarChart bars={assigned.map((row) => ({ name: person(row), value: row.returns }))} />}
+        columns={[named('Assigned to', person), returns()]}
+        rows={assigned}
+        rowKey={({ id }) => id ?? 'nobody'}
       />
       <ChartCard<Row<'stages'>>
         title="Time in each stage"
