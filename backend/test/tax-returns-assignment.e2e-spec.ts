@@ -98,8 +98,11 @@ describe('a return that somebody has', () => {
       `${as['Senior Associate'].name}: Assigned to ${as.Intern.name}`,
       `${as['CPA/EA'].name}: Assigned to nobody`,
     ]);
-    const told = 'We chose who works on your return';
-    expect(await sentences(as.Client)).toEqual(Array(3).fill(`Lantern Street CPA: ${told}`));
+    expect(await sentences(as.Client)).toEqual([
+      'Lantern Street CPA: We chose who works on your return',
+      'Lantern Street CPA: We chose who works on your return',
+      'Lantern Street CPA: We’re choosing who works on your return',
+    ]);
   });
 
   it('belongs to the person, however the sender writes the id', async () => {

@@ -96,7 +96,7 @@ it('does not tell the client who works on the return', () => {
   const told = { type: 'ASSIGN', payload: { assigneeId: maya, assigneeName: 'Maya Lin' } };
   expect(historySentence(told, 'Client')).toBe('We chose who works on your return');
   expect(historySentence(told, 'Intern')).toBe('Assigned to Maya Lin');
-  expect(historySentence({ type: 'ASSIGN', payload: { assigneeId: null } }, 'Intern')).toBe(
-    'Assigned to nobody',
-  );
+  const toNobody = { type: 'ASSIGN', payload: { assigneeId: null } };
+  expect(historySentence(toNobody, 'Intern')).toBe('Assigned to nobody');
+  expect(historySentence(toNobody, 'Client')).toBe('We’re choosing who works on your return');
 });

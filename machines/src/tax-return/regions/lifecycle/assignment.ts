@@ -51,7 +51,9 @@ const forgetAssignee = updateContext<AssignmentFacts>('forgetAssignee', () => ({
 
 export const assignmentFacts = { assigneeId: fact(z.uuid().nullable(), null) };
 
-const client = 'We chose who works on your return';
+/** What the client reads: not who, and not that somebody gave the return back. */
+const chosen = 'We chose who works on your return';
+const choosing = 'We’re choosing who works on your return';
 
 export const assignmentSteps = {
   TAKE_RETURN: step({
@@ -62,13 +64,13 @@ export const assignmentSteps = {
         assigneeId: actor.id,
       })),
     ],
-    history: { client, staff: 'Took the return' },
+    history: { client: chosen, staff: 'Took the return' },
   }),
   GIVE_BACK: step({
     by: anyStaff,
     needs: [isAssignee],
     actions: [forgetAssignee],
-    history: { client: 'Somebody else will work on your return', staff: 'Gave the return back' },
+    history: { client: choosing, staff: 'Gave the return back' },
   }),
   ASSIGN: step({
     by: seniorAndUp,
@@ -84,7 +86,7 @@ export const assignmentSteps = {
       })),
     ],
     history: {
-      client,
+      client: ({ assigneeId }) => (assigneeId === null ? choosing : chosen),
       staff: ({ assigneeId, assigneeName }) =>
         `Assigned to ${assigneeId === null ? 'nobody' : (assigneeName ?? 'a member of the staff')}`,
     },
@@ -96,7 +98,7 @@ export const assignmentSteps = {
     needs: [stillAssigned],
     actions: [forgetAssignee],
     history: {
-      client: 'Somebody else will work on your return',
+      client: choosing,
       staff: 'Assigned to nobody: who had it no longer works on returns',
     },
   }),
