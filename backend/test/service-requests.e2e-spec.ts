@@ -312,7 +312,9 @@ describe('the audit', () => {
 
 describe('the reminder', () => {
   const remindersOf = async (name: string) =>
-    (await sentMails(app)).filter(({ subject }) => subject?.startsWith('Unanswered') && subject.includes(name));
+    (await sentMails(app)).filter(
+      ({ subject }) => subject?.startsWith('Unanswered') && subject.includes(name),
+    );
 
   it('is sent to the firm after a business day, once, and not about what was answered', async () => {
     const { id } = await asked('Reminded Example');

@@ -97,7 +97,7 @@ export class Sandbox {
     const fired = this.#observed.events.filter((type) => type.startsWith('after '));
     const after = this.#actor.getSnapshot() as AnyMachineSnapshot;
     const now = this.#clock.now();
-    // A timer that only sends an e-mail, such as that of the promise to make contact, leaves the snapshot as it is.
+    // A timer that only sends an email, such as that of the promise to make contact, leaves the snapshot as it is.
     const isQuiet = after === this.#state.snapshot && this.#observed.mails.length === 0;
     if (isQuiet) this.#record({ what, taken: true, details: ['No timer fired.'] });
     else this.#step(fired[0] ?? '', after, {}, `${what}: ${fired.join(', ')}`);

@@ -39,13 +39,13 @@ describe('an actor in the sandbox', () => {
     expect(mails).toEqual(Array.from({ length: 3 }, () => 'Email to client: quoteReminder.'));
   });
 
-  it('tells of a timer that sends an e-mail and changes no state', () => {
+  it('tells of a timer that sends an email and changes no state', () => {
     const sandbox = new Sandbox('tax-return');
     sandbox.send({ type: 'FILE_ADDED' }, 'Client');
     sandbox.pass(day, 'One day');
     expect(sandbox.state.log.at(-1)).toMatchObject({
       what: 'One day: after contactPromise',
-      details: ['No state changed.', 'E-mail to firm: contactPromiseOverdue.'],
+      details: ['No state changed.', 'Email to firm: contactPromiseOverdue.'],
     });
     sandbox.pass(day, 'One day');
     expect(sandbox.state.log.at(-1)).toMatchObject({ what: 'One day', details: ['No timer fired.'] });
