@@ -39,7 +39,7 @@ const eventBody = (type: string) => ({
   ...(/IDENTITY_SEEN$/.test(type) && { document: 'passport' }),
   ...(type === 'ASSIGN' && { assigneeId: as.Owner.id }),
   ...(type === 'CHOOSE_JURISDICTIONS' && { jurisdictions: ['US', 'NY'] }),
-  ...(type === 'WITHDRAW_MAILING' && { jurisdiction: 'US' }),
+  ...(/^WITHDRAW_(MAILING|EXTENSION)$/.test(type) && { jurisdiction: 'US' }),
   ...(type === 'REFUND_OFFLINE_PAYMENT' && { reference: 'offline-1', amountCents: 100 }),
   ...(/^UNDO_|WITHDRAW|REOPEN|REJECTED|OFFLINE|RESOLVE|GIVE_UP|ON_PAPER|WAIVE|UNPAID/.test(type) && {
     reason: 'because',
