@@ -57,10 +57,10 @@ it.each([
   },
 );
 
-it('version 16 knows of no extension, because nobody recorded one before', () => {
+it('version 16 knows of no extension and of nobody who works on a return, because nobody recorded either before', () => {
   expect(taxReturnMigrations[14]!.migrate({ value: { efile: 'sent' }, context: { files: 2 } })).toEqual({
     value: { efile: 'sent', extension: 'none' },
-    context: { files: 2, extensions: [] },
+    context: { files: 2, extensions: [], assigneeId: null },
   });
 });
 
@@ -88,16 +88,6 @@ it('version 9 knows of no document that staff asked for', () => {
   expect(move.migrate({ value: { efile: 'sent' }, context: { files: 2, reminders: { quote: 1 } } })).toEqual({
     value: { efile: 'sent', requests: 'idle' },
     context: { files: 2, requests: [], reminders: { quote: 1, document: 0 } },
-  });
-});
-
-describe('version 16', () => {
-  it('knows nobody who works on a return, and keeps the rest', () => {
-    const value = { quote: 'accepted' };
-    expect(taxReturnMigrations.at(14)!.migrate({ value, context: { files: 2 } })).toEqual({
-      value,
-      context: { files: 2, assigneeId: null },
-    });
   });
 });
 
