@@ -82,7 +82,7 @@ it('follows a return from its transmission over a rejection to the acceptance, f
   await seen(visitor.page, /Your federal return: filed February 1, 2026. Not yet accepted/);
 
   await acknowledge('Federal', 'rejected', 'r0000-504-02');
-  await seen(page, /Name or Social Security number of the dependent does not match/);
+  await seen(page, /Social Security number of the dependent doesn’t match/);
   await seen(page, 'Transmit the corrected return');
   await isInOrder(owner);
   await seen(visitor.page, /The IRS sent it back February 3, 2026/);

@@ -83,8 +83,8 @@ export function filingDates({ service, entity, taxYear, fiscalYearEnd }: DatedOr
 }
 
 /**
- * The last second of a day in New York, in milliseconds since the epoch. In winter it is an hour early, so that it never is
- * in the next day.
+ * The last second of a day in New York, in milliseconds since the epoch. In winter it is an hour early, but always on that
+ * day.
  */
 export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59-04:00`);
 
