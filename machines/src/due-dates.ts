@@ -15,7 +15,7 @@ export interface AnnualForm {
 
 const individual: readonly AnnualForm[] = [{ name: 'Form 1040', filer: 'You', month: 4, day: 15 }];
 
-/** 26 CFR 1.6072-2 and 1.6033-2(e). */
+/** IRC 6072(a) and (b), and 26 CFR 1.6033-2(e). */
 const business: readonly AnnualForm[] = [
   { name: 'Form 1065', filer: 'A partnership', entity: 'partnership', month: 3, day: 15 },
   { name: 'Form 1120-S', filer: 'An S corporation', entity: 'sCorporation', month: 3, day: 15 },
@@ -87,20 +87,6 @@ export function filingDates({ service, entity, taxYear, fiscalYearEnd }: DatedOr
  * day.
  */
 export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59-04:00`);
-
-/**
- * Until when the federal return of an order can be filed on time, without and with an extension, in milliseconds since the
- * epoch. Undefined if it was late before it was ordered.
- * @param orderedAt milliseconds since the epoch
- */
-export function filingTimes(
-  order: DatedOrder,
-  orderedAt: number,
-): { filingDueAt?: number; extendedDueAt?: number } {
-  const { due, extended } = filingDates(order);
-  const ifAhead = (day: string) => (endOfDay(day) > orderedAt ? endOfDay(day) : undefined);
-  return { filingDueAt: ifAhead(due), extendedDueAt: ifAhead(extended) };
-}
 
 /**
  * A corporation whose year ends with June had a month less for years that began before 2026 (Public Law 114-41, section

@@ -27,6 +27,7 @@ export {
 export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
 export { type Extension, isFederalExtended } from './regions/extension/conditions.js';
 export { extendedOn } from './regions/extension/extension.js';
+export { filingTimes } from './regions/extension/filing-times.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
 export {
   filedJurisdictions,

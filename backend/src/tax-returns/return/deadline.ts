@@ -55,7 +55,7 @@ export function nextDeadline(
     begunAt: Object.fromEntries(Object.entries(begunAt(began)).map(([kind, at]) => [kind, Date.parse(at)])),
     documentsCompleteAt: documentsCompleteAt(documents, items),
     perfectionEndsAt: perfectionEnd(context, service),
-    ...filingTimes(taxReturn, taxReturn.createdAt.getTime()),
+    ...filingTimes(taxReturn, context, taxReturn.createdAt.getTime()),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
   });
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;

@@ -5,6 +5,8 @@ import { isInState } from './requirements.js';
 import { placedSteps, type PlacedStep, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnEventType, TaxReturnValue } from './types.js';
 
+export type { DeadlineTimes };
+
 /** A deadline of a return. */
 export interface Deadline {
   readonly kind: string;

@@ -104,7 +104,7 @@ export interface DeadlineTimes {
   readonly documentsCompleteAt?: number;
   /** Until when a rejected return can be corrected in time; undefined while nothing is rejected. */
   readonly perfectionEndsAt?: number;
-  /** When the law wants the federal return; undefined if that was before the order. */
+  /** When the law wants the federal return; undefined once it is on its way, or if that was before the order. */
   readonly filingDueAt?: number;
   /** The same with an extension. */
   readonly extendedDueAt?: number;

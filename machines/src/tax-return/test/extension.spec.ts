@@ -1,15 +1,24 @@
 import {
   deadlineOf,
+  filingTimes,
   historySentence,
   isFederalExtended,
   progressOf,
   type TaxReturnRequest,
   valueOf,
 } from '../index.js';
+import { endOfDay } from '../../due-dates.js';
+import { orderServices } from '../../price-tool/services.js';
 import { accepted, authorized, filed, play, quoted, send, signedByAll, transmitted, unmet } from './play.js';
 
 const reason = 'because';
 const extended = { type: 'RECORD_EXTENSION', jurisdiction: 'US', on: '2026-04-10' } as const;
+const yes = {
+  type: 'TRANSMISSION_ACCEPTED',
+  jurisdiction: 'US',
+  submissionId: transmitted.submissionId,
+  on: '2026-02-03',
+} as const;
 const inNewYork = { ...extended, jurisdiction: 'NY', submissionId: '1234562026100newyork' } as const;
 const withdrawn = { type: 'WITHDRAW_EXTENSION', jurisdiction: 'US', reason } as const;
 const mailed = { type: 'RECORD_MAILING', jurisdiction: 'US', on: '2026-02-04' } as const;
@@ -67,14 +76,18 @@ describe('an extension', () => {
 
 describe('the date by which the law wants the return', () => {
   const day = 86_400_000;
-  const waitingSince = Date.parse('2026-04-01T15:00:00Z');
-  const filingDueAt = waitingSince + 14 * day;
-  const extendedDueAt = waitingSince + 197 * day;
+  const waitingSince = endOfDay('2026-04-01');
+  const order = {
+    service: orderServices.individual,
+    entity: null,
+    taxYear: 2025,
+    fiscalYearEnd: null,
+  };
   const due = (requests: TaxReturnRequest[], times: object = {}) => {
-    const found = deadlineOf(valueOf(play(...requests)), {
+    const snapshot = play(...requests);
+    const found = deadlineOf(valueOf(snapshot), {
       waitingSince,
-      filingDueAt,
-      extendedDueAt,
+      ...filingTimes(order, snapshot.context, waitingSince),
       ...times,
     });
     return found && [found.kind, (found.dueAt - waitingSince) / day];
@@ -108,6 +121,26 @@ describe('the date by which the law wants the return', () => {
     expect(due([...signedByAll, transmitted])).toBeUndefined();
     expect(due([...signedByAll, mailed])).toBeUndefined();
     expect(due(filed)).toEqual(['payment', 20]);
+    expect(filingTimes(order, play().context, endOfDay('2026-04-15'))).toEqual({
+      extendedDueAt: endOfDay('2026-10-15'),
+    });
     expect(due(accepted, { filingDueAt: undefined })).toBeUndefined();
+  });
+
+  it('stays while a state has the return and the IRS does not', () => {
+    const toNewYork: TaxReturnRequest[] = [
+      { ...transmitted, jurisdiction: 'NY' },
+      { ...yes, jurisdiction: 'NY' },
+    ];
+    const choose = (...jurisdictions: ('US' | 'NY')[]): TaxReturnRequest => ({
+      type: 'CHOOSE_JURISDICTIONS',
+      jurisdictions,
+    });
+    for (const sent of [toNewYork.slice(0, 1), toNewYork]) {
+      expect(due([...signedByAll, ...sent])).toEqual(['filing', 14]);
+      expect(due([...signedByAll, choose('US', 'NY'), ...sent])).toEqual(['filing', 14]);
+      expect(due([...signedByAll, choose('NY'), ...sent])).toBeUndefined();
+    }
+    expect(due([...signedByAll, choose('US', 'NY'), transmitted])).toEqual(['filing', 14]);
   });
 });

@@ -103,7 +103,7 @@ function nextDeadline(taxReturn: TaxReturn, after: TaxReturnSnapshot): TaxReturn
     begunAt: Object.fromEntries(Object.entries(waitsBegan).map(([kind, began]) => [kind, Date.parse(began)])),
     documentsCompleteAt: documentsCompleteAt(files, checklist),
     perfectionEndsAt: perfectionEnd(after.context, service),
-    ...filingTimes(taxReturn, Date.parse(createdAt)),
+    ...filingTimes(taxReturn, after.context, Date.parse(createdAt)),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
   });
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;

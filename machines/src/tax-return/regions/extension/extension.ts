@@ -5,7 +5,7 @@ import { fact, region, stay } from '../../parts/region.js';
 import { seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { efileUnaccepted } from '../efile/conditions.js';
-import { nothingThere, notMailedThere, unsentSomewhere } from '../filing/conditions.js';
+import { nothingThere, notMailedThere } from '../filing/conditions.js';
 import { jurisdiction, submissionId } from '../filing/fields.js';
 import { type Jurisdiction, jurisdictionCodes, returnIn } from '../filing/jurisdictions.js';
 import {
@@ -34,8 +34,6 @@ interface Extended {
   readonly submissionId?: string | undefined;
 }
 
-const stillToFile = [efileUnaccepted, unsentSomewhere];
-
 /**
  * The date by which the law wants the return, and extensions, which put it off. An extension gives more time to file, and
  * none to pay (instructions for Forms 4868, 7004 and 8868). States extend their own returns. Only the federal date is
@@ -51,7 +49,7 @@ export const extension = region('extension', {
         kind: 'filing',
         label: 'File or extend the return',
         byLaw: true,
-        when: stillToFile,
+        when: [efileUnaccepted],
         at: ({ filingDueAt }) => filingDueAt,
       },
     },
@@ -61,7 +59,7 @@ export const extension = region('extension', {
         kind: 'extendedFiling',
         label: 'File the extended return',
         byLaw: true,
-        when: stillToFile,
+        when: [efileUnaccepted],
         at: ({ extendedDueAt }) => extendedDueAt,
       },
     },

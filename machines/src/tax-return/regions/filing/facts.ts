@@ -113,6 +113,16 @@ export function standingOf(facts: FilingFacts): Standing {
   return facts.mailings.length > 0 ? 'mailed' : 'accepted';
 }
 
+/**
+ * Whether a place still has to get the return: one that rejected it, or one that staff chose; if they chose none, the IRS.
+ * Also while other places have not answered.
+ */
+export function isToBeSent(facts: FilingFacts): boolean {
+  const jurisdictions: readonly Jurisdiction[] =
+    facts.jurisdictions.length > 0 ? facts.jurisdictions : ['US'];
+  return standingOf(facts) === 'rejected' || unfiledJurisdictions({ ...facts, jurisdictions }).length > 0;
+}
+
 const dayLength = 24 * 60 * 60 * 1000;
 /** By the services that are orders. */
 const perfectionDays = { 'Tax Preparation Individual': 5, 'Tax Preparation Business': 10 };
