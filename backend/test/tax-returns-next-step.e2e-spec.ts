@@ -136,6 +136,19 @@ describe('what the firm has promised', () => {
     expect(await read(id, as.Owner)).toMatchObject({ deadline: { kind: 'quote' }, promise: null });
   });
 
+  it('stays while the law wants the return earlier', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+    const { id } = await orderOf(app, as.Client, { taxYear: 2025, files: [{ name: 'w2.pdf', link }] });
+    await app.asOwner(
+      `UPDATE tax_return SET created_at = '2026-04-15T15:00:00Z', waiting_since = '2026-04-15T15:00:00Z' WHERE id = '${id}'`,
+    );
+    expect(await read(id, as.Owner)).toMatchObject({
+      deadline: { kind: 'filing', dueAt: '2026-04-16T03:59:59.000Z' },
+      promise: { kind: 'contact', dueAt: '2026-04-16T15:00:00.000Z' },
+    });
+    expect((await read(id)).promise).toMatchObject({ kind: 'contact' });
+  });
+
   it('is kept by a message', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
     const { id } = await orderOf(app, as.Client, { files: [{ name: 'w2.pdf', link }] });

@@ -1,4 +1,11 @@
-import { deadlineOf, documentsCompleteAt, filingTimes, perfectionEnd, waitBegins } from '@tax-firm/machines';
+import {
+  deadlineOf,
+  type DeadlineTimes,
+  documentsCompleteAt,
+  filingTimes,
+  perfectionEnd,
+  waitBegins,
+} from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
 import { type MessageFacts } from './message-facts.js';
 import { type ChecklistItemView, type FileView, type TaxReturnSummary } from './tax-return.view.js';
@@ -33,30 +40,40 @@ export function deadlinesFor(
   viewer: Principal,
   ...facts: Parameters<typeof nextDeadline>
 ): Pick<TaxReturnSummary, 'deadline' | 'promise'> {
-  const deadline = nextDeadline(...facts);
-  const kind = promises.find((each) => each === deadline?.kind);
+  const [taxReturn] = facts;
+  const times = timesOf(...facts);
+  // The law's date comes before a promise on the staff's list, but takes nothing back.
+  const promised = deadlineAt(taxReturn, { ...times, filingDueAt: undefined, extendedDueAt: undefined });
+  const kind = promises.find((each) => each === promised?.kind);
   return {
-    deadline: viewer.role === 'Client' ? null : deadline,
-    promise: deadline && kind ? { kind, dueAt: deadline.dueAt } : null,
+    deadline: viewer.role === 'Client' ? null : deadlineAt(taxReturn, times),
+    promise: promised && kind ? { kind, dueAt: promised.dueAt } : null,
   };
 }
 
 /** The next deadline of a return; null if nothing is due. @param documents `at`: when each arrived. ISO 8601 */
-export function nextDeadline(
+export const nextDeadline = (...facts: Parameters<typeof timesOf>): Deadline | null =>
+  deadlineAt(facts[0], timesOf(...facts));
+
+function timesOf(
   taxReturn: TaxReturnEntity,
   documents: readonly Pick<FileView, 'at'>[],
   items: readonly ChecklistItemView[],
   { firmWroteAt }: MessageFacts,
   began: WaitsBegan,
-): Deadline | null {
-  const { stateValue, context, service, waitingSince } = taxReturn;
-  const deadline = deadlineOf(stateValue, {
+): DeadlineTimes {
+  const { context, service, waitingSince, createdAt } = taxReturn;
+  return {
     waitingSince: waitingSince.getTime(),
     begunAt: Object.fromEntries(Object.entries(begunAt(began)).map(([kind, at]) => [kind, Date.parse(at)])),
     documentsCompleteAt: documentsCompleteAt(documents, items),
     perfectionEndsAt: perfectionEnd(context, service),
-    ...filingTimes(taxReturn, context, taxReturn.createdAt.getTime()),
+    ...filingTimes(taxReturn, context, createdAt.getTime()),
     firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
-  });
+  };
+}
+
+function deadlineAt({ stateValue }: TaxReturnEntity, times: DeadlineTimes): Deadline | null {
+  const deadline = deadlineOf(stateValue, times);
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;
 }
