@@ -405,6 +405,7 @@ describe('an extension', () => {
       'on',
       /filed by 2026-04-15, when the return was due/,
     ],
+    ['a day of the year before', { on: '2025-04-10' }, 'on', /tax year 2025 had not ended on that day/],
     ['a day to come', { on: '2999-01-01' }, 'on', /not in the future/],
     ['no day', { on: '' }, 'on', /day on which the extension was filed/],
     ['another country', { jurisdiction: 'FR' }, 'jurisdiction', /choose where/],

@@ -12,6 +12,7 @@ import {
   dueDate,
   filedJurisdictions,
   formsOf,
+  preparationOf,
   type TaxReturnContext,
   type TaxReturnRequest,
   transmittedOn,
@@ -194,8 +195,9 @@ function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): Tax
 
 /**
  * An extension counts only if it is filed by the day on which the return is due (26 CFR 1.6081-4(b)). Of a business that
- * did not say which form it files, by the latest day that it can be. The program does not know the dates of states.
- * @throws BadRequestException for a later day
+ * did not say which form it files, by the latest day that it can be. A person's year has ended by then; that of a business
+ * that was dissolved may be short. The program does not know the dates of states.
+ * @throws BadRequestException for another day
  */
 function requireInTime(
   { service, entity, taxYear, fiscalYearEnd }: TaxReturnEntity,
@@ -205,6 +207,12 @@ function requireInTime(
     .map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined))
     .sort()
     .reverse();
+  if (preparationOf(service) === 'individual' && extension.on <= `${taxYear}-12-31`)
+    throw new BadRequestException({
+      errors: {
+        on: `The tax year ${taxYear} had not ended on that day. Please check the day, and the order’s tax year.`,
+      },
+    });
   if (extension.jurisdiction === 'US' && extension.on > latest!)
     throw new BadRequestException({
       errors: {
