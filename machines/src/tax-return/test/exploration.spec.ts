@@ -48,16 +48,16 @@ const ofAssignment = /ASSIGN|TAKE_RETURN|GIVE_BACK/;
  */
 const setApart = /TRANSMISSION|MAILING|JURISDICTIONS|EXTENSION|DOCUMENT|WAIVE|ASSIGN|TAKE_RETURN|GIVE_BACK/;
 /**
- * All states of a return with at most one payment, no review copy, no form to sign and no transmission, those with a copy
- * and no payment, those with a form and no payment, those of two signers without what follows the filing, those with
- * transmissions and no copy or form, those of which staff chose where to file, those with an extension, those with a
- * document that staff ask for, those with a waived fee, and those that somebody has: all together would multiply the
- * states.
+ * All states of a return with at most one payment, no review copy, no form to sign, no transmission and no work of the
+ * senior associate, who begins like the staff associate; those with a copy and no payment, those with a form and no payment,
+ * those of two signers without what follows the filing, those with transmissions and no copy or form, those of which staff
+ * chose where to file, those with an extension, those with a document that staff ask for, those with a waived fee, and those
+ * that somebody has: all together would multiply the states.
  */
 const reachable = [
   ...explore({
     requests: sampleRequests.filter(
-      ({ type }) => !/REVIEW/.test(type) && !ofSigning.test(type) && !setApart.test(type),
+      ({ type }) => !/REVIEW|SENIOR_START/.test(type) && !ofSigning.test(type) && !setApart.test(type),
     ),
   }),
   ...explore({
@@ -113,7 +113,9 @@ const reachable = [
   }),
   ...explore({
     maxPayments: 0,
-    requests: sampleRequests.filter(({ type }) => /DOCUMENT|^FILE_|QUOTE|ARCHIVE|DELETE/.test(type)),
+    requests: sampleRequests.filter(({ type }) =>
+      /DOCUMENT|^FILE_|QUOTE|SENIOR_START|ARCHIVE|DELETE/.test(type),
+    ),
   }),
   ...explore({
     requests: sampleRequests.filter(
@@ -133,12 +135,12 @@ const reachable = [
     ),
   }),
 ];
-/** All states with up to three payments, without events of preparers and the client's documents. */
+/** All states with up to three payments, without events of preparers, the client's documents and the finished return. */
 const withThreePayments = explore({
   maxPayments: 3,
   requests: sampleRequests.filter(
     ({ type }) =>
-      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW/.test(type) &&
+      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|FINISHED|RETURN_/.test(type) &&
       !ofSigning.test(type) &&
       !setApart.test(type),
   ),
