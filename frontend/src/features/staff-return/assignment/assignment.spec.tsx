@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery, type TaxReturn, type Viewer } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
@@ -42,10 +42,11 @@ function show(taxReturn: TaxReturn, viewer: Viewer) {
   const { client } = showLive(taxReturn, viewer, (live, machine) => (
     <Assignment taxReturn={live} viewer={viewer} machine={machine} />
   ));
-  return (next: TaxReturn): void =>
+  const change = (next: TaxReturn): void =>
     act(() => {
       client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, next);
     });
+  return { client, change };
 }
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
@@ -58,6 +59,15 @@ it('lets a staff associate take a return that nobody has, and keeps the focus', 
   await waitFor(() => expect(shown()).toBe('Assigned to you'));
   expect(sent).toEqual([{ type: 'TAKE_RETURN', version: 3 }]);
   expect(screen.getByRole('button', { name: 'Give back' })).toHaveFocus();
+});
+
+it('does not give back with the second press of a double-click, which took it', () => {
+  const { client } = show(assignedTo(tom), tom);
+  const giveBack = screen.getByRole('button', { name: 'Give back' });
+  fireEvent.click(giveBack, { detail: 2 });
+  expect(client.isMutating()).toBe(0);
+  fireEvent.click(giveBack, { detail: 1 });
+  expect(client.isMutating()).toBe(1);
 });
 
 it('lets a staff associate only look at a return that somebody else has', () => {
@@ -74,7 +84,7 @@ it.each([
 });
 
 it('follows what somebody else does meanwhile', async () => {
-  const change = show(assignedTo(null), tom);
+  const { change } = show(assignedTo(null), tom);
   change(assignedTo(maya));
   await waitFor(() => expect([shown(), ...buttons()]).toEqual(['Assigned to Maya Lin']));
 });

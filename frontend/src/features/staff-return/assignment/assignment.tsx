@@ -29,11 +29,13 @@ export function Assignment({ taxReturn: { assignee }, viewer, machine }: Assignm
           size="small"
           variant="secondary"
           pending={machine.pending === 'TAKE_RETURN' || machine.pending === 'GIVE_BACK'}
-          onClick={() =>
-            takes
-              ? void machine.press({ type: 'TAKE_RETURN' }, 'This return is yours')
-              : void machine.press({ type: 'GIVE_BACK' }, 'Nobody has this return now')
-          }
+          onClick={({ detail: clicks }) => {
+            // The second press of a double-click would give back what the first one took.
+            if (clicks > 1) return;
+            void (takes
+              ? machine.press({ type: 'TAKE_RETURN' }, 'This return is yours')
+              : machine.press({ type: 'GIVE_BACK' }, 'Nobody has this return now'));
+          }}
         >
           {takes ? 'Take this return' : 'Give back'}
         </Button>
