@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
 import { listOrders } from '../src/tax-returns/list/list-order.js';
 import { type ListCounts } from '../src/tax-returns/list/list.dto.js';
@@ -65,8 +66,15 @@ describe('orders of the list', () => {
   it('refuses a cursor of another order, and an invalid one', async () => {
     const { headers } = await list('order=name&limit=1');
     const after = /after=([^&>]+)/.exec(headers.get('Link')!)![1];
+    const made = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const id = randomUUID();
     for (const query of [
       `order=newest&after=${after}`,
+      `after=${made('newest', '1 (x)', id)}`,
+      `after=${made('newest', '2026-02-31 00:00:00+00', id)}`,
+      `after=${made('newest', '2026-02-01 00:00:00+00', 'x')}`,
+      `order=amount&after=${made('amount', '9999999999', id)}`,
+      `order=name&after=${made('name', 'a\0', id)}`,
       'after=rubbish',
       'after=W10',
       'order=amount&after=',

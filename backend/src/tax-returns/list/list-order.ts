@@ -1,6 +1,6 @@
+import { DatabaseError } from 'pg';
 import { type SelectQueryBuilder } from 'typeorm';
 import { findRows } from '../../common/prepared-query.js';
-import { uuid } from '../../common/uuid.js';
 import { NoCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
@@ -63,7 +63,9 @@ export async function pageOf(
       .orderBy(by, direction)
       .addOrderBy('r.id', direction)
       .limit(limit + 1),
-  );
+  ).catch((error: unknown) => {
+    throw after !== undefined && isWrongValue(error) ? new NoCursor() : error;
+  });
   const shown = found.slice(0, limit);
   const items = shown.map(({ entity, row: { revision, parts } }) => ({ taxReturn: entity, revision, parts }));
   const last = shown.at(-1);
@@ -79,8 +81,7 @@ function seenIn(cursor: string, order: ListOrder): { place: string; id: string }
     const seen: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(seen)) {
       const [of, place, id] = seen as unknown[];
-      const fits = typeof place === 'string' && typeof id === 'string' && uuid.test(id);
-      if (of === order && fits && isPlace(place, orders[order].type)) return { place, id };
+      if (of === order && typeof place === 'string' && typeof id === 'string') return { place, id };
     }
   } catch {
     // Not a cursor that we issued.
@@ -88,8 +89,6 @@ function seenIn(cursor: string, order: ListOrder): { place: string; id: string }
   throw new NoCursor();
 }
 
-function isPlace(text: string, type: Order['type']): boolean {
-  if (type === 'integer') return /^-?\d{1,10}$/.test(text);
-  if (type === 'timestamptz') return text === 'infinity' || !Number.isNaN(Date.parse(text));
-  return !text.includes('\0');
-}
+/** Whether PostgreSQL could not read a value, or found it out of range (class 22 of SQLSTATE). It alone knows what it reads. */
+const isWrongValue = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code?.startsWith('22') === true;
