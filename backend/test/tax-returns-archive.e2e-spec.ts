@@ -77,6 +77,10 @@ it('lists all years, and nothing of a year without returns', async () => {
   expect((await list('year=2010')).body).toEqual([]);
 });
 
+it.each(['-1', '99999', '2024.5', 'abc'])('refuses %s, which is no year', async (year) => {
+  expect((await list(`year=${year}`)).status).toBe(400);
+});
+
 it('refuses more than 200 at once, and a cursor that it did not give', async () => {
   expect((await list('limit=201')).status).toBe(400);
   expect((await list('after=nothing')).status).toBe(400);

@@ -39,7 +39,7 @@ export type ListQuery = z.infer<typeof listQuery>;
 
 export const archiveQuery = listQuery
   .pick({ after: true, limit: true })
-  .extend({ year: z.coerce.number().int().optional() });
+  .extend({ year: z.coerce.number().int().min(0).max(9999).optional() });
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 
 export const byEmailBody = z

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Tile } from '@/components/card';
 import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
+import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
@@ -17,6 +18,10 @@ import styles from './archive-page.module.css';
 /** /Admin/Archive/{year}: what was archived under one tax year. Only the owner sees its revenue (spec 2 §6). */
 export function ArchiveYearPage() {
   const { year = '' } = useParams();
+  return /^\d{4}$/.test(year) ? <ArchiveYear year={year} /> : <NotFoundPage />;
+}
+
+function ArchiveYear({ year }: { year: string }) {
   const { user } = useSession();
   const archived = useArchivedReturns(Number(year));
   const years = useArchivedYears();
