@@ -248,9 +248,13 @@ describe('the list and its address', () => {
     const { router } = open('/Admin/Dashboard?assignee=bbbbbbbb-1111-4222-8333-444455556666');
     await screen.findByRole('option', { name: 'Maya Lin' });
     expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Somebody else');
-    await act(() => router.navigate('/Admin/Dashboard?filter=business&assignee=%27%20OR%201=1'));
-    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'business', order: 'newest', limit: '50' }));
-    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Anyone');
+    for (const none of ['%27%20OR%201=1', '11111111-1111-1111-1111-111111111111']) {
+      await act(() => router.navigate(`/Admin/Dashboard?filter=business&assignee=${none}`));
+      await waitFor(() => expect(lastAsked()).toEqual({ filter: 'business', order: 'newest', limit: '50' }));
+      expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Anyone');
+    }
+    await act(() => router.navigate(`/Admin/Dashboard?assignee=${maya.id.toUpperCase()}`));
+    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Maya Lin');
   });
 
   it('names who works on a return, without widening the table', async () => {
@@ -534,6 +538,25 @@ describe('bulk actions', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Maya Lin has no access now.');
     expect(sent).toMatchObject([{ event: { type: 'ASSIGN', assigneeId: maya.id } }]);
+  });
+
+  it('ask again for a person once whoever was chosen no longer works on returns', async () => {
+    const { client } = open();
+    await userEvent.click(await box('Ada Fontaine'));
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Assign');
+    await userEvent.selectOptions(screen.getByLabelText('To'), 'Maya Lin (CPA/EA, 1 return)');
+    const apply = screen.getByRole('button', { name: 'Apply' });
+    expect(apply).toHaveAccessibleDescription('');
+    answerOf = ({ pathname }) => {
+      if (pathname.endsWith('assignees')) return { body: [] };
+      return { body: pathname.endsWith('getAll') ? rows : restOf(pathname) };
+    };
+    await act(() => client.invalidateQueries());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
+        'Choose who gets them',
+      ),
+    );
   });
 
   it('are not offered to an auditor', async () => {

@@ -80,10 +80,13 @@ export function useListAddress(): ListPlace {
   };
 }
 
-const accountId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** What the server takes for an id (RFC 9562), in lower case, as it writes ids. */
+const accountId = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-const assigneeIn = (text: string): string | undefined =>
-  text === 'me' || text === 'none' || accountId.test(text) ? text : undefined;
+function assigneeIn(text: string): string | undefined {
+  const assignee = text.toLowerCase();
+  return assignee === 'me' || assignee === 'none' || accountId.test(assignee) ? assignee : undefined;
+}
 
 /** The address that the search parameters name; undefined if they name none. */
 function addressIn(parameters: URLSearchParams): ListAddress | undefined {

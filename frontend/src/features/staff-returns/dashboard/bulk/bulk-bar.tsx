@@ -42,8 +42,10 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
   const [typed, setTyped] = useState<TypedYear>();
   const isForChosen = typed !== undefined && chosen.every(({ id }) => typed.ids.has(id));
   const year = isForChosen ? typed.year : commonYearOf(chosen);
-  const [person, setPerson] = useState('');
+  const [chosenPerson, setPerson] = useState('');
   const { data: people = [] } = useAssignees();
+  /** An account id, or `none`. Empty also once whoever was chosen no longer works on returns. */
+  const person = ['none', ...people.map(({ id }) => id)].find((each) => each === chosenPerson) ?? '';
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
   const action = actions.find((each) => each.type === type);
