@@ -16,6 +16,7 @@ const small = new Set(['figure_difference', 'client_returns_difference', 'signin
 let app: TestApp;
 let client: TestAccount;
 let owner: TestAccount;
+let senior: TestAccount;
 let id: string;
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   app = await startApp({ environment: { clamd: { host: '127.0.0.1', port: 9 } } });
   client = await accountAs(app, 'Client');
   owner = await accountAs(app, 'Owner');
+  senior = await accountAs(app, 'Senior Associate');
   ({ id } = await orderOf(app, client));
 });
 afterAll(() => app.stop());
@@ -38,6 +40,7 @@ async function ask(
   expect(status).toBeLessThan(300);
 }
 const list = (by: TestAccount, query = '') => ask(by, 'GET', `/api/taxReturns/getAll?${query}`);
+const archive = (query: string) => ask(owner, 'GET', `/api/taxReturns/getArchivedTaxReturns?${query}`);
 const event = (by: TestAccount, body: object, headers = {}) =>
   ask(by, 'POST', `/api/taxReturns/${id}/events`, body, headers);
 const key = () => ({ 'Idempotency-Key': randomUUID() });
@@ -55,6 +58,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'what the viewer has': () => list(owner, 'assignee=me&order=waiting&limit=50'),
   'what nobody has': () => list(owner, 'assignee=none&order=waiting&limit=50'),
   'who can be assigned': () => ask(owner, 'GET', '/api/taxReturns/assignees'),
+  'the archived years': () => ask(owner, 'GET', '/api/taxReturns/archivedYears'),
   'the counts of the list': () => ask(owner, 'GET', '/api/taxReturns/counts'),
   'the figures above the list': () => ask(owner, 'GET', '/api/taxReturns/figures'),
   'the owner’s figures': () => ask(owner, 'GET', '/api/figures'),
@@ -79,19 +83,51 @@ const often: Record<string, () => Promise<unknown>> = {
 };
 
 it.each(Object.entries(often))('%s reads no table from its first row to its last', async (_, happen) => {
-  const texts = new Set<string>();
-  await whileNoting((text) => texts.add(text), happen);
-  const wholes = await Promise.all([...texts].map(async (text) => ({ text, tables: await readWhole(text) })));
+  const wholes = await Promise.all(
+    (await statementsOf(happen)).map(async (text) => ({ text, tables: await readWhole(text) })),
+  );
   expect(wholes.filter(({ tables }) => tables.length > 0)).toEqual([]);
 });
+
+it.each(['', 'year=2025'])('a page of the archive comes from an index in its order (%s)', async (query) => {
+  const [page, ...others] = (await statementsOf(() => archive(query))).filter((text) =>
+    /archived/.test(text),
+  );
+  expect(others).toEqual([]);
+  // An incremental sort reads no further than the page.
+  expect(await planOf(page!, 'seqscan', 'bitmapscan', 'sort')).not.toMatch(/^[ >-]*Sort /m);
+});
+
+it('an index alone counts the accepted returns of each person', async () => {
+  const counting = () => ask(senior, 'GET', '/api/taxReturns/assignees');
+  const [counts] = (await statementsOf(counting)).filter((text) =>
+    /GROUP BY "?r"?\."?assignee_id/.test(text),
+  );
+  expect(await planOf(counts!, 'seqscan', 'bitmapscan', 'sort')).toMatch(
+    /Index Only Scan using tax_return_assignee/,
+  );
+});
+
+async function statementsOf(happen: () => Promise<unknown>): Promise<string[]> {
+  const texts = new Set<string>();
+  await whileNoting((text) => texts.add(text), happen);
+  return [...texts];
+}
+
+/** How PostgreSQL would carry out a statement if it avoided these ways wherever it can. */
+async function planOf(text: string, ...avoided: string[]): Promise<string> {
+  const plan = await app.dataSource.transaction(async (transaction) => {
+    for (const way of avoided) await transaction.query(`SET LOCAL enable_${way} = off`);
+    return transaction.query<Record<'QUERY PLAN', string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
+  });
+  return plan.map((line) => line['QUERY PLAN']).join('\n');
+}
 
 /** Returns the tables that a statement can only read whole, because no index helps. */
 async function readWhole(text: string): Promise<string[]> {
   if (!/^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text)) return [];
-  const plan = await app.dataSource.transaction(async (transaction) => {
-    await transaction.query('SET LOCAL enable_seqscan = off');
-    return transaction.query<Record<'QUERY PLAN', string>[]>(`EXPLAIN (GENERIC_PLAN) ${text}`);
-  });
-  const tables = plan.flatMap((line) => /Seq Scan on (\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
+  const tables = [...(await planOf(text, 'seqscan')).matchAll(/Seq Scan on (\w+)/g)].map(
+    ([, table]) => table!,
+  );
   return tables.filter((table) => !small.has(table));
 }

@@ -75,6 +75,7 @@ import { KeptDeadlines1790034000000 } from './1790034000000-kept-deadlines.js';
 import { GivenUpEvents1790035000000 } from './1790035000000-given-up-events.js';
 import { Assignment1790036000000 } from './1790036000000-assignment.js';
 import { LawfulDeadlines1790037000000 } from './1790037000000-lawful-deadlines.js';
+import { AssigneeCounts1790038000000 } from './1790038000000-assignee-counts.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -154,4 +155,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   GivenUpEvents1790035000000,
   Assignment1790036000000,
   LawfulDeadlines1790037000000,
+  AssigneeCounts1790038000000,
 ];
