@@ -112,6 +112,17 @@ it('sends nothing if the choice stays as it is', async () => {
   expect(sent).toEqual([]);
 });
 
+it('assigns it to the person shown, though somebody else got it while the dialog was open', async () => {
+  const { change } = show(assignedTo(maya), owner);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Who works on it')).toHaveDisplayValue(/^Maya Lin/);
+  change(assignedTo(tom));
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([{ type: 'ASSIGN', assigneeId: maya.id }]);
+});
+
 it('keeps the dialog open, and says why, if the person cannot get it', async () => {
   const why = 'Maya Lin has no access now. Please choose somebody else';
   answerToEvent = () => Response.json({ errors: { assigneeId: why } }, { status: 400 });

@@ -75,7 +75,7 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
         describeFailure={describeRefusal}
         submitLabel="Assign"
         onSubmit={async ({ assigneeId }) => {
-          if (assigneeId === (before?.id ?? null)) return;
+          if (assigneeId === (assignee?.id ?? null)) return;
           await machine.send({ type: 'ASSIGN', assigneeId, assigneeName: nameOf(assigneeId) });
           toast(`Assigned to ${nameOf(assigneeId) ?? 'nobody'}`);
         }}
