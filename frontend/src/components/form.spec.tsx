@@ -9,7 +9,7 @@ import { Form, FormErrors, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
 
 interface SignInProps {
-  onSubmit: (values: Credentials, form: { key: string }) => Promise<void>;
+  onSubmit: (values: Credentials, form: { keyFor: (body: unknown) => string }) => Promise<void>;
   refusal?: string;
   kept?: KeptInput;
 }
@@ -230,34 +230,36 @@ it('follows the stored values until the user types something else', async () => 
   expect(email).toHaveValue('ana@example.com.uk');
 });
 
-describe('the key of a form', () => {
-  it('is the same until something is typed or sent', async () => {
-    const keys: string[] = [];
-    let answer: Error | undefined = new ApiError(0, undefined);
-    render(
-      <SignIn
-        onSubmit={async (_values, { key }) => {
-          keys.push(key);
-          if (answer) throw answer;
-        }}
-      />,
-    );
-    const send = async () => {
-      const before = keys.length;
-      await submit();
-      await waitFor(() => expect(keys).toHaveLength(before + 1));
-    };
-    await fillIn();
-    await send();
-    await send();
-    await userEvent.type(screen.getByLabelText('Password'), '!');
-    answer = undefined;
-    await send();
-    await send();
-    const [first, repeated, changed, next] = keys;
-    expect(repeated).toBe(first);
-    expect(new Set([first, changed, next]).size).toBe(3);
-  });
+it('gives a body the key of the last attempt until another body is sent, or it was sent', async () => {
+  const keys: string[] = [];
+  let isPublished = false;
+  let answer: Error | undefined = new ApiError(0, undefined);
+  render(
+    <SignIn
+      onSubmit={async (values, { keyFor }) => {
+        keys.push(keyFor({ ...values, isPublished }));
+        if (answer) throw answer;
+      }}
+    />,
+  );
+  const send = async () => {
+    const before = keys.length;
+    await submit();
+    await waitFor(() => expect(keys).toHaveLength(before + 1));
+  };
+  await fillIn();
+  await send();
+  await send();
+  await userEvent.type(screen.getByLabelText('Password'), '!');
+  await send();
+  // What is not a field of the form changes the body too.
+  isPublished = true;
+  answer = undefined;
+  await send();
+  await send();
+  const [first, repeated, ...others] = keys;
+  expect(repeated).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(4);
 });
 
 describe('kept input', () => {

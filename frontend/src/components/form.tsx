@@ -19,10 +19,10 @@ import { forgetInput, keepInput, type KeptInput, useKeptInput } from './kept-inp
 /** The form during `onSubmit`. */
 interface SentForm {
   /**
-   * An Idempotency-Key, the same until something is typed or sent: when an answer was lost, what is sent again counts
-   * once.
+   * The Idempotency-Key to send with a body: the same if the body is that of the last attempt, so that what is sent again
+   * after a lost answer counts once. After a success, the key of an equal body is new.
    */
-  key: string;
+  keyFor: (body: unknown) => string;
   /** The typed values, before the schema converts them. */
   getValues: () => FieldValues;
   /** Resets the fields to `stored`, or to their previous stored or default values. */
@@ -79,7 +79,7 @@ export function Form<Values extends FieldValues>({
     shouldFocusError: false,
   });
   useKeptInput(kept, form);
-  const key = useRef<string>(undefined);
+  const attempt = useRef<{ body: string; key: string }>(undefined);
   const { isSubmitting, submitCount } = form.formState;
   const { root, ...errors } = sentencesIn(form.formState.errors);
   const failure =
@@ -87,14 +87,19 @@ export function Form<Values extends FieldValues>({
     (Object.keys(errors).length > 0 ? refusal : undefined) ??
     (submitCount === 0 ? refused : undefined);
 
+  const keyFor = (body: unknown) => {
+    const text = JSON.stringify(body);
+    if (attempt.current?.body !== text) attempt.current = { body: text, key: randomId() };
+    return attempt.current.key;
+  };
   const send = async (checked: Values) => {
     try {
       await onSubmit(checked, {
-        key: (key.current ??= randomId()),
+        keyFor,
         getValues: form.getValues,
         reset: (stored) => form.reset(stored, { keepDirtyValues: false }),
       });
-      key.current = undefined;
+      attempt.current = undefined;
       if (kept) forgetInput(kept);
     } catch (error) {
       const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
@@ -129,10 +134,7 @@ export function Form<Values extends FieldValues>({
         {...rest}
         noValidate
         onFocus={() => void loadContract()}
-        onInput={({ currentTarget }) => {
-          key.current = undefined;
-          if (kept) keepInput(kept, currentTarget);
-        }}
+        onInput={({ currentTarget }) => kept && keepInput(kept, currentTarget)}
         onSubmit={submit}
       >
         {typeof children === 'function' ? children(form) : children}

@@ -30,14 +30,21 @@ export const useAuthoredArticle = (id: string) =>
     gcTime: 0,
   });
 
-/** Creates an article, or updates `stored`. An update fails with 409 if somebody else has changed the article. */
+/**
+ * Creates an article, or updates `stored`. Repeats with the same key count as one. An update fails with 409 if somebody
+ * else has changed the article.
+ */
 export function useSaveArticle(stored: AuthoredArticle | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (article: NewArticle) =>
-      stored
-        ? dataOf(api.PUT('/api/blog', { body: { ...article, id: stored.id, updated: stored.updated } }))
-        : dataOf(api.POST('/api/blog', { body: article })),
+    mutationFn: ({ article, key }: { article: NewArticle; key: string }) => {
+      const headers = { 'Idempotency-Key': key };
+      return stored
+        ? dataOf(
+            api.PUT('/api/blog', { body: { ...article, id: stored.id, updated: stored.updated }, headers }),
+          )
+        : dataOf(api.POST('/api/blog', { body: article, headers }));
+    },
     onSuccess: (saved) => {
       client.removeQueries({ queryKey: [...blogKey, 'article'] });
       client.setQueryData([...blogKey, 'authored', saved.id], saved);

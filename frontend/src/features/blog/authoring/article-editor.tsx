@@ -41,8 +41,9 @@ export function ArticleEditor({ stored, onSaved }: ArticleEditorProps) {
       aria-label="Article"
       schema={({ newArticle }) => newArticle}
       values={initial}
-      onSubmit={async (article, form) => {
-        const saved = await save.mutateAsync({ ...article, published: publish.current });
+      onSubmit={async (written, form) => {
+        const article = { ...written, published: publish.current };
+        const saved = await save.mutateAsync({ article, key: form.keyFor(article) });
         form.reset(form.getValues());
         leaving.current = true;
         toast(saved.published ? 'Published' : 'Draft saved');

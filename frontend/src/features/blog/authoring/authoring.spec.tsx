@@ -31,15 +31,19 @@ interface Call {
 }
 
 let calls: Call[];
+/** The Idempotency-Keys of changes. */
+let keys: (string | null)[];
 let refuse: { status: number; body: unknown } | null;
 
 beforeEach(() => {
   calls = [];
+  keys = [];
   refuse = null;
 });
-answerApi(({ method, path, body = {} }) => {
+answerApi(({ method, path, body = {}, headers }) => {
   const call = { method, path, body } as Call;
   calls.push(call);
+  if (method !== 'GET') keys.push(headers.get('Idempotency-Key'));
   if (refuse && method !== 'GET') return Response.json(refuse.body, { status: refuse.status });
   return Response.json(path === '/api/blog' && method === 'GET' ? [stored] : { ...stored, ...call.body });
 });
@@ -66,6 +70,23 @@ function open(address: string) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const changes = () => calls.filter(({ method }) => method !== 'GET');
+
+it('saves an article once if only the answer was lost, and publishes it by another request', async () => {
+  open('/blog/create');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Deadlines');
+  await press('Link');
+  await userEvent.type(screen.getByLabelText('Link address'), 'https://www.irs.gov{Enter}');
+  refuse = { status: 500, body: { message: 'Something went wrong' } };
+  for (const [count, button] of ['Save draft', 'Save draft', 'Publish'].entries()) {
+    await press(button);
+    await waitFor(() => expect(keys).toHaveLength(count + 1));
+    await screen.findByRole('button', { name: 'Publish' });
+  }
+  const [first, again, published] = keys;
+  expect(first).toEqual(expect.any(String));
+  expect(again).toBe(first);
+  expect(published).not.toBe(first);
+});
 
 it('saves a draft of a new article, and continues at the address of the draft', async () => {
   const router = open('/blog/create');

@@ -26,16 +26,23 @@ export const useNewsletterOffer = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/consents/newsletter', { signal })),
   });
 
-/** What the client does with consents. Each throws ApiError, and resolves once the list shows it. */
+/**
+ * What the client does with consents; repeats of an offer with the same key count as one. Each throws ApiError, and
+ * resolves once the list shows it.
+ */
 export function useConsentUpdates() {
   const client = useQueryClient();
   return useMemo(() => {
     const reload = () => client.invalidateQueries({ queryKey: all });
     const params = (id: string) => ({ params: { path: { id } } });
     return {
-      async offer(taxReturnId: string, body: CopyConsent): Promise<Consent> {
+      async offer(taxReturnId: string, body: CopyConsent, key: string): Promise<Consent> {
         const offered = await dataOf(
-          api.POST('/api/taxReturns/{id}/consents', { ...params(taxReturnId), body }),
+          api.POST('/api/taxReturns/{id}/consents', {
+            ...params(taxReturnId),
+            body,
+            headers: { 'Idempotency-Key': key },
+          }),
         );
         await reload();
         return offered;

@@ -40,10 +40,11 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
       className={styles.form}
       aria-label="Who gets the copy"
       schema={({ copyConsentForm }) => copyConsentForm}
-      onSubmit={async (recipient) => {
+      onSubmit={async (recipient, form) => {
         setMissing(chosen.length === 0);
         if (chosen.length === 0) return;
-        const { id: consentId } = await updates.offer(id, { ...recipient, files: chosen });
+        const consent = { ...recipient, files: chosen };
+        const { id: consentId } = await updates.offer(id, consent, form.keyFor(consent));
         await navigate(`/Consents/${consentId}`);
       }}
     >

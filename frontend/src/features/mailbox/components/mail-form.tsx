@@ -32,7 +32,7 @@ export function MailForm({ label, values, kept, submitLabel, children }: MailFor
       describeFailure={describeFailure}
       onSubmit={async (mail, form) => {
         setSent(false);
-        await sendMail(mail, form.key);
+        await sendMail(mail, form.keyFor(mail));
         form.reset();
         setSent(true);
       }}

@@ -33,7 +33,7 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
       onSubmit={async ({ message }, form) => {
         setSent(false);
         const { message: typed } = form.getValues();
-        await sendMessage(message, form.key);
+        await sendMessage(message, form.keyFor(message));
         if (draftOf(taxReturnId) === typed) keepDraft(taxReturnId, '');
         if (form.getValues().message === typed) form.reset({ message: '' });
         setSent(true);

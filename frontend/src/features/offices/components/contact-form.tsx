@@ -39,7 +39,8 @@ export function ContactForm({ office }: { office: Office }) {
       kept={kept}
       refused={refused?.sentence}
       onSubmit={async (message, form) => {
-        await sendMessage({ ...message, from: office.email }, form.key);
+        const body = { ...message, from: office.email };
+        await sendMessage(body, form.keyFor(body));
         form.reset();
         setSent(true);
       }}

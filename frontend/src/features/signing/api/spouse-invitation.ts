@@ -20,10 +20,16 @@ export const useSpouseInvitation = (id: string, enabled = true) =>
         .invitation,
   });
 
-/** Invites the spouse by email; an earlier link stops working. */
+/** Invites the spouse by email; an earlier link stops working. Repeats with the same key count as one. */
 export const useInviteSpouse = (id: string) =>
-  useChange(id, (email: string) =>
-    dataOf(api.POST('/api/taxReturns/{id}/signing/spouse/invitation', { ...pathOf(id), body: { email } })),
+  useChange(id, ({ email, key }: { email: string; key: string }) =>
+    dataOf(
+      api.POST('/api/taxReturns/{id}/signing/spouse/invitation', {
+        ...pathOf(id),
+        body: { email },
+        headers: { 'Idempotency-Key': key },
+      }),
+    ),
   );
 
 /** Withdraws the invitation, or the access of the account that accepted it. */

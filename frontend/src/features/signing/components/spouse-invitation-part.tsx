@@ -98,8 +98,8 @@ function InviteForm({ id, spouse, again, onDone }: InviteFormProps) {
     <Form
       aria-label={`Invite ${spouse}`}
       schema={({ spouseInvitation }) => spouseInvitation}
-      onSubmit={async ({ email }, { reset }) => {
-        await invite(email);
+      onSubmit={async ({ email }, { keyFor, reset }) => {
+        await invite({ email, key: keyFor(email) });
         reset();
         onDone();
         toast(`We sent ${email} a link.`);

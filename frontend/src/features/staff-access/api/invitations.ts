@@ -14,11 +14,12 @@ export const useInvitations = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/users/invitations', { signal })),
   });
 
-/** Invites somebody by email; an earlier invitation of the address stops working. */
+/** Invites somebody by email; an earlier invitation of the address stops working. Repeats with the same key count as one. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewInvitation) => dataOf(api.POST('/api/users/invitations', { body })),
+    mutationFn: ({ key, ...body }: NewInvitation & { key: string }) =>
+      dataOf(api.POST('/api/users/invitations', { body, headers: { 'Idempotency-Key': key } })),
     onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   });
 }

@@ -31,7 +31,7 @@ function InviteForm() {
       className={styles.form}
       schema={({ invitation }) => invitation}
       onSubmit={async (invitation, form) => {
-        await invite.mutateAsync(invitation);
+        await invite.mutateAsync({ ...invitation, key: form.keyFor(invitation) });
         form.reset();
         toast(`We sent ${invitation.email} a link, which works for 7 days.`);
       }}

@@ -44,7 +44,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           schema={({ internalNoteBody }) => internalNoteBody}
           kept={kept}
           onSubmit={async ({ text }, form) => {
-            await add(text, form.key);
+            await add(text, form.keyFor(text));
             form.reset();
           }}
         >
