@@ -8,7 +8,7 @@ const secondFactorChanges = {
   passkeyAdded: 'A passkey was added to your account. Anyone who has it can sign in.',
   passkeyRemoved: 'A passkey was removed from your account.',
   recoveryCodesCreated: 'New recovery codes were created for your account. The earlier ones no longer work.',
-  recoveryCodeUsed: 'Somebody signed in with one of your recovery codes instead of your second factor.',
+  recoveryCodeUsed: 'Somebody used one of your recovery codes instead of your second factor.',
   resetByFirm:
     'We removed all second factors from your account. You can set them up again the next time you sign in.',
 } as const;
@@ -412,7 +412,7 @@ export const mailTemplates: Templates = {
     heading: 'Somebody entered wrong passwords',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from that address for a while. You can still sign in on a device that you have used before.',
+      'Somebody entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from the IP address below for a while. You can still sign in on a device that you have used before.',
     ],
     facts: [
       ['IP address', address],
