@@ -1,6 +1,6 @@
 import { toCsv } from './csv.js';
 
-it('quotes cells with commas or quotes, and escapes formulas', () => {
+it('quotes cells with commas or quotes, and escapes formulas, after the mark by which Excel knows UTF-8', () => {
   expect(
     toCsv(
       ['Name', 'Dollars'],
@@ -12,6 +12,6 @@ it('quotes cells with commas or quotes, and escapes formulas', () => {
       ],
     ),
   ).toBe(
-    'Name,Dollars\r\n"Moss, Franklin",12.5\r\n"The ""Studio""",\r\n"\'=HYPERLINK(""x"")",-3\r\n\'＝HYPERLINK(1),0\r\n',
+    '\uFEFFName,Dollars\r\n"Moss, Franklin",12.5\r\n"The ""Studio""",\r\n"\'=HYPERLINK(""x"")",-3\r\n\'＝HYPERLINK(1),0\r\n',
   );
 });

@@ -1,11 +1,15 @@
 type Cell = string | number | null;
 
+/** Tells Excel on Windows that a file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
 /**
- * Writes rows as CSV (RFC 4180) with a line of headings. An apostrophe is put before text that a spreadsheet would run
+ * Writes rows as a CSV file (RFC 4180) with a line of headings. An apostrophe is put before text that a spreadsheet would run
  * as a formula, also one that begins with a wide character, as of Japanese keyboards.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [headings, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  const lines = [headings, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`);
+  return byteOrderMark + lines.join('');
 }
 
 function cellOf(value: Cell): string {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { csvLine } from '../../common/csv.js';
+import { csvHeadings, csvLine } from '../../common/csv.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
 import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
@@ -159,7 +159,7 @@ const csvHead = [
 ];
 
 async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
-  yield csvLine(csvHead);
+  yield csvHeadings(csvHead);
   for await (const records of batchesOf<NamedRecord>(manager, namedTransitions, filter))
     for (const record of records) yield csvRow(record);
 }

@@ -6,7 +6,7 @@ import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { seenNumber } from '../../http/paging.js';
 import { type SecurityKind } from '../../security-log/security-event.js';
-import { csvLine } from '../../common/csv.js';
+import { csvHeadings, csvLine } from '../../common/csv.js';
 import {
   type AuditSecurity,
   type SecurityCounts,
@@ -64,7 +64,7 @@ export class SecurityService {
   }
 
   private async *csvLines(query: SecurityFilter): AsyncGenerator<string> {
-    yield csvLine([
+    yield csvHeadings([
       'Number',
       'Time',
       'Event',
