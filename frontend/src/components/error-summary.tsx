@@ -20,7 +20,15 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
   useEffect(() => box.current?.focus(), []);
   if (items.length === 0) return null;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={titleId}>
+    <div
+      ref={box}
+      className={styles.summary}
+      role="alert"
+      // While the reader corrects the fields, screen readers say what is new, not all of it again.
+      aria-atomic="false"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+    >
       <p id={titleId} className={styles.summaryTitle}>
         {title}
       </p>
