@@ -137,6 +137,12 @@ describe('a page of the blog', () => {
     await at('/cpa-free-guidance', 'q=van');
     expect(drawn.map(([address]) => address)).toEqual(['/Contact?near=11215', '/cpa-free-guidance?q=van']);
   });
+
+  it('is left to the browser if it depends on a search that no field takes', async () => {
+    for (const path of ['/blog', '/cpa-free-guidance'])
+      expect(await at(path, `q=${'x'.repeat(201)}`)).toBeUndefined();
+    expect(drawn).toEqual([]);
+  });
 });
 
 it('lists the built pages and the published articles in the sitemap', async () => {

@@ -5,7 +5,7 @@ import { TooManyRequests } from '../rate-limit/too-many-requests.js';
 import { BlogPages } from './blog-pages.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
-/** Most characters of a search; the rest is cut off. */
+/** Most characters of a search that the server renders, as many as the fields of searches take. */
 const maxSearchLength = 200;
 
 /** Pages that the build cannot prerender: the blog, and pages that depend on query parameters. */
@@ -21,7 +21,8 @@ export class DynamicPages {
   /**
    * Renders the page at an address.
    * @param caller the address of who asks, as `clientAddress` returns it
-   * @returns undefined for every other page, and if rendering fails; then the browser renders the page of the build
+   * @returns undefined for every other page, for a longer search, and if rendering fails; then the browser renders the
+   *   page of the build
    */
   async pageAt(
     path: string,
@@ -44,12 +45,16 @@ export class DynamicPages {
     caller: string,
     renderPage: RenderPage,
   ): Promise<DynamicPage | undefined> {
-    const asked = (name: string) => query.get(name)?.trim().slice(0, maxSearchLength) ?? '';
-    if (path === '/blog') return this.blog.list(asked('q').replaceAll('\0', ''), caller, renderPage);
+    const asked = (name: string) => query.get(name)?.trim() ?? '';
+    const isShort = (search: string) => search.length <= maxSearchLength;
+    if (path === '/blog') {
+      const search = asked('q').replaceAll('\0', '');
+      return isShort(search) ? this.blog.list(search, caller, renderPage) : undefined;
+    }
     const [, article] = /^\/blog\/article\/([^/]+)$/i.exec(path) ?? [];
     if (article !== undefined) return this.blog.article(decoded(article), renderPage);
     const name = queryParameters.get(path)?.find((known) => asked(known) !== '');
-    if (name === undefined) return undefined;
+    if (name === undefined || !isShort(asked(name))) return undefined;
     const address = `${path}?${new URLSearchParams({ [name]: asked(name) })}`;
     return { status: 200, page: renderedPage(await renderPage(address, {})) };
   }
