@@ -3,6 +3,7 @@ import {
   currentUser,
   endSession,
   isLocked,
+  keptInputKey,
   lockSession,
   loseSession,
   onSessionEnd,
@@ -43,6 +44,42 @@ describe('the session', () => {
     localStorage.setItem('jwtToken', makeToken({ role: 'CPA/EA', employeeAccess: true }));
     restoreSession();
     expect(currentUser()).toMatchObject({ role: 'CPA/EA', employeeAccess: true });
+  });
+
+  describe('in a tab that the browser had unloaded', () => {
+    /** Starts the script of the tab again. */
+    const loadAgain = (token: string | null) =>
+      jest.isolateModules(() => {
+        if (token === null) localStorage.clear();
+        else localStorage.setItem('jwtToken', token);
+        jest.requireActual<{ restoreSession: () => void }>('./session.js').restoreSession();
+      });
+    beforeEach(() => {
+      startSession(makeToken({ id: 'ada' }));
+      sessionStorage.setItem(keptInputKey, '{}');
+    });
+
+    it('keeps what was typed for whoever typed it', () => {
+      loadAgain(makeToken({ id: 'ada' }));
+      expect(sessionStorage.getItem(keptInputKey)).toBe('{}');
+    });
+
+    it.each([
+      ['is signed out', null],
+      ['has become another person', makeToken({ id: 'bea' })],
+    ])('forgets it if the user %s meanwhile', (_, token) => {
+      loadAgain(token);
+      expect(sessionStorage.getItem(keptInputKey)).toBeNull();
+    });
+  });
+
+  it('keeps what a visitor typed after a session had ended', () => {
+    startSession(makeToken({ id: 'ada' }));
+    endSession();
+    sessionStorage.setItem(keptInputKey, '{}');
+    restoreSession();
+    expect(sessionStorage.getItem(keptInputKey)).toBe('{}');
+    sessionStorage.clear();
   });
 
   it('ends when the stored token has expired by the time the app starts', () => {

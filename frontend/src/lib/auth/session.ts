@@ -35,6 +35,9 @@ const lockKey = 'lockedSession';
 /** Session-storage key of what somebody typed into forms and did not send. The next person at this computer must not see it. */
 export const keptInputKey = 'typed';
 
+/** Session-storage key of the id of the account that this tab had last. */
+const holderKey = 'holder';
+
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
 const unlockListeners = new Set<() => void>();
@@ -49,7 +52,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function restoreSession(): boolean {
   const token = readToken();
-  const idleMs = (token && userOf(token)?.idleMs) || Infinity;
+  const stored = token === null ? undefined : userOf(token);
+  const idleMs = stored?.idleMs || Infinity;
+  // The session may have ended in another tab while the browser had unloaded this one.
+  const holder = safeSessionStorage.getItem(holderKey);
+  if (holder && holder !== stored?.id) forgetInputs();
   if (lastInput() > 0 && Date.now() - lastInput() >= idleMs) endSession('expired');
   else adopt(token);
   globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
@@ -164,8 +171,13 @@ function unlock(next: SessionUser): void {
   for (const listener of unlockListeners) listener();
 }
 
-function leave(why: SessionEnd): void {
+function forgetInputs(): void {
   safeSessionStorage.removeItem(keptInputKey);
+  safeSessionStorage.removeItem(holderKey);
+}
+
+function leave(why: SessionEnd): void {
+  forgetInputs();
   locked = false;
   setMustEnrol(false);
   set(null);
@@ -181,6 +193,7 @@ function set(next: SessionUser | null): void {
     noteInput();
   }
   user = next;
+  if (user) safeSessionStorage.setItem(holderKey, user.id);
   changed();
 }
 
