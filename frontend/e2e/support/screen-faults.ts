@@ -33,10 +33,13 @@ export async function screenFaults(
   return found;
 }
 
+/** What a screen has while it is loading; the last one is a prerendered dialog, whose fields wait for the script. */
+const loading = '[aria-busy="true"], [data-loading], [role="dialog"] > fieldset:disabled';
+
 /** Waits until the open screen shows its content. */
 export async function isLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor(); // not by role, because an open dialog hides it
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-loading]') === null);
+  await page.waitForFunction((selector) => document.querySelector(selector) === null, loading);
 }
 
 /** Faults of the open screen in a browser with {@link largeText}, one line each. */
