@@ -6,7 +6,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { inFirmWords } from '@/lib/firm/role-name';
-import { useArchivedYears } from '../api/archived.js';
+import { type ArchivedYear, useArchivedYears } from '../api/archived.js';
 import styles from './archive-page.module.css';
 
 /** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
@@ -27,7 +27,7 @@ export function ArchivePage() {
   );
 }
 
-function Years({ years }: { years: NonNullable<ReturnType<typeof useArchivedYears>['data']> }) {
+function Years({ years }: { years: readonly ArchivedYear[] }) {
   if (years.length === 0) {
     return (
       <EmptyState title="No Tax Returns Archived">
