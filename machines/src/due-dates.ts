@@ -82,6 +82,10 @@ export function filingDates({ service, entity, taxYear, fiscalYearEnd }: DatedOr
   return { due: earliest(dueDate), extended: earliest(extendedDueDate) };
 }
 
+/** The same, if the order says which form it is of; undefined of a business that did not say what it is. */
+export const certainFilingDates = (order: DatedOrder): ReturnType<typeof filingDates> | undefined =>
+  formsOf(order.service, order.entity).length === 1 ? filingDates(order) : undefined;
+
 /**
  * The last second of a day in New York, in milliseconds since the epoch. In winter it is an hour early, but always on that
  * day.

@@ -1,12 +1,11 @@
 import {
   adviceForClient,
   authorityOf,
+  certainFilingDates,
   type ClientEmail,
   differenceWords,
   extendedOn,
-  filingDates,
   formDifferences,
-  formsOf,
   jurisdiction,
   rejectionCodes,
   requestedDocument,
@@ -64,9 +63,6 @@ const signingWords = (facts: Facts, byMail: string) =>
         button: { label: 'Sign your authorization', href: nextAction(facts) },
       }
     : { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
-/** When the federal return is due; undefined of a business that did not say which form it files. */
-const federalDates = ({ taxReturn }: Facts) =>
-  formsOf(taxReturn.service, taxReturn.entity).length === 1 ? filingDates(taxReturn) : undefined;
 /** What the firm does once the client has signed, as the end of a sentence. */
 const onceSigned = (facts: Facts) =>
   paysFirst(facts)
@@ -398,7 +394,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   extensionFiled: {
     write: (facts) => {
       const { jurisdiction: place, on } = extension.parse(facts.cause.payload);
-      const dates = place === 'US' ? federalDates(facts) : undefined;
+      const dates = place === 'US' ? certainFilingDates(facts.taxReturn) : undefined;
       const until = dates && `until ${dayInWords(dates.extended)}`;
       return {
         subject: `There is more time to file your ${returnIn(place)}`,
@@ -417,7 +413,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   extensionWithdrawn: {
     write: (facts) => {
       const { jurisdiction: place } = extension.pick({ jurisdiction: true }).parse(facts.cause.payload);
-      const dates = place === 'US' ? federalDates(facts) : undefined;
+      const dates = place === 'US' ? certainFilingDates(facts.taxReturn) : undefined;
       return {
         subject: `Correction: your ${returnIn(place)} has no extension`,
         heading: `Your ${returnIn(place)} has no extension`,

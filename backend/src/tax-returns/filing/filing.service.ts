@@ -203,17 +203,15 @@ function requireInTime(
   { service, entity, taxYear, fiscalYearEnd }: TaxReturnEntity,
   extension: ExtensionBody,
 ) {
-  const [latest] = formsOf(service, entity)
-    .map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined))
-    .sort()
-    .reverse();
+  const dates = formsOf(service, entity).map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined));
+  const latest = dates.sort().at(-1)!;
   if (preparationOf(service) === 'individual' && extension.on <= `${taxYear}-12-31`)
     throw new BadRequestException({
       errors: {
         on: `The tax year ${taxYear} had not ended on that day. Please check the day, and the order’s tax year.`,
       },
     });
-  if (extension.jurisdiction === 'US' && extension.on > latest!)
+  if (extension.jurisdiction === 'US' && extension.on > latest)
     throw new BadRequestException({
       errors: {
         on: `An extension counts only if it was filed by ${latest}, when the return was due. Please check the day, and the order’s tax year.`,

@@ -1,4 +1,4 @@
-import { filingDates, formsOf, isFederalExtended, returnIn } from '@tax-firm/machines';
+import { certainFilingDates, isFederalExtended, returnIn } from '@tax-firm/machines';
 import { formatDay } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
@@ -9,9 +9,7 @@ import styles from './activity-view.module.css';
 export function ExtensionCard({ taxReturn }: { taxReturn: TaxReturn }) {
   const { extensions } = taxReturn.workflow.context;
   if (extensions.length === 0) return null;
-  // Of a business that did not say which form it files, the date is not certain.
-  const dates =
-    formsOf(taxReturn.service, taxReturn.entity).length === 1 ? filingDates(taxReturn) : undefined;
+  const dates = certainFilingDates(taxReturn);
   return (
     <Card title="More time to file" aside={<StatusPill tone="done">Extended</StatusPill>}>
       <div className={styles.text}>
