@@ -24,6 +24,7 @@ import { HttpModule } from './http/http.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { JobsModule } from './jobs/index.js';
+import { LedgerModule } from './ledger/ledger.module.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { workflows } from './machines/workflows.js';
 import { MailModule } from './mail/mail.module.js';
@@ -69,6 +70,7 @@ const features = [
   FilesModule,
   GuidanceModule,
   IdentityModule,
+  LedgerModule,
   MachinesModule,
   MailModule,
   MailboxModule,

@@ -61,6 +61,7 @@ const privileges = {
   inbox: changeable,
   inbox_sweep: changeable,
   internal_note: changeable,
+  ledger_entry: appendOnly,
   machine_version: appendOnly,
   mail_message: changeable,
   migrations: 'SELECT',

@@ -333,23 +333,23 @@ describe('POST /api/stripe/webhook', () => {
       const revenue = async () => {
         const figures = await app.request<OwnerStatistics>('GET', '/api/figures', as.Owner);
         const list = await app.request<ListStatistics>('GET', '/api/taxReturns/figures', as.Owner);
-        const { returns, cents } = figures.body.revenueByMonth.at(-1)!;
-        return { returns, cents, listed: list.body.revenueCents! };
+        const { receivedCents, returnedCents } = figures.body.revenueByMonth.at(-1)!;
+        return { receivedCents, returnedCents, listed: list.body.revenueCents! };
       };
       const { id, intent } = await paid();
       const before = await revenue();
       await tell(stripe.refund(intent, 5_000));
       expect(await revenue()).toEqual({
-        returns: before.returns,
-        cents: before.cents - 5_000,
+        receivedCents: before.receivedCents,
+        returnedCents: before.returnedCents + 5_000,
         listed: before.listed - 5_000,
       });
       const receipt = () => app.request('GET', `/api/taxReturns/${id}/receipt`, as.Client);
       expect((await receipt()).status).toBe(200);
       await tell(stripe.refund(intent));
       expect(await revenue()).toEqual({
-        returns: before.returns - 1,
-        cents: before.cents - quoteCents,
+        receivedCents: before.receivedCents,
+        returnedCents: before.returnedCents + quoteCents,
         listed: before.listed - quoteCents,
       });
       expect((await receipt()).status).toBe(404);

@@ -62,6 +62,8 @@ const often: Record<string, () => Promise<unknown>> = {
   'the counts of the list': () => ask(owner, 'GET', '/api/taxReturns/counts'),
   'the figures above the list': () => ask(owner, 'GET', '/api/taxReturns/figures'),
   'the owner’s figures': () => ask(owner, 'GET', '/api/figures'),
+  'the ledger of a month': () => ask(owner, 'GET', '/api/ledger?period=2031-01'),
+  'the months of the ledger': () => ask(owner, 'GET', '/api/ledger/months'),
   'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
   'one return, for its client': () => ask(client, 'GET', `/api/taxReturns/getById?id=${id}`),
   'a history': () => ask(owner, 'GET', `/api/taxReturns/${id}/history`),

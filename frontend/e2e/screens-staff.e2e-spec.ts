@@ -25,6 +25,7 @@ const staffScreens = [
   '/AdminClientList',
   '/AdminClientList?q=nobody',
   '/Admin/Figures',
+  '/Admin/Ledger',
   '/Admin/Guidance',
   '/Admin/Audit',
   '/Admin/Audit?tab=reads',

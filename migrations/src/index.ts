@@ -76,6 +76,7 @@ import { GivenUpEvents1790035000000 } from './1790035000000-given-up-events.js';
 import { Assignment1790036000000 } from './1790036000000-assignment.js';
 import { LawfulDeadlines1790037000000 } from './1790037000000-lawful-deadlines.js';
 import { AssigneeCounts1790038000000 } from './1790038000000-assignee-counts.js';
+import { Ledger1790040000000 } from './1790040000000-ledger.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -156,4 +157,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Assignment1790036000000,
   LawfulDeadlines1790037000000,
   AssigneeCounts1790038000000,
+  Ledger1790040000000,
 ];

@@ -37,6 +37,7 @@ const topFolders = [
   'consents',
   'estimates',
   'payments',
+  'ledger',
   'notifications',
   'machines',
   'statistics',

@@ -6,6 +6,7 @@ import { RecordsListRead } from '../access-log/records-list.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
+import { sendWrittenFile } from '../http/send-written-file.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
@@ -203,20 +204,7 @@ export class AuditController {
   ): Promise<void> {
     const day = this.clock.now().toISOString().slice(0, 10);
     const filename = `${name}-${day}.${format}`;
-    response.setHeader('Content-Type', types[format]);
-    response.setHeader('Content-Disposition', `attachment; filename="${filename}"`);
-    response.setHeader('Cache-Control', 'private, no-store');
-    try {
-      await write(filename);
-    } catch (error) {
-      // The client closed the connection.
-      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      // Otherwise the browser would save the refusal as the file.
-      if (!response.headersSent)
-        for (const header of ['Content-Type', 'Content-Disposition', sha256sumHeader])
-          response.removeHeader(header);
-      throw error;
-    }
+    await sendWrittenFile(response, { name: filename, type: types[format] }, () => write(filename));
   }
 }
 

@@ -11,6 +11,7 @@ import { http2 } from './http2.js';
 import { httpsOnly } from './https-only.js';
 import { imap } from './imap.js';
 import { jobs } from './jobs.js';
+import { ledger } from './ledger.js';
 import { databaseRole, databaseSchema, postgres } from './postgres.js';
 import { publicUrl } from './public-url.js';
 import { redis } from './redis.js';
@@ -37,6 +38,7 @@ export const checks: readonly Check[] = [
   databaseSchema,
   workflowVersion,
   figures,
+  ledger,
   fileKey,
   auditKey,
   signing,

@@ -13,6 +13,7 @@ import { contextAfter } from '../tax-returns/return/context-after.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { PaymentEntity } from './payment.entity.js';
+import { paymentMethod } from './payment-method.js';
 import { linesOf, type Receipt } from './receipt.js';
 import { receiptPdf } from './receipt-pdf.js';
 
@@ -56,7 +57,13 @@ export class ReceiptsService {
         if (!paid) return [];
         const rows = history.filter(({ seq }) => seq <= paid.seq);
         const context = contextAfter(rows, taxReturn);
-        return this.receiptOf({ taxReturn, payment, paid, context, method: methodOf(payment, attempt) });
+        return this.receiptOf({
+          taxReturn,
+          payment,
+          paid,
+          context,
+          method: paymentMethod(payment.method, attempt),
+        });
       })
       .reverse();
   }
@@ -104,13 +111,6 @@ export class ReceiptsService {
       content,
     };
   }
-}
-
-function methodOf({ method }: Payment, attempt: PaymentEntity | undefined): string {
-  if (method === 'offline') return 'Recorded by the firm';
-  if (method === 'bank')
-    return `${attempt?.bankName ?? 'Bank account'} ending in ${attempt?.accountLast4 ?? '····'}`;
-  return attempt?.cardBrand ? `${attempt.cardBrand} ending in ${attempt.cardLast4}` : 'Card';
 }
 
 /** The row of history that recorded a payment. */

@@ -11,8 +11,10 @@ export const ownerStatistics = z
     revenueByMonth: z.array(
       z.object({
         month: z.string().meta({ description: 'Such as 2026-03, in New York time' }),
-        returns: count,
-        cents,
+        entries: count.meta({ description: 'Entries of the ledger' }),
+        receivedCents: cents,
+        returnedCents: cents.meta({ description: 'What went back to clients, 0 or more' }),
+        cents: cents.meta({ description: 'What was received, less what was returned' }),
       }),
     ),
     revenueByService: z.array(z.object({ service: z.string(), returns: count, cents })),

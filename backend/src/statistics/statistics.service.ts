@@ -5,7 +5,14 @@ import { Clock } from '../common/clock.js';
 import { countOf, percentile } from '../common/percentile.js';
 import { execute, prepared } from '../common/prepared.js';
 import { monthsUpTo } from '../firm/time-zone.js';
-import { type Figure, Figures, quotesAgainstRange, timesOfStage } from '../tax-returns/return/figures.js';
+import {
+  type Figure,
+  Figures,
+  type MonthOfLedger,
+  monthsOfLedger,
+  quotesAgainstRange,
+  timesOfStage,
+} from '../tax-returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 
 /** Months of revenue to show, including the current one. */
@@ -79,7 +86,7 @@ export class StatisticsService {
     ]);
     const called = (name: string) => figures.filter(({ figure }) => figure === name);
     return {
-      revenueByMonth: revenueByMonth(called('revenue by month'), monthsUpTo(now, months)),
+      revenueByMonth: revenueByMonth(monthsOfLedger(figures), monthsUpTo(now, months)),
       revenueByService: byRevenue(called('revenue by service')).map(({ key, returns, cents }) => {
         return { service: key[0]!, returns, cents };
       }),
@@ -108,13 +115,13 @@ function withNobody(people: OwnerStatistics['assigned'], active: number): OwnerS
 
 /** Revenue of every month, including months without revenue. */
 function revenueByMonth(
-  figures: readonly Figure[],
+  ledger: readonly MonthOfLedger[],
   wanted: readonly string[],
 ): OwnerStatistics['revenueByMonth'] {
-  const ofMonth = new Map(figures.map((figure) => [figure.key[0], figure]));
+  const ofMonth = new Map(ledger.map((each) => [each.month, each]));
   return wanted.map((month) => {
-    const { returns = 0, cents = 0 } = ofMonth.get(month) ?? {};
-    return { month, returns, cents };
+    const { entries = 0, receivedCents = 0, returnedCents = 0 } = ofMonth.get(month) ?? {};
+    return { month, entries, receivedCents, returnedCents, cents: receivedCents - returnedCents };
   });
 }
 

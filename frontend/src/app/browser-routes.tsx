@@ -7,6 +7,7 @@ import { clientRoutes } from '@/features/clients/routes';
 import { consentRoutes, sharedCopyRoutes } from '@/features/consents/routes';
 import { deliveryRoutes } from '@/features/deliveries/routes';
 import { guidanceStaffRoutes } from '@/features/guidance/browser-routes';
+import { ledgerRoutes } from '@/features/ledger/routes';
 import { machineRoutes } from '@/features/machines/routes';
 import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
 import { portalRoutes } from '@/features/portal/routes';
@@ -81,6 +82,7 @@ export const browserRoutes: readonly ScreenRoute[] = [
               ...archiveRoutes,
               ...staffAccessRoutes,
               ...machineRoutes,
+              ...ledgerRoutes,
               ...statisticsRoutes,
               ...auditRoutes,
               ...mailboxRoutes,

@@ -23,6 +23,9 @@ const sums = 'sum(returns)::float8 AS returns, sum(cents)::float8 AS cents';
 const sumsOf = (...names: string[]): string => `SELECT figure, key, ${sums}
   FROM current_figures(ARRAY[${names.map((name) => `'${name}'`).join()}]) GROUP BY figure, key HAVING sum(returns) <> 0`;
 
+/** What the firm received and returned in each month, by the entries of the ledger. */
+const months = ['received by month', 'returned by month'] as const;
+
 const aboveList = prepared(sumsOf('clients', 'archived', 'revenue by service'));
 const listed = prepared(sumsOf('listed'));
 /** Stages are those of returns ordered in this many months, including the current one. */
@@ -35,7 +38,7 @@ const forOwner = prepared(
   `${sumsOf(
     'revenue by service',
     'revenue by office',
-    'revenue by month',
+    ...months,
     'quote',
     'estimate low',
     'estimate high',
@@ -45,10 +48,38 @@ const forOwner = prepared(
     'quote against range',
   )} UNION ALL ${stages}`,
 );
+const byMonth = prepared(sumsOf(...months));
 const againstRange = prepared(sumsOf('quote against range'));
 const fold = prepared('SELECT fold_figures()');
 
 type Row = Figure & Record<string, unknown>;
+
+/** What the firm received and returned in a month. */
+export interface MonthOfLedger {
+  /** Such as `2026-03`, in the firm's time zone. */
+  readonly month: string;
+  readonly entries: number;
+  /** Integer cents. */
+  readonly receivedCents: number;
+  /** Integer cents, 0 or more. */
+  readonly returnedCents: number;
+}
+
+/** The months that have an entry, the newest first. @param figures that have them, as {@link Figures.forOwner} gives them */
+export function monthsOfLedger(figures: readonly Figure[]): MonthOfLedger[] {
+  const [received, returned] = months.map(
+    (name) => new Map(figures.filter(({ figure }) => figure === name).map((each) => [each.key[0]!, each])),
+  );
+  return [...new Set([...received!.keys(), ...returned!.keys()])]
+    .sort()
+    .reverse()
+    .map((month) => ({
+      month,
+      entries: (received!.get(month)?.returns ?? 0) + (returned!.get(month)?.returns ?? 0),
+      receivedCents: received!.get(month)?.cents ?? 0,
+      returnedCents: -(returned!.get(month)?.cents ?? 0),
+    }));
+}
 
 /** How many quotes were where in the range of their estimate. @param figures as {@link Figures.againstRange} gives them */
 export function quotesAgainstRange(figures: readonly Figure[]): Record<'below' | 'within' | 'above', number> {
@@ -92,6 +123,11 @@ export class Figures {
   /** How long returns were in each stage, as {@link forOwner} has it. */
   stages(now: Date): Promise<Figure[]> {
     return execute<Row>(this.dataSource, stageTimes, [firstStageMonth(now)]);
+  }
+
+  /** The months that the ledger has. */
+  async months(): Promise<MonthOfLedger[]> {
+    return monthsOfLedger(await execute<Row>(this.dataSource, byMonth, []));
   }
 
   /** Quotes by whether they were `below`, `within` or `above` the range of their estimate, where that has an upper limit. */

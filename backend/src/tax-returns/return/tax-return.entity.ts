@@ -125,10 +125,6 @@ export class TaxReturnEntity extends Order {
   @Column({ type: 'smallint', update: false, insert: false, default: 1 })
   ordinal!: number;
 
-  /** When it was last paid. A trigger of the database sets it. */
-  @Column({ name: 'paid_at', type: 'timestamptz', nullable: true, update: false, insert: false })
-  paidAt!: Date | null;
-
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
   archiveTaxYear!: number | null;
 

@@ -3447,6 +3447,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the firm received and returned in a month or a year, newest first
+         * @description The Link header has the address of the next page.
+         */
+        get: operations["LedgerController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledger/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the months that have entries, newest first, with their sums */
+        get: operations["LedgerController_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ledger/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export a month or a year as CSV for the firm’s books, oldest first */
+        get: operations["LedgerController_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3869,8 +3923,13 @@ export interface components {
             revenueByMonth: {
                 /** @description Such as 2026-03, in New York time */
                 month: string;
-                returns: number;
+                /** @description Entries of the ledger */
+                entries: number;
                 /** @description Integer cents, US dollars */
+                receivedCents: number;
+                /** @description What went back to clients, 0 or more */
+                returnedCents: number;
+                /** @description What was received, less what was returned */
                 cents: number;
             }[];
             revenueByService: {
@@ -6879,6 +6938,39 @@ export interface components {
             /** @description Active returns assigned to them, among those you may see */
             returns: number;
         }[];
+        LedgerEntry: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            at: string;
+            return: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                title: string;
+            };
+            /** @description What happened, as in the history */
+            sentence: string;
+            /** @description What the owner noted, such as a check’s number */
+            reason: string | null;
+            /** @description Such as “Visa ending in 4242” */
+            method: string;
+            /** @description The payment provider’s, or `offline-1` and so on */
+            reference: string;
+            /** @description Integer cents, US dollars; negative for what went back to the client */
+            cents: number;
+        };
+        LedgerMonth: {
+            /** @description Such as 2026-03, in New York time */
+            month: string;
+            entries: number;
+            /** @description Integer cents, US dollars */
+            receivedCents: number;
+            /** @description What went back to clients, 0 or more */
+            returnedCents: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -18450,6 +18542,141 @@ export interface operations {
                 content?: never;
             };
             /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner, Auditor only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    LedgerController_list: {
+        parameters: {
+            query: {
+                /** @description A month or a year in New York time, such as 2026-03 or 2026 */
+                period: string;
+                /** @description Cursor from the Link header of the previous page */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    LedgerController_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerMonth"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    LedgerController_export: {
+        parameters: {
+            query: {
+                /** @description A month or a year in New York time, such as 2026-03 or 2026 */
+                period: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Owner only; staff need access given by the owner */
             403: {
                 headers: {
                     [name: string]: unknown;

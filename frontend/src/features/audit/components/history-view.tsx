@@ -2,7 +2,7 @@ import type { Column } from '@/components/table';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { About, Change, More, Who } from './cells.js';
-import { PagedRows } from './paged-rows.js';
+import { PagedRows } from '@/components/paged-rows';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditTransition>[] = [

@@ -4,7 +4,7 @@ import { type AuditRead, useReads } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { readNames } from '../names.js';
 import { More, ReturnName, Who } from './cells.js';
-import { PagedRows } from './paged-rows.js';
+import { PagedRows } from '@/components/paged-rows';
 
 const columns: readonly Column<AuditRead>[] = [
   { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <Who person={actor} /> },

@@ -3,7 +3,7 @@ import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
 import { More, ReturnName, Who } from './cells.js';
-import { PagedRows } from './paged-rows.js';
+import { PagedRows } from '@/components/paged-rows';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditSecurity>[] = [

@@ -7,9 +7,9 @@ import { StatisticsPage } from './statistics-page.js';
 
 const figures: OwnerStatistics = {
   revenueByMonth: [
-    { month: '2026-01', returns: 0, cents: 0 },
-    { month: '2026-02', returns: 2, cents: 65_050 },
-    { month: '2026-03', returns: 0, cents: 0 },
+    { month: '2026-01', entries: 0, receivedCents: 0, returnedCents: 0, cents: 0 },
+    { month: '2026-02', entries: 3, receivedCents: 70_050, returnedCents: 5_000, cents: 65_050 },
+    { month: '2026-03', entries: 0, receivedCents: 0, returnedCents: 0, cents: 0 },
   ],
   revenueByService: [{ service: 'Tax Preparation Individual', returns: 2, cents: 65_050 }],
   revenueByOffice: [{ office: null, returns: 2, cents: 65_050 }],
@@ -31,8 +31,9 @@ const table = async (name: string) => within(await screen.findByRole('table', { 
 it('shows each subject as a table', async () => {
   open();
   const months = await table('Revenue by month');
-  expect(months.getByRole('row', { name: '2026-02 2 $650.50' })).toBeVisible();
-  expect(months.getByRole('row', { name: '2026-03 0 $0' })).toBeVisible();
+  expect(months.getByRole('row', { name: '2026-02 $700.50 $50 $650.50' })).toBeVisible();
+  expect(months.getByRole('row', { name: '2026-03 $0 $0 $0' })).toBeVisible();
+  expect(months.getByRole('link')).toHaveAttribute('href', '/Admin/Ledger?period=2026-02');
   expect(months.queryByText('2026-01')).not.toBeInTheDocument();
   expect((await table('Revenue by office')).getByText('No office')).toBeVisible();
   expect((await table('Time in each stage')).getByRole('row', { name: 'Signature 3 1.5 13' })).toBeVisible();
@@ -66,6 +67,7 @@ it('downloads a table as CSV', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download Revenue by month as CSV' }));
   expect(await textOf(saved[0]!)).toBe(
-    'Month,Returns,"Revenue, US dollars"\r\n2026-03,0,0\r\n2026-02,2,650.5\r\n',
+    'Month,"Received, US dollars","Returned, US dollars","Revenue, US dollars"\r\n' +
+      '2026-03,0,0,0\r\n2026-02,700.5,50,650.5\r\n',
   );
 });

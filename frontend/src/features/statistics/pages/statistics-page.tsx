@@ -1,4 +1,5 @@
 import { formatRange } from '@tax-firm/machines';
+import { Link } from 'react-router-dom';
 import { formatCents, Money } from '@/components/amounts';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -40,13 +41,14 @@ const returns = <R extends { returns: number }>(): ChartColumn<R> => ({
   cell: (row) => row.returns,
   csv: (row) => row.returns,
 });
-const revenue = <R extends { cents: number }>(): ChartColumn<R> => ({
-  key: 'cents',
-  header: 'Revenue, US dollars',
+const amount = <R,>(key: string, header: string, centsOf: (row: R) => number): ChartColumn<R> => ({
+  key,
+  header: `${header}, US dollars`,
   numeric: true,
-  cell: ({ cents }) => <Money cents={cents} />,
-  csv: ({ cents }) => cents / 100,
+  cell: (row) => <Money cents={centsOf(row)} />,
+  csv: (row) => centsOf(row) / 100,
 });
+const revenue = <R extends { cents: number }>() => amount<R>('cents', 'Revenue', ({ cents }) => cents);
 const named = <R,>(header: string, name: (row: R) => string): ChartColumn<R> => ({
   key: 'name',
   header,
@@ -61,6 +63,10 @@ const span = <R,>(key: string, header: string, hours: (row: R) => number): Chart
   cell: (row) => days(hours(row)),
   csv: (row) => Number(days(hours(row))),
 });
+
+/** A month, as a link to its payments if it has any. */
+const monthLink = ({ month, entries }: Row<'revenueByMonth'>) =>
+  entries > 0 ? <Link to={`/Admin/Ledger?period=${month}`}>{month}</Link> : month;
 
 const officeName = ({ office }: Row<'revenueByOffice'>) =>
   office === null ? 'No office' : (offices.find(({ slug }) => slug === office)?.name ?? office);
@@ -93,16 +99,21 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       <ChartCard<Row<'revenueByMonth'>>
         title="Revenue by month"
         wide
-        note="What clients paid, less refunds. Each invoice counts in the month in which it was paid, and one paid in part in the month of its first payment."
+        note="What clients paid, less what went back to them, each in its own month. Choose a month to see its payments."
         chart={
           <ColumnChart
             label={`Revenue of the last ${revenueByMonth.length} months; highest in ${best.month}: ${formatCents(best.cents)}`}
-            columns={revenueByMonth.map(({ month, cents }) => ({ name: month, value: cents }))}
+            columns={revenueByMonth.map(({ month, cents }) => ({ name: month, value: Math.max(0, cents) }))}
             top={formatCents(best.cents)}
           />
         }
-        columns={[named('Month', ({ month }) => month), returns(), revenue()]}
-        rows={revenueByMonth.toReversed().filter(({ returns: count }, index) => count > 0 || index === 0)}
+        columns={[
+          { ...named('Month', ({ month }) => month), cell: monthLink },
+          amount('received', 'Received', ({ receivedCents }) => receivedCents),
+          amount('returned', 'Returned', ({ returnedCents }) => returnedCents),
+          revenue(),
+        ]}
+        rows={revenueByMonth.toReversed().filter(({ entries }, index) => entries > 0 || index === 0)}
         rowKey={({ month }) => month}
       />
       <ChartCard<Row<'waiting'>>

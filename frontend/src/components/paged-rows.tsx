@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { Records } from '@/components/records';
-import type { Column } from '@/components/table';
-import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Records } from './records.js';
+import type { Column } from './table.js';
+import { ShowMore } from './show-more.js';
+import { EmptyState, ErrorState, Loading } from './states.js';
 import styles from './paged-rows.module.css';
 
 interface PagedRowsProps<Row> {

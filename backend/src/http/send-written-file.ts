@@ -1,0 +1,32 @@
+import { type Response } from 'express';
+
+export interface WrittenFile {
+  readonly name: string;
+  /** Media type with charset. */
+  readonly type: string;
+}
+
+/**
+ * Sends a file that is written while it is sent.
+ * @param write writes it to the response, and may set further headers before the first byte
+ */
+export async function sendWrittenFile(
+  response: Response,
+  { name, type }: WrittenFile,
+  write: () => Promise<void>,
+): Promise<void> {
+  const others = new Set(response.getHeaderNames());
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+  response.setHeader('Cache-Control', 'private, no-store');
+  try {
+    await write();
+  } catch (error) {
+    // The client closed the connection.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    // Otherwise the browser would save the refusal as the file.
+    if (!response.headersSent)
+      for (const header of response.getHeaderNames()) if (!others.has(header)) response.removeHeader(header);
+    throw error;
+  }
+}

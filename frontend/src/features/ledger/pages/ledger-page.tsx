@@ -1,0 +1,147 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { DateText, Money } from '@/components/amounts';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Button } from '@/components/button';
+import { Tile } from '@/components/card';
+import { Select } from '@/components/field';
+import { Page } from '@/components/page';
+import { PagedRows } from '@/components/paged-rows';
+import { ScreenTitle } from '@/components/screen-title';
+import { EmptyState, ErrorState, Loading } from '@/components/states';
+import type { Column } from '@/components/table';
+import { Tiles } from '@/components/tiles';
+import { useAction } from '@/lib/use-action';
+import { type LedgerEntry, type LedgerMonth, saveLedger, useLedger, useLedgerMonths } from '../api/ledger.js';
+import { periodName, sumsOf, yearsOf } from '../periods.js';
+import styles from './ledger-page.module.css';
+
+/** /Admin/Ledger: what the firm received and returned in a month or a year, for the owner. */
+export function LedgerPage() {
+  const { data: months, error, refetch } = useLedgerMonths();
+  return (
+    <Page>
+      <ScreenTitle
+        above={<Breadcrumbs trail={[{ to: '/Admin/Figures', label: 'Statistics' }]} here="Ledger" />}
+        lede="Every payment, and every refund and lost dispute, on its day. A payment that you have yet to review is not here."
+      >
+        Ledger
+      </ScreenTitle>
+      {months ? (
+        <Periods months={months} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading the ledger" lines={8} />
+      )}
+    </Page>
+  );
+}
+
+/** The period is in the address, and the newest month by default. */
+function Periods({ months }: { months: readonly LedgerMonth[] }) {
+  const [search, setSearch] = useSearchParams();
+  const years = yearsOf(months);
+  const known = years.flatMap(({ year, months: ofYear }) => [year, ...ofYear]);
+  const sought = search.get('period');
+  const period = sought !== null && known.includes(sought) ? sought : months[0]?.month;
+  if (period === undefined) {
+    return (
+      <EmptyState title="Nothing received yet">
+        <p>The first payment of a client appears here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.ledger}>
+      <div className={styles.choice}>
+        <Select
+          label="Period"
+          name="period"
+          value={period}
+          onChange={({ target }) => setSearch({ period: target.value }, { replace: true })}
+        >
+          {years.map(({ year, months: ofYear }) => (
+            <optgroup key={year} label={year}>
+              <option value={year}>All of {year}</option>
+              {ofYear.map((month) => (
+                <option key={month} value={month}>
+                  {periodName(month)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <SaveCsv period={period} />
+      </div>
+      <Sums {...sumsOf(months, period)} />
+      <Entries period={period} />
+    </div>
+  );
+}
+
+function SaveCsv({ period }: { period: string }) {
+  const { pending, failure, run } = useAction(() => saveLedger(period));
+  return (
+    <div>
+      <Button variant="secondary" pending={pending} pendingLabel="Exporting…" onClick={run}>
+        Download {periodName(period)} (CSV)
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
+
+const Sums = ({ receivedCents, returnedCents }: ReturnType<typeof sumsOf>) => (
+  <Tiles label="Sums of the period" compact>
+    <Tile label="Received" value={<Money cents={receivedCents} />} />
+    <Tile label="Returned to clients" value={<Money cents={returnedCents} />} />
+    <Tile label="Revenue" value={<Money cents={receivedCents - returnedCents} />} />
+  </Tiles>
+);
+
+const columns: readonly Column<LedgerEntry>[] = [
+  {
+    key: 'return',
+    header: 'Client',
+    rowHeader: true,
+    cell: ({ return: { id, name, title } }) => (
+      <>
+        <Link to={`/AdminTaxReturn/${id}`}>{name}</Link>
+        <span className={styles.more}>{title}</span>
+      </>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'What happened',
+    cell: ({ sentence, reason }) => (
+      <>
+        {sentence}
+        {reason && <span className={styles.more}>{reason}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    cell: ({ method, reference }) => (
+      <>
+        {method}
+        <span className={styles.more}>{reference}</span>
+      </>
+    ),
+  },
+  { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
+  { key: 'cents', header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },
+];
+
+const Entries = ({ period }: { period: string }) => (
+  <PagedRows
+    caption={`Ledger of ${periodName(period)}`}
+    empty="Nothing received in this period"
+    filtered={false}
+    columns={columns}
+    pages={useLedger(period)}
+    rowKey={({ id }) => id}
+  />
+);
