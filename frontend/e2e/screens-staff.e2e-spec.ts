@@ -25,7 +25,7 @@ const staffScreens = [
   '/AdminClientList',
   '/AdminClientList?q=nobody',
   '/Admin/Figures',
-  '/Admin/Ledger',
+  '/Admin/Figures/Ledger',
   '/Admin/Guidance',
   '/Admin/Audit',
   '/Admin/Audit?tab=reads',

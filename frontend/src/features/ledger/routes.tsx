@@ -7,7 +7,7 @@ export const ledgerRoutes: ScreenRoute[] = [
     Component: RequireOwner,
     children: [
       {
-        path: 'Admin/Ledger',
+        path: 'Admin/Figures/Ledger',
         lazy: async () => ({ Component: (await import('./pages/ledger-page.js')).LedgerPage }),
       },
     ],

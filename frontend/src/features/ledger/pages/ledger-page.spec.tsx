@@ -38,7 +38,7 @@ beforeEach(() => {
   ];
 });
 
-const open = (address = '/Admin/Ledger') => renderPage(<LedgerPage />, { address });
+const open = (address = '/Admin/Figures/Ledger') => renderPage(<LedgerPage />, { address });
 const sums = async () =>
   within(await screen.findByRole('region', { name: 'Sums of the period' }))
     .getAllByText(/^-?\$/)
@@ -63,7 +63,7 @@ it('shows the newest month first, and another period on request', async () => {
 it.each(['2031-05', '../x'])(
   'shows the newest month where the address names the period %s',
   async (period) => {
-    open(`/Admin/Ledger?period=${period}`);
+    open(`/Admin/Figures/Ledger?period=${period}`);
     expect(await screen.findByRole('table', { name: 'Ledger of February 2026' })).toBeVisible();
   },
 );
@@ -80,7 +80,7 @@ it('downloads the period', async () => {
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
     saved.push(this.download);
   };
-  open('/Admin/Ledger?period=2026');
+  open('/Admin/Figures/Ledger?period=2026');
   await userEvent.click(await screen.findByRole('button', { name: 'Download 2026 (CSV)' }));
   expect(saved).toEqual(['ledger-2026.csv']);
   expect(exported).toEqual(['2026']);

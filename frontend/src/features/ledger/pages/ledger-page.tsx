@@ -15,7 +15,7 @@ import { type LedgerEntry, type LedgerMonth, saveLedger, useLedger, useLedgerMon
 import { periodName, sumsOf, yearsOf } from '../periods.js';
 import styles from './ledger-page.module.css';
 
-/** /Admin/Ledger: what the firm received and returned in a month or a year, for the owner. */
+/** /Admin/Figures/Ledger: what the firm received and returned in a month or a year, for the owner. */
 export function LedgerPage() {
   const { data: months, error, refetch } = useLedgerMonths();
   return (

@@ -9,6 +9,8 @@ import styles from './chart-card.module.css';
 /** A column of the table, with its value in the CSV file. */
 export interface ChartColumn<Row> extends Omit<Column<Row>, 'header'> {
   header: string;
+  /** The header in the CSV file, where a number has no unit beside it; as in the table by default. */
+  csvHeader?: string;
   csv: (row: Row) => string | number | null;
 }
 
@@ -29,7 +31,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
   const { title, note, chart, columns, rows, rowKey, wide = false } = props;
   const download = () => {
     const csv = toCsv(
-      columns.map(({ header }) => header),
+      columns.map(({ header, csvHeader = header }) => csvHeader),
       rows.map((row) => columns.map((column) => column.csv(row))),
     );
     saveBlob(new Blob([csv], { type: 'text/csv' }), `${title}.csv`);

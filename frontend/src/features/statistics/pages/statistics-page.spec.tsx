@@ -33,7 +33,7 @@ it('shows each subject as a table', async () => {
   const months = await table('Revenue by month');
   expect(months.getByRole('row', { name: '2026-02 $700.50 $50 $650.50' })).toBeVisible();
   expect(months.getByRole('row', { name: '2026-03 $0 $0 $0' })).toBeVisible();
-  expect(months.getByRole('link')).toHaveAttribute('href', '/Admin/Ledger?period=2026-02');
+  expect(months.getByRole('link')).toHaveAttribute('href', '/Admin/Figures/Ledger?period=2026-02');
   expect(months.queryByText('2026-01')).not.toBeInTheDocument();
   expect((await table('Revenue by office')).getByText('No office')).toBeVisible();
   expect((await table('Time in each stage')).getByRole('row', { name: 'Signature 3 1.5 13' })).toBeVisible();

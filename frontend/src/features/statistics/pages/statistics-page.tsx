@@ -43,7 +43,8 @@ const returns = <R extends { returns: number }>(): ChartColumn<R> => ({
 });
 const amount = <R,>(key: string, header: string, centsOf: (row: R) => number): ChartColumn<R> => ({
   key,
-  header: `${header}, US dollars`,
+  header,
+  csvHeader: `${header}, US dollars`,
   numeric: true,
   cell: (row) => <Money cents={centsOf(row)} />,
   csv: (row) => centsOf(row) / 100,
@@ -66,7 +67,13 @@ const span = <R,>(key: string, header: string, hours: (row: R) => number): Chart
 
 /** A month, as a link to its payments if it has any. */
 const monthLink = ({ month, entries }: Row<'revenueByMonth'>) =>
-  entries > 0 ? <Link to={`/Admin/Ledger?period=${month}`}>{month}</Link> : month;
+  entries > 0 ? (
+    <Link to={`/Admin/Figures/Ledger?period=${month}`} className={styles.month}>
+      {month}
+    </Link>
+  ) : (
+    month
+  );
 
 const officeName = ({ office }: Row<'revenueByOffice'>) =>
   office === null ? 'No office' : (offices.find(({ slug }) => slug === office)?.name ?? office);
