@@ -64,7 +64,7 @@ const enterNew = `
     END
   $$;
   CREATE TRIGGER transition_entered AFTER INSERT ON transition FOR EACH ROW
-    WHEN (NEW.context_change ? 'payments') EXECUTE FUNCTION enter_payments();`;
+    WHEN (NEW.context_change -> 'payments' <> '[]') EXECUTE FUNCTION enter_payments();`;
 
 /** @param month where the revenue of a month is among the figures of a return */
 const figuresOfReturn = (month = ''): string => `

@@ -59,12 +59,15 @@ export const tamper = (url: string, sql: string, values: unknown[] = []): Promis
 export const ownerDataSource = (url: string): Promise<DataSource> =>
   new DataSource(dataSourceOptions(ownerUrlOf(url), 1)).initialize();
 
+/** Gives the program's role its privileges on new tables, as `migrate` does after the migrations. */
+export const grant = (url: string): Promise<void> =>
+  withConnection(ownerUrlOf(url), (owner) => grantWork(owner, url));
+
 /** Creates the tables of a test's machine, as its migration would. */
-export const createTables = (url: string, sql: string): Promise<void> =>
-  withConnection(ownerUrlOf(url), async (owner) => {
-    await owner.query(sql);
-    await grantWork(owner, url);
-  });
+export async function createTables(url: string, sql: string): Promise<void> {
+  await asOwner(url, sql);
+  await grant(url);
+}
 
 function databaseCalled(name: string): TestDatabase {
   const url = Object.assign(serverUrl('TEST_DATABASE_URL'), { pathname: `/${name}` }).href;
