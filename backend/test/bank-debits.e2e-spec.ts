@@ -203,6 +203,47 @@ describe('with Stripe, a payment from a bank account', () => {
     expect(await paymentOf(id)).toBe('paid');
   });
 
+  describe('after another one has paid the invoice, and was refunded', () => {
+    const refunded = async () => {
+      const { id, intent: first } = await clearing();
+      await calls.send(id, firm.as.Owner, { type: 'GIVE_UP_PAYMENT', reason: 'The wrong account' });
+      expect((await calls.pay(id, 'ctoken_bank')).body.workflow.value.payment).toBe('clearing');
+      const second = lastIntent().id;
+      await tell(stripe.settle(first));
+      expect(await paymentOf(id)).toBe('paid');
+      await tell(stripe.refund(first));
+      expect(await paymentOf(id)).toBe('refunded');
+      return { id, debit: second };
+    };
+    const requestPayment = async (id: string, more = {}) => {
+      const request = { type: 'REQUEST_PAYMENT', ...more } as TaxReturnRequest;
+      const { status, body } = await calls.send(id, firm.as.Owner, request);
+      expect(status).toBe(200);
+      return body.workflow.value.payment;
+    };
+
+    it('is waited for when the owner asks again, so that the client does not pay twice', async () => {
+      const { id, debit } = await refunded();
+      expect(await requestPayment(id, { debitUnderWay: false })).toBe('clearing');
+      expect((await calls.history(id, firm.as.Client)).at(-1)!.sentence).toBe(
+        'We’re waiting for your bank payment',
+      );
+      expect((await calls.pay(id, 'ctoken_visa')).status).toBe(409);
+      await tell(stripe.settle(debit));
+      expect(await paymentOf(id)).toBe('paid');
+    });
+
+    it('is asked for if the bank refuses it, before or after', async () => {
+      const [before, after] = [await refunded(), await refunded()];
+      await tell(stripe.returnDebit(before.debit, 'account_closed'));
+      expect(await requestPayment(before.id, { debitUnderWay: true })).toBe('due');
+      expect(await requestPayment(after.id)).toBe('clearing');
+      await tell(stripe.returnDebit(after.debit, 'account_closed'));
+      expect(await paymentOf(after.id)).toBe('due');
+      expect((await calls.pay(after.id, 'ctoken_visa')).status).toBe(200);
+    });
+  });
+
   describe('while the refund of an earlier payment comes back', () => {
     const owedCents = quoteCents - 10_000;
     const reviewed = async () => {

@@ -463,6 +463,20 @@ describe('POST /api/stripe/webhook', () => {
       expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
     });
 
+    it('leaves another dispute of the payment as it is, whatever becomes of it', async () => {
+      const { id, intent } = await paid();
+      for (const part of [10_000, 4_000]) await tell(disputeOf(intent, 'needs_response', part));
+      expect(await tell(disputeOf(intent, 'won', 10_000))).toBe(200);
+      expect(await standingOf(id)).toMatchObject({ state: 'disputed', fate: 'disputed', refundedCents: 0 });
+      await tell(disputeOf(intent, 'lost', 4_000));
+      expect(await standingOf(id)).toMatchObject({ state: 'paid', fate: 'received', refundedCents: 4_000 });
+
+      await tell(disputeOf(intent, 'lost', 3_000));
+      expect(await standingOf(id)).toMatchObject({ refundedCents: 7_000 });
+      await tell(disputeOf(intent, 'won', 4_000));
+      expect(await standingOf(id)).toMatchObject({ state: 'paid', fate: 'received', refundedCents: 3_000 });
+    });
+
     it('is of the whole payment if its amount is in another currency', async () => {
       const { id, intent } = await paid();
       const inEuros = disputeOf(intent, 'lost', 10_000);

@@ -1,7 +1,9 @@
-import { type FirmEmail, type Payment } from '@tax-firm/machines';
+import { type FirmEmail } from '@tax-firm/machines';
 import { type MailContent } from '../mail/mail-content.js';
 import { dateAndTime, money } from '../mail/mail-format.js';
 import {
+  type DecidedDispute,
+  decidedDispute,
   disputedPayment,
   documentsReceivedAt,
   type Facts,
@@ -30,7 +32,15 @@ const toFirm = (
 });
 
 /** What became of a payment when its dispute was decided. */
-function disputeWords(isWon: boolean, fate: Payment['fate'] | undefined): string {
+function disputeWords(isWon: boolean, { fate, isTakenTwice }: DecidedDispute): string {
+  if (fate === 'disputed')
+    return isWon
+      ? 'Another dispute of the payment is still open.'
+      : 'The bank returned part of the money to the client. Another dispute of the payment is still open.';
+  if (isTakenTwice)
+    return 'The payment had gone back to the client before, so the bank took the money from the firm a second time.';
+  if (isWon && (fate === 'refunded' || fate === 'returned'))
+    return 'The payment had gone back to the client before, and the bank does not take the money a second time.';
   if (fate === 'inReview')
     return isWon
       ? 'The money is back with the firm, but it is more than the client owes. Please settle the payment on the return.'
@@ -144,13 +154,13 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   }),
 
   disputeDecided: toFirm((facts) => {
-    const { reference, fate } = disputedPayment(facts);
+    const decided = decidedDispute(facts);
     const isWon = facts.cause.type === 'DISPUTE_WON';
     return {
       subject: `Dispute ${isWon ? 'won' : 'lost'}: ${facts.taxReturn.name}`,
       heading: isWon ? 'You won a dispute' : 'You lost a dispute',
-      paragraphs: [disputeWords(isWon, fate)],
-      facts: [['Reference', reference]],
+      paragraphs: [disputeWords(isWon, decided)],
+      facts: [['Reference', decided.reference]],
     };
   }),
 

@@ -116,7 +116,7 @@ export const waivedCents = (facts: Facts): number => contextAtEvent(facts).waive
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
 
-const disputeSchema = reportSchema.pick({ reference: true });
+const disputeSchema = reportSchema.pick({ reference: true }).extend({ dispute: z.string().optional() });
 
 /** The provider's id of the payment that the cause disputes. */
 const disputedReference = ({ cause }: Facts): string => disputeSchema.parse(cause.payload).reference;
@@ -133,6 +133,18 @@ export const disputedPayment = (facts: Facts): Pick<Payment, 'reference'> & Part
   const reference = disputedReference(facts);
   return paymentAtEvent(facts, reference) ?? { reference };
 };
+
+/** The payment whose dispute the cause decides, and whether the bank took money that the client had back already. */
+export type DecidedDispute = ReturnType<typeof disputedPayment> & { readonly isTakenTwice: boolean };
+
+export function decidedDispute(facts: Facts): DecidedDispute {
+  const { dispute } = disputeSchema.parse(facts.cause.payload);
+  const payment = disputedPayment(facts);
+  const isTakenTwice = (payment.disputes ?? []).some(
+    ({ id, lostCents }) => id === dispute && lostCents === 0,
+  );
+  return { ...payment, isTakenTwice };
+}
 
 /** A payment that the cause changed, before and afterward. */
 interface ChangedPayment {

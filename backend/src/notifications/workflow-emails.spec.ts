@@ -538,6 +538,12 @@ describe('a payment that was settled or recorded otherwise', () => {
     );
     const paidAgain = [lost, { type: 'REQUEST_PAYMENT' }, cardPays(30_000, 'ch_2')] as const;
     expect(plain('disputeDecided', ...disputed, ...paidAgain, won)).toContain('more than the client owes');
+    const another = { type: 'PAYMENT_DISPUTED', reference, dispute: 'du_2' } as const;
+    for (const decided of [won, { ...lost, amountCents: 500 }] as const)
+      expect(plain('disputeDecided', ...disputed, another, decided)).toContain('is still open');
+    const refunded = [...disputed, { type: 'PAYMENT_REFUNDED', reference, amountCents: 30_000 }] as const;
+    expect(plain('disputeDecided', ...refunded, lost)).toContain('from the firm a second time');
+    expect(plain('disputeDecided', ...refunded, won)).toContain('does not take the money a second time');
   });
 });
 

@@ -167,12 +167,16 @@ export class PaymentOutcomes {
   private async dispute(attempt: Attempt, outcome: Dispute): Promise<void> {
     const { status, dispute, reference, amountCents } = outcome;
     await this.succeed(attempt, wholeOf(attempt, reference));
-    await this.sendToWorkflow(attempt, { type: 'PAYMENT_DISPUTED', reference }, `dispute:${dispute}`);
+    await this.sendToWorkflow(
+      attempt,
+      { type: 'PAYMENT_DISPUTED', reference, dispute },
+      `dispute:${dispute}`,
+    );
     if (status === 'disputed') return;
     const request: TaxReturnRequest =
       status === 'disputeWon'
-        ? { type: 'DISPUTE_WON', reference }
-        : { type: 'DISPUTE_LOST', reference, amountCents };
+        ? { type: 'DISPUTE_WON', reference, dispute }
+        : { type: 'DISPUTE_LOST', reference, dispute, amountCents };
     await this.sendToWorkflow(attempt, request, `dispute:${dispute}:${status}`);
     await this.saveRefunded(attempt, reference);
   }

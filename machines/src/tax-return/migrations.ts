@@ -351,6 +351,33 @@ const toExtensions: TaxReturnMigration = {
   },
 };
 
+/** The parts of a return of version 16 that the migration uses. */
+interface Version16 {
+  readonly value: Readonly<Record<string, string>>;
+  readonly context: {
+    readonly payments: readonly { readonly fate: string; readonly lostCents?: number }[];
+  };
+}
+
+/**
+ * Tells the disputes of a payment apart. Version 16 knew only whether one is open, and what all of them took: each of
+ * the two becomes a dispute without an id. The bank's next word about any dispute of the payment may be about it.
+ */
+const toDisputes: TaxReturnMigration = {
+  from: 16,
+  to: 17,
+  migrate: (stored) => {
+    const { value, context } = stored as Version16;
+    const payments = context.payments.map(({ lostCents = 0, ...payment }) => {
+      const lost = lostCents > 0 ? [{ lostCents }] : [];
+      const open = payment.fate === 'disputed' ? [{}] : [];
+      const disputes = [...lost, ...open];
+      return disputes.length > 0 ? { ...payment, disputes } : payment;
+    });
+    return { value, context: { ...context, payments } };
+  },
+};
+
 /**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
@@ -372,4 +399,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toMailings,
   toFailedRefunds,
   toExtensions,
+  toDisputes,
 ];

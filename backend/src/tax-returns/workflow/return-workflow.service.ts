@@ -5,6 +5,7 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
   keptCents,
@@ -17,7 +18,7 @@ import {
   valueOf,
   waitingOnOf,
 } from '@tax-firm/machines';
-import { type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -34,10 +35,12 @@ import {
   WorkflowEngine,
 } from '../../workflow/index.js';
 import { type ContractToggle } from '../return/contract-flags.js';
+import { lockReturn } from '../return/lock-return.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { withAcknowledgement } from './acknowledged.js';
 import { Assignees } from './assignees.js';
+import { withDebitUnderWay } from './debit-under-way.js';
 import { withQuoteTerms } from './quote-terms.js';
 import { withSignedForm } from './signed-form.js';
 import { taxReturnWorkflow } from './tax-return.definition.js';
@@ -76,6 +79,7 @@ const toggleAttempts = 3;
 @Injectable()
 export class ReturnWorkflowService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly engine: WorkflowEngine,
     private readonly views: TaxReturnViews,
     private readonly clock: Clock,
@@ -96,6 +100,7 @@ export class ReturnWorkflowService {
     request: TaxReturnRequest,
     { reread, ...options }: SendOptions,
   ): Promise<TaxReturnEntity> {
+    if (request.type === 'REQUEST_PAYMENT') return this.requestPayment(taxReturn, sender, request, options);
     if (!reread) return this.sendTo(taxReturn, sender, request, options);
     try {
       return await this.sendTo(taxReturn, sender, request, { ...options, onlyIfUnchanged: true });
@@ -103,6 +108,20 @@ export class ReturnWorkflowService {
       if (!(error instanceof ChangedMeanwhile)) throw error;
       return this.sendTo(await reread(), sender, request, options);
     }
+  }
+
+  /** Holds the return's lock, as whatever reports about its payments does. */
+  private requestPayment(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
+    options: Omit<SendOptions, 'reread'>,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
+      const completed = await withDebitUnderWay(request, current.id, manager);
+      return this.sendTo(current, sender, completed, { ...options, manager });
+    });
   }
 
   private async sendTo(

@@ -4492,7 +4492,10 @@ export interface components {
                 /** @enum {string} */
                 fate: "inReview" | "received" | "disputed" | "refunded" | "returned" | "takenBack";
                 refundedCents: number;
-                lostCents?: number;
+                disputes?: {
+                    id?: string;
+                    lostCents?: number;
+                }[];
                 byHandCents?: number;
                 refundFailed?: boolean;
             }[];
@@ -5504,6 +5507,7 @@ export interface components {
             version?: number;
             /** @enum {string} */
             type: "REQUEST_PAYMENT";
+            debitUnderWay?: boolean;
         } | {
             /** @description The version the sender saw; 409 if the return has changed since */
             version?: number;
@@ -5747,6 +5751,7 @@ export interface components {
             } | {
                 /** @enum {string} */
                 type: "REQUEST_PAYMENT";
+                debitUnderWay?: boolean;
             } | {
                 /** @enum {string} */
                 type: "RESOLVE_PAYMENT";

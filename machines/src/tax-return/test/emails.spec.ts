@@ -35,6 +35,8 @@ const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2'
 const heldBack: TaxReturnRequest[] = [...signedByAll, stray, { type: 'EFILE_ACCEPTED' }];
 const clearing: TaxReturnRequest[] = [...paying, { type: 'PAYMENT_CLEARING' }];
 const extended = { type: 'RECORD_EXTENSION', jurisdiction: 'US', on: '2026-04-10' } as const;
+const withdrawn = { type: 'WITHDRAW_EXTENSION', jurisdiction: 'US', reason } as const;
+const acknowledged = { type: 'TRANSMISSION_ACCEPTED', ...submission, on: '2026-02-02' } as const;
 const failed = { type: 'IDENTITY_FAILED' } as const;
 const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
 const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
@@ -84,13 +86,12 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
     [...filed.slice(0, -1), transmitted],
     ['client returnRejected'],
   ],
-  [
-    { type: 'TRANSMISSION_ACCEPTED', ...submission, on: '2026-02-02' },
-    [...filed.slice(0, -1), transmitted],
-    [],
-  ],
+  [acknowledged, [...filed.slice(0, -1), transmitted], []],
   [extended, [], ['client extensionFiled']],
-  [{ type: 'WITHDRAW_EXTENSION', jurisdiction: 'US', reason }, [extended], ['client extensionWithdrawn']],
+  [withdrawn, [extended], ['client extensionWithdrawn']],
+  [withdrawn, [extended, ...filed.slice(0, -1), transmitted], ['client extensionWithdrawn']],
+  [withdrawn, [extended, ...filed.slice(0, -1), transmitted, acknowledged], []],
+  [withdrawn, [extended, ...filed], []],
   [{ type: 'EFILE_ACCEPTED' }, filed.slice(0, -1), ['client paymentDue']],
   [{ type: 'PAYMENT_STARTED', amountCents }, filed, []],
   [{ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'ch_1' }, paying, ['client receipt']],
@@ -157,6 +158,7 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'WAIVE_FEE', reason }, filed, ['client feeWaived']],
   [{ ...refund, amountCents: 5_000 }, paid, ['client refund', 'firm paymentRefunded']],
   [{ type: 'REQUEST_PAYMENT' }, [...paid, refund], ['client paymentDue']],
+  [{ type: 'REQUEST_PAYMENT', debitUnderWay: true }, [...paid, refund], []],
   [{ type: 'RETURN_UPLOADED' }, delivered.slice(0, -1), ['client returnReady']],
   [{ type: 'RETURN_DOWNLOADED' }, delivered, []],
 ])('%j sends the emails that it should', (request, before, emails) => {

@@ -160,6 +160,21 @@ const underPaymentRule = explore({
   ),
 });
 
+/** All states of a payment of which the bank asks about two disputes. */
+const withTwoDisputes = explore({
+  requests: [
+    ...sampleRequests.filter(
+      ({ type }) => untilFiled.has(type) || /^PAYMENT_|RESOLVE|REFUND_FAILED/.test(type),
+    ),
+    ...['first', 'second'].flatMap((dispute) => [
+      { type: 'PAYMENT_DISPUTED', reference: 'a-payment', dispute } as const,
+      { type: 'DISPUTE_WON', reference: 'a-payment', dispute } as const,
+      { type: 'DISPUTE_LOST', reference: 'a-payment', dispute } as const,
+      { type: 'DISPUTE_LOST', reference: 'a-payment', dispute, amountCents: 10_000 } as const,
+    ]),
+  ],
+});
+
 type Holds = (value: TaxReturnValue, snapshot: TaxReturnSnapshot) => boolean;
 
 /** What is true of every return in every state. */
@@ -314,11 +329,21 @@ const invariants: Readonly<Record<string, Holds>> = {
         refundedCents <= amountCents &&
         (fate === 'refunded' || fate === 'returned') === (refundedCents === amountCents),
     ),
-  'what went back went by the provider, by a lost dispute or by hand': (_, { context }) =>
-    context.payments.every(
-      ({ lostCents = 0, byHandCents = 0, refundedCents }) =>
-        lostCents >= 0 && byHandCents >= 0 && lostCents + byHandCents <= refundedCents,
-    ),
+  'what went back went by the provider, by lost disputes or by hand': (_, { context }) =>
+    context.payments.every(({ disputes = [], byHandCents = 0, refundedCents }) => {
+      const lost = disputes.map(({ lostCents = 0 }) => lostCents);
+      const inAll = lost.reduce((sum, cents) => sum + cents, byHandCents);
+      return [byHandCents, ...lost].every((cents) => cents >= 0) && inAll <= refundedCents;
+    }),
+  'a payment that counts is disputed while one of its disputes is open, and each dispute is on record once': (
+    _,
+    { context },
+  ) =>
+    context.payments.every(({ fate, disputes = [] }) => {
+      const isOpen = disputes.some(({ lostCents }) => lostCents === undefined);
+      const isRight = isOpen ? fate !== 'received' : fate !== 'disputed';
+      return isRight && new Set(disputes.map(({ id }) => id)).size === disputes.length;
+    }),
   'nobody takes or gives a return that is not theirs to take or give, whatever its state': (_, snapshot) => {
     const { assigneeId } = snapshot.context;
     const may = (type: 'TAKE_RETURN' | 'GIVE_BACK') => snapshot.can(stamped({ type }, 'Intern'));
@@ -335,6 +360,7 @@ const invariants: Readonly<Record<string, Holds>> = {
 describe.each([
   ['of a return with one payment', reachable],
   ['of a return with three payments', withThreePayments],
+  ['of a return with two disputes', withTwoDisputes],
 ])('each state %s', (_, states) => {
   it.each(Object.entries(invariants))('%s', (_name, holds) => {
     const broken = states.filter(({ snapshot }) => !holds(valueOf(snapshot), snapshot));

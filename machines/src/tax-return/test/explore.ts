@@ -11,6 +11,7 @@ import type {
   TaxReturnValue,
 } from '../derived/types.js';
 import { taxReturnMachine } from '../machine.js';
+import type { Payment } from '../regions/payment/facts.js';
 import { type FirmRules, noRules } from '../parts/rules.js';
 
 /** No difference between the amounts of a corrected form and the one before. */
@@ -31,7 +32,7 @@ const sampleForm = { fileId: 'file-1', sha256: '0'.repeat(64), factsSha256: '0'.
 
 /**
  * One valid event of each type and option, the filing of one state, a second payment whose amount differs from the quote's,
- * of the attempt under way and of one before, and a partial refund and a lost dispute of a part of the first. Rules don't change during an exploration.
+ * of the attempt under way and of one before, a request while a debit is under way, and a partial refund and a lost dispute of a part of the first. Rules don't change during an exploration.
  */
 export const sampleRequests: readonly TaxReturnRequest[] = [
   ...eventTypes
@@ -47,6 +48,7 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
     reference: 'another',
   })),
   { type: 'PAYMENT_SUCCEEDED', amountCents: 30_001, reference: 'another', attempt: 'earlier' },
+  { type: 'REQUEST_PAYMENT', debitUnderWay: true },
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
   { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment' },
   { type: 'REFUND_OFFLINE_PAYMENT', amountCents: 10_000, reference: 'offline-1', reason: 'Paid by check' },
@@ -79,11 +81,13 @@ export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEv
 
 export const firstRoleFor = (type: TaxReturnEventType): ActorRole => permissions[type][0]!;
 
-const ofFirstRole = new Map(
-  sampleRequests.map((request) => [request, stamped(request, firstRoleFor(request.type))]),
-);
-/** A sample request from its {@link firstRoleFor first role}. Made once, because tests send it in every state. */
-export const fromFirstRole = (request: TaxReturnRequest): TaxReturnEvent => ofFirstRole.get(request)!;
+const ofFirstRole = new WeakMap<TaxReturnRequest, TaxReturnEvent>();
+/** A request from its {@link firstRoleFor first role}. Made once, because tests send it in every state. */
+export function fromFirstRole(request: TaxReturnRequest): TaxReturnEvent {
+  const event = ofFirstRole.get(request) ?? stamped(request, firstRoleFor(request.type));
+  ofFirstRole.set(request, event);
+  return event;
+}
 
 /** How XState selects a state's transition, which its types do not declare. */
 interface Selecting {
@@ -117,6 +121,13 @@ export const canTake = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Tax
   // Looking for a transition costs less than a step that finds none.
   accepts(snapshot, event) ? pureTransition(taxReturnMachine, snapshot, event)[0] : undefined;
 
+/** Each dispute, and whether it is open, took something, or took nothing that was left. */
+const standingsOf = (disputes: NonNullable<Payment['disputes']>): string =>
+  disputes
+    .map(({ id = '', lostCents }) => `${id}${lostCents === undefined ? '?' : lostCents > 0}`)
+    .sort()
+    .join();
+
 /**
  * Treats two files and two reminders like one and none, and all partial refunds of a payment alike, so that the number
  * of states is finite.
@@ -146,8 +157,8 @@ const keyOf = ({ value, context }: TaxReturnSnapshot): string =>
     context.quote.amountCents,
     context.payments
       .map(
-        ({ amountCents, fate, refundedCents, lostCents = 0, refundFailed = false }) =>
-          `${amountCents} ${fate} ${refundedCents > 0} ${lostCents > 0} ${refundFailed}`,
+        ({ amountCents, fate, refundedCents, disputes = [], refundFailed = false }) =>
+          `${amountCents} ${fate} ${refundedCents > 0} ${standingsOf(disputes)} ${refundFailed}`,
       )
       .sort(),
     context.rules.fourEyes ? context.doneBy : null,

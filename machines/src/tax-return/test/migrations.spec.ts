@@ -64,6 +64,28 @@ it('version 16 knows of no extension and of nobody who works on a return, becaus
   });
 });
 
+it('version 17 tells an open dispute from what was lost before, and leaves other payments as they are', () => {
+  const payment = { reference: 'ch_1', amountCents: 30_000, refundedCents: 10_000 };
+  const migrated = (of: object) => {
+    const context = { files: 2, payments: [{ ...payment, ...of }] };
+    const value = { payment: 'paid' };
+    const after = taxReturnMigrations[15]!.migrate({ value, context }) as { context: { payments: object[] } };
+    expect(after).toMatchObject({ value, context: { files: 2 } });
+    return after.context.payments;
+  };
+  const lost = { lostCents: 10_000 };
+  expect([{ fate: 'received' }, { fate: 'received', lostCents: 0 }].flatMap(migrated)).toEqual([
+    { ...payment, fate: 'received' },
+    { ...payment, fate: 'received' },
+  ]);
+  expect(migrated({ fate: 'received', ...lost })).toEqual([
+    { ...payment, fate: 'received', disputes: [lost] },
+  ]);
+  expect(migrated({ fate: 'disputed', ...lost })).toEqual([
+    { ...payment, fate: 'disputed', disputes: [lost, {}] },
+  ]);
+});
+
 it('version 13 changes no return', () => {
   const stored = { value: { payment: 'due', paymentReview: 'needed' }, context: { files: 2 } };
   expect(taxReturnMigrations[11]!.migrate(stored)).toEqual(stored);

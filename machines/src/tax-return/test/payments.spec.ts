@@ -7,7 +7,7 @@ import {
   progressOf,
   valueOf,
 } from '../index.js';
-import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
+import type { Payment, TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
 import {
   accepted,
   filed,
@@ -81,10 +81,10 @@ describe('a partial refund', () => {
   });
 
   it('is told apart from what a lost dispute took, and the rest goes back like the whole', () => {
-    const lost = { type: 'DISPUTE_LOST', amountCents: 5_000, reference: 'ch_1' } as const;
+    const lost = { type: 'DISPUTE_LOST', amountCents: 5_000, reference: 'ch_1', dispute: 'du_1' } as const;
     const both = send(send(play(...paid), lost), refund(10_000));
     expect(both.context.payments).toMatchObject([
-      { fate: 'received', refundedCents: 15_000, lostCents: 5_000 },
+      { fate: 'received', refundedCents: 15_000, disputes: [{ id: 'du_1', lostCents: 5_000 }] },
     ]);
     expect(paymentsOf(send(both, refund(15_000)))).toEqual([[30_000, 'refunded']]);
   });
@@ -279,12 +279,23 @@ describe('a payment', () => {
     expect(fired?.emails).toEqual(['paymentUnconfirmed']);
   });
 
-  it('can be disputed after it went back, which changes nothing else', () => {
+  it('can be disputed after it went back, which takes nothing more from it', () => {
     const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
-    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
+    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' } as const;
+    const lost = { ...disputed, type: 'DISPUTE_LOST' } as const;
+    const won = { ...disputed, type: 'DISPUTE_WON' } as const;
     const refunded = play(...paid, refund);
-    expect(send(refunded, disputed).context).toEqual(refunded.context);
-    expect(valueOf(send(refunded, disputed))).toEqual(valueOf(refunded));
+    expect(unmet(refunded, lost)).toEqual(['disputeLosable']);
+    const open = send(refunded, disputed);
+    expect(paymentsOf(open)).toEqual(paymentsOf(refunded));
+    expect(send(open, won).context).toEqual(refunded.context);
+    const twice = send(open, lost);
+    expect([paymentsOf(twice), keptCents(twice.context)]).toEqual([paymentsOf(refunded), 0]);
+    expect(label(twice, 'Owner')).toBe('Refunded: request payment again, or archive');
+    expect(send(twice, won).context).toEqual(refunded.context);
+    for (const after of [open, twice]) expect(valueOf(after)).toEqual(valueOf(refunded));
+    const back = send(open, { type: 'REFUND_FAILED', amountCents: 30_000, reference: 'ch_1' });
+    expect(paymentsOf(back)).toEqual([[30_000, 'disputed']]);
     const byCheck = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     expect(unmet(byCheck, { ...disputed, reference: 'offline-1' })).toEqual(['paymentDisputable']);
   });
@@ -302,16 +313,16 @@ describe('a payment', () => {
   it('is gone if a dispute is lost, even if the owner has settled it meanwhile', () => {
     const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_2' } as const;
     const settled = play(...accepted, stray, disputed, resolve('paid'));
-    expect(paymentsOf(settled)).toEqual([[1_000, 'received']]);
+    expect(paymentsOf(settled)).toEqual([[1_000, 'disputed']]);
     expect(paymentsOf(send(settled, { type: 'DISPUTE_LOST', reference: 'ch_2' }))).toEqual([
       [1_000, 'refunded'],
     ]);
   });
 
   describe('of which a part is lost in a dispute', () => {
-    const lose = (amountCents: number, reference = 'ch_1') =>
-      ({ type: 'DISPUTE_LOST', amountCents, reference }) as const;
-    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
+    const lose = (amountCents: number, reference = 'ch_1', dispute = 'du_1') =>
+      ({ type: 'DISPUTE_LOST', amountCents, reference, dispute }) as const;
+    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' });
 
     it('still pays the invoice, and is no longer in dispute', () => {
       const part = send(disputed, lose(10_000));
@@ -323,7 +334,7 @@ describe('a payment', () => {
           method: 'card',
           fate: 'received',
           refundedCents: 10_000,
-          lostCents: 10_000,
+          disputes: [{ id: 'du_1', lostCents: 10_000 }],
         },
       ]);
       expect([keptCents(part.context), outstandingCents(part.context)]).toEqual([20_000, 0]);
@@ -333,13 +344,18 @@ describe('a payment', () => {
       for (const lost of [
         send(disputed, lose(30_000)),
         send(disputed, lose(40_000)),
-        send(send(disputed, lose(10_000)), lose(20_000)),
+        send(send(disputed, lose(10_000)), lose(25_000, 'ch_1', 'du_2')),
       ]) {
-        expect(lost.context.payments).toMatchObject([
-          { fate: 'refunded', refundedCents: 30_000, lostCents: 30_000 },
-        ]);
+        const [{ fate, refundedCents, disputes = [] }] = lost.context.payments as [Payment];
+        const taken = disputes.reduce((sum, { lostCents = 0 }) => sum + lostCents, 0);
+        expect({ fate, refundedCents, taken }).toEqual({
+          fate: 'refunded',
+          refundedCents: 30_000,
+          taken: 30_000,
+        });
         expect(valueOf(lost).payment).toBe('refunded');
-        expect(unmet(lost, lose(1))).toEqual(['paymentRefundable']);
+        for (const dispute of ['du_1', 'du_3'])
+          expect(unmet(lost, lose(1, 'ch_1', dispute))).toEqual(['disputeLosable']);
       }
     });
 
@@ -360,9 +376,10 @@ describe('a payment', () => {
   });
 
   describe('whose lost dispute is won after all', () => {
-    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
-    const lost = { type: 'DISPUTE_LOST', reference: 'ch_1' } as const;
-    const won = { type: 'DISPUTE_WON', reference: 'ch_1' } as const;
+    const of = { reference: 'ch_1', dispute: 'du_1' } as const;
+    const disputed = { type: 'PAYMENT_DISPUTED', ...of } as const;
+    const lost = { type: 'DISPUTE_LOST', ...of } as const;
+    const won = { type: 'DISPUTE_WON', ...of } as const;
     const again = { type: 'REQUEST_PAYMENT' } as const;
 
     it('counts again, in whole and in part', () => {
@@ -377,13 +394,6 @@ describe('a payment', () => {
       const both = play(...paid, refund, disputed, { ...lost, amountCents: 25_000 });
       expect(paymentsOf(both)).toEqual([[30_000, 'refunded']]);
       expect(send(both, won).context.payments).toMatchObject([{ fate: 'received', refundedCents: 5_000 }]);
-    });
-
-    it('leaves what an earlier dispute took', () => {
-      const twice = play(...paid, disputed, { ...lost, amountCents: 10_000 }, disputed);
-      expect(send(twice, won).context.payments).toMatchObject([
-        { fate: 'received', refundedCents: 10_000, lostCents: 10_000 },
-      ]);
     });
 
     it('ends the client’s new invoice', () => {
@@ -403,6 +413,69 @@ describe('a payment', () => {
         [30_000, 'received'],
       ]);
       expect(valueOf(twice)).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    });
+  });
+
+  describe('with two disputes', () => {
+    type Kind = 'PAYMENT_DISPUTED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
+    const about =
+      (dispute: string | undefined) =>
+      (type: Kind, amountCents?: number): TaxReturnRequest => ({
+        type,
+        reference: 'ch_1',
+        dispute,
+        ...(type === 'DISPUTE_LOST' && { amountCents }),
+      });
+    const [first, second, unnamed] = [about('du_1'), about('du_2'), about(undefined)];
+    const both = play(...paid, first('PAYMENT_DISPUTED'), second('PAYMENT_DISPUTED'));
+    const after = (...requests: TaxReturnRequest[]) =>
+      requests.reduce((at, request) => send(at, request), both).context.payments[0]!;
+
+    it('stays in dispute until the bank has decided both', () => {
+      expect(after(first('DISPUTE_WON'))).toMatchObject({ fate: 'disputed', disputes: [{ id: 'du_2' }] });
+      expect(after(first('DISPUTE_LOST', 10_000))).toMatchObject({ fate: 'disputed', refundedCents: 10_000 });
+      expect(after(first('DISPUTE_WON'), second('DISPUTE_WON'))).toEqual(play(...paid).context.payments[0]);
+    });
+
+    it('gets back what the dispute took that is won after all, and not what the other one took', () => {
+      const lost = [first('DISPUTE_LOST', 10_000), second('DISPUTE_LOST', 5_000)] as const;
+      expect(after(...lost, first('DISPUTE_WON'))).toMatchObject({
+        fate: 'received',
+        refundedCents: 5_000,
+        disputes: [{ id: 'du_2', lostCents: 5_000 }],
+      });
+      expect(after(...lost, second('DISPUTE_WON'))).toMatchObject({ refundedCents: 10_000 });
+      expect(after(first('DISPUTE_LOST', 10_000), second('DISPUTE_WON'))).toMatchObject({
+        fate: 'received',
+        refundedCents: 10_000,
+      });
+    });
+
+    it('is in dispute again if the lost one is won after all while the other one is open', () => {
+      expect(after(first('DISPUTE_LOST'), first('DISPUTE_WON'))).toMatchObject({
+        fate: 'disputed',
+        refundedCents: 0,
+        disputes: [{ id: 'du_2' }],
+      });
+    });
+
+    it('knows each once, and none that nobody reported', () => {
+      expect(after(second('PAYMENT_DISPUTED'))).toEqual(both.context.payments[0]);
+      expect(unmet(both, about('du_3')('DISPUTE_WON'))).toEqual(['disputeWinnable']);
+      const lost = send(both, first('DISPUTE_LOST', 10_000));
+      expect(unmet(lost, first('DISPUTE_LOST', 10_000))).toEqual(['disputeLosable']);
+    });
+
+    it('takes a dispute without an id, from before version 17, for any that is not on record', () => {
+      const old = play(...paid, unnamed('PAYMENT_DISPUTED'));
+      expect(send(old, first('DISPUTE_WON')).context.payments).toMatchObject([{ fate: 'received' }]);
+      expect(send(old, first('DISPUTE_LOST', 10_000)).context.payments).toMatchObject([
+        { fate: 'received', disputes: [{ id: 'du_1', lostCents: 10_000 }] },
+      ]);
+      const another = send(send(old, second('PAYMENT_DISPUTED')), second('DISPUTE_WON'));
+      expect(another.context).toEqual(old.context);
+      const lost = send(old, unnamed('DISPUTE_LOST', 10_000));
+      expect(send(lost, first('DISPUTE_WON')).context).toEqual(play(...paid).context);
     });
   });
 
@@ -512,6 +585,38 @@ describe('a payment', () => {
       });
       const after = send(send(play(...refundFailed), resolve('refunded')), refused);
       expect(valueOf(after).payment).toBe('due');
+    });
+  });
+
+  describe('asked for again while a debit is under way', () => {
+    const whole = { amountCents: 30_000, reference: 'ch_1' } as const;
+    const given = [
+      ...paying,
+      { type: 'PAYMENT_CLEARING' },
+      { type: 'PAYMENT_SUCCEEDED', ...whole, attempt: 'earlier' },
+      { type: 'PAYMENT_REFUNDED', ...whole },
+    ] as const satisfies TaxReturnRequest[];
+    const waiting = play(...given, { type: 'REQUEST_PAYMENT', debitUnderWay: true });
+
+    it('is waited for, so that the client does not pay twice', () => {
+      expect(valueOf(play(...given)).payment).toBe('refunded');
+      expect(valueOf(waiting)).toMatchObject({ payment: 'clearing', paymentReview: 'clear' });
+      expect(unmet(waiting, { type: 'PAYMENT_STARTED', amountCents: 30_000 })).toContain('paymentDue');
+      const arrived = send(waiting, { type: 'PAYMENT_SUCCEEDED', amountCents: 30_000, reference: 'ch_2' });
+      expect(valueOf(arrived)).toMatchObject({ payment: 'paid', paymentReview: 'clear' });
+    });
+
+    it('is due if the bank refuses the debit', () => {
+      expect(valueOf(send(waiting, { type: 'PAYMENT_FAILED', message: 'closed' })).payment).toBe('due');
+    });
+
+    it('appears in the history as what it is', () => {
+      const said = (payload: object, viewer: 'Client' | 'Owner') =>
+        historySentence({ type: 'REQUEST_PAYMENT', payload }, viewer);
+      expect(said({ debitUnderWay: true }, 'Client')).toBe('We’re waiting for your bank payment');
+      expect(said({ debitUnderWay: true }, 'Owner')).toBe('Waiting for the bank payment that is on its way');
+      expect(said({}, 'Client')).toBe('We requested your payment again');
+      expect(said({}, 'Owner')).toBe('Payment requested again');
     });
   });
 

@@ -249,7 +249,9 @@ describe('an offline payment', () => {
 });
 
 it('says that a payment went back because a dispute was lost, not that the firm refunded it', () => {
-  show(standing('refunded', { ...paymentOf(32_500, 'refunded'), lostCents: 32_500 }));
+  show(
+    standing('refunded', { ...paymentOf(32_500, 'refunded'), disputes: [{ id: 'du_1', lostCents: 32_500 }] }),
+  );
   expect(screen.getByText('Dispute lost')).toBeVisible();
   expect(screen.getByText(/The bank gave the payment back/)).toBeVisible();
 });

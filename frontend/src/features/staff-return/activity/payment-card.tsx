@@ -84,7 +84,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   );
   /** @param card gets the focus once its button is gone */
   const requestPayment = async (card: HTMLElement | null) => {
-    await machine.press({ type: 'REQUEST_PAYMENT' }, 'Payment requested');
+    await machine.press({ type: 'REQUEST_PAYMENT' }, 'The client owes the invoice again');
     focusIfLost(card);
   };
   return (

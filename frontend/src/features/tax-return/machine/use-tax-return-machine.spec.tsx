@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiError } from '@/lib/api/error';
-import type { TaxReturn } from '../api/types.js';
+import type { TaxReturn, Viewer } from '../api/types.js';
 import { taxReturnQuery, useTaxReturn } from '../api/get-tax-return.js';
 import { answerApi } from '@/test/answer-api';
+import { inPayment, paymentOf } from '@/test/payment-portal';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { describeRefusal } from './refusal.js';
 import { useTaxReturnMachine } from './use-tax-return-machine.js';
@@ -32,13 +33,13 @@ answerApi(async ({ method, path, headers, body }) => {
 let client: QueryClient;
 const shown = () => client.getQueryData<TaxReturn>(taxReturnQuery(taxReturnIn().id).queryKey);
 
-function open(taxReturn: TaxReturn) {
+function open(taxReturn: TaxReturn, viewer: Viewer = rosa) {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useTaxReturnMachine(useTaxReturn(taxReturn.id).data!, rosa), { wrapper });
+  return renderHook(() => useTaxReturnMachine(useTaxReturn(taxReturn.id).data!, viewer), { wrapper });
 }
 
 const accepted = (version: number) => taxReturnIn({ ...quoted, value: { quote: 'accepted' }, version });
@@ -82,6 +83,18 @@ describe('the machine on the screen', () => {
     await act(() => result.current.send({ type: 'ACCEPT_QUOTE' }));
     await waitFor(() => expect(shown()?.workflow.version).toBe(7));
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
+  it('waits for the debit under way of which only the server knows, if the payment is requested again', async () => {
+    const refunded = [paymentOf(32_500, 'refunded')];
+    serve({
+      event: async () => ({ status: 200, body: receipt(4) }),
+      current: inPayment('clearing', 4, refunded),
+    });
+    const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+    const { result } = open(inPayment('refunded', 3, refunded), owner);
+    await act(() => result.current.send({ type: 'REQUEST_PAYMENT' }));
+    await waitFor(() => expect(result.current.value.payment).toBe('clearing'));
   });
 
   it('reverts and loads the current state if somebody else changed the return first', async () => {

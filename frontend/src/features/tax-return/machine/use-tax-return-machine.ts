@@ -79,6 +79,8 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
       else void client.invalidateQueries({ queryKey: taxReturnKeys.all });
       // The server knows which engagement letter comes with it.
       if (event.type === 'SEND_QUOTE') void client.invalidateQueries({ queryKey });
+      // The server knows whether a debit is under way, for which the return then waits.
+      if (event.type === 'REQUEST_PAYMENT') void client.invalidateQueries({ queryKey: taxReturnKeys.all });
     },
     onError: (_error, _attempt, before) => {
       client.setQueryData(queryKey, before);

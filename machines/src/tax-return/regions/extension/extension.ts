@@ -5,7 +5,7 @@ import { fact, region, stay } from '../../parts/region.js';
 import { seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { efileUnaccepted } from '../efile/conditions.js';
-import { nothingThere, notMailedThere } from '../filing/conditions.js';
+import { nothingThere, notMailedThere, unacceptedThere } from '../filing/conditions.js';
 import { jurisdiction, submissionId } from '../filing/fields.js';
 import { type Jurisdiction, jurisdictionCodes, returnIn } from '../filing/jurisdictions.js';
 import {
@@ -41,7 +41,14 @@ interface Extended {
  */
 export const extension = region('extension', {
   initial: 'none',
-  on: { RECORD_EXTENSION: stay(), WITHDRAW_EXTENSION: stay() },
+  on: {
+    RECORD_EXTENSION: stay(),
+    WITHDRAW_EXTENSION: [
+      stay({ when: [efileUnaccepted, unacceptedThere], actions: [emailClient('extensionWithdrawn')] }),
+      // Nobody waits for a date by which the return must be filed.
+      stay(),
+    ],
+  },
   states: {
     none: {
       always: [{ when: [federalExtended], target: 'filed' }],
@@ -112,7 +119,6 @@ export const extension = region('extension', {
             extensions: extensions.filter((each) => each.jurisdiction !== event.jurisdiction),
           }),
         ),
-        emailClient('extensionWithdrawn'),
       ],
       history: {
         client: (fields) => `We corrected our record: your ${returnIn(fields.jurisdiction)} has no extension`,

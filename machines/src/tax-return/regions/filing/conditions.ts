@@ -161,6 +161,15 @@ export const nothingThere = inputCondition<FilingFacts, ToJurisdiction>(
   },
 );
 
+export const unacceptedThere = inputCondition<FilingFacts, ToJurisdiction>(
+  'unacceptedThere',
+  (facts, { jurisdiction }) =>
+    lastTransmissions(facts).every(
+      (each) => each.jurisdiction !== jurisdiction || each.outcome !== 'accepted',
+    ),
+  { asks: 'the place has not accepted the return' },
+);
+
 const isMailed = ({ mailings }: FilingFacts, { jurisdiction }: ToJurisdiction): boolean =>
   mailings.some((each) => each.jurisdiction === jurisdiction);
 

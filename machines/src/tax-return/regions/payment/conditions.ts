@@ -4,7 +4,10 @@ import { efileAccepted } from '../efile/conditions.js';
 import { type FilingFacts, standingOf } from '../filing/facts.js';
 import type { RuleFacts } from '../lifecycle/conditions.js';
 import {
+  disputeOf,
+  hasLost,
   isHeldByFirm,
+  isInDispute,
   isKeptOffline,
   isLost,
   isRefundedByHand,
@@ -184,6 +187,12 @@ export const latestAttempt = inputCondition<object, { attempt?: 'latest' | 'earl
   { asks: 'it is the payment under way' },
 );
 
+export const debitUnderWay = inputCondition<object, { debitUnderWay?: boolean }>(
+  'debitUnderWay',
+  (_, { debitUnderWay: isUnderWay = false }) => isUnderWay,
+  { asks: 'a debit of a bank account is under way' },
+);
+
 /** The amount that the owner records, in cents: the given amount, or by default what is outstanding. */
 export const amountRecorded = (money: Money, { amountCents }: { amountCents?: number }): number =>
   amountCents ?? outstandingCents(money);
@@ -210,12 +219,17 @@ export const feeWaived = factCondition<WaiverFacts>('feeWaived', ({ waivedCents 
 });
 
 type OfPayment = { reference: string };
+type OfDispute = OfPayment & { dispute?: string };
 
-const paymentWith = (name: string, fits: (payment: Payment) => boolean, sentence: string) =>
-  inputCondition<PaymentFacts, OfPayment>(
+const paymentWith = <E extends OfPayment = OfPayment>(
+  name: string,
+  fits: (payment: Payment, event: E) => boolean,
+  sentence: string,
+) =>
+  inputCondition<PaymentFacts, E>(
     name,
-    ({ payments }, { reference }) =>
-      payments.some((payment) => payment.reference === reference && fits(payment)),
+    ({ payments }, event) =>
+      payments.some((payment) => payment.reference === event.reference && fits(payment, event)),
     refusedForAll(sentence),
   );
 
@@ -250,9 +264,15 @@ export const paymentDisputable = paymentWith(
   'There is no payment to dispute.',
 );
 /** Also after the firm lost: a bank may decide once more. */
-export const disputeWinnable = paymentWith(
+export const disputeWinnable = paymentWith<OfDispute>(
   'disputeWinnable',
-  ({ fate, lostCents = 0 }) => fate === 'disputed' || fate === 'inReview' || lostCents > 0,
+  (payment, { dispute }) => disputeOf(payment, dispute) !== undefined,
+  'The payment is not in dispute.',
+);
+/** Once. Of a payment that went back, the bank takes the money a second time. */
+export const disputeLosable = paymentWith<OfDispute>(
+  'disputeLosable',
+  (payment, { dispute }) => (isHeldByFirm(payment) || isInDispute(payment)) && !hasLost(payment, dispute),
   'The payment is not in dispute.',
 );
 

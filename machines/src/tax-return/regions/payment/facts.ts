@@ -15,6 +15,16 @@ export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned'
 
 export type Fate = (typeof fates)[number];
 
+/** A dispute of a payment that the bank has not decided, or that the firm lost. One that it won is forgotten. */
+const dispute = z.object({
+  /** The provider's id; absent for one that was recorded before version 17, which may be any dispute of the payment. */
+  id: z.string().optional(),
+  /** Integer cents that the bank took back; absent while it has not decided. */
+  lostCents: z.int().optional(),
+});
+
+type Dispute = z.infer<typeof dispute>;
+
 /** One payment of a return. It stays in the list even if the money goes back. */
 export const payment = z.object({
   /** The provider's id; `offline-1`, … for payments that the owner recorded. */
@@ -25,8 +35,8 @@ export const payment = z.object({
   fate: z.enum(fates),
   /** Integer cents of it that went back to the client: all of them if it is `refunded` or `returned`. */
   refundedCents: z.int(),
-  /** Integer cents of these that the bank took back because the firm lost a dispute; absent if it took none. */
-  lostCents: z.int().optional(),
+  /** Those that are open or lost; what they took is a part of `refundedCents`. Absent if there are none. */
+  disputes: z.array(dispute).optional(),
   /** Integer cents of these that the firm gave back by check or in cash; absent if it gave none. */
   byHandCents: z.int().optional(),
   /** The provider could not send a refund to the client, so that the firm gives the money back in another way. */
@@ -57,8 +67,25 @@ export type Money = PaymentFacts & QuoteFacts & WaiverFacts;
 export const isHeldByFirm = ({ fate }: Payment): boolean =>
   fate === 'inReview' || fate === 'received' || fate === 'disputed';
 
+const isOpen = ({ lostCents }: Dispute): boolean => lostCents === undefined;
+
+/** Whether the bank has not decided a dispute about it. */
+export const isInDispute = ({ disputes = [] }: Payment): boolean => disputes.some(isOpen);
+
+/** The dispute that an event is about; undefined if it is not on record. */
+export const disputeOf = ({ disputes = [] }: Payment, id: string | undefined): Dispute | undefined =>
+  disputes.findLast((each) => each.id === id) ?? disputes.findLast((each) => each.id === undefined);
+
+/** Whether the firm lost this very dispute about it. */
+export const hasLost = ({ disputes = [] }: Payment, id: string | undefined): boolean =>
+  disputes.some((each) => each.id === id && !isOpen(each));
+
+/** Integer cents that the bank took back in disputes. */
+const lostCents = ({ disputes = [] }: Payment): number =>
+  disputes.reduce((sum, { lostCents: cents = 0 }) => sum + cents, 0);
+
 /** Whether it went back because the firm lost a dispute about it. */
-export const isLost = ({ fate, lostCents = 0 }: Payment): boolean => fate === 'refunded' && lostCents > 0;
+export const isLost = (each: Payment): boolean => each.fate === 'refunded' && lostCents(each) > 0;
 
 /** Whether the owner recorded it, and has not undone that. */
 export const isKeptOffline = ({ method, fate }: Payment): boolean =>
@@ -69,8 +96,8 @@ export const isRefundedByHand = (each: Payment): boolean =>
   isKeptOffline(each) || (each.fate === 'received' && each.refundFailed === true);
 
 /** Integer cents that the provider sent back to the client. */
-export const sentBackCents = ({ refundedCents, lostCents = 0, byHandCents = 0 }: Payment): number =>
-  refundedCents - lostCents - byHandCents;
+export const sentBackCents = (each: Payment): number =>
+  each.refundedCents - lostCents(each) - (each.byHandCents ?? 0);
 
 /** Whether it counts toward the invoice. */
 export const countsAsPaid = ({ fate }: Payment): boolean => fate === 'received' || fate === 'disputed';
@@ -132,15 +159,35 @@ export function afterRefundByHand(each: Payment, amountCents: number): Payment {
   return { ...after, byHandCents: (each.byHandCents ?? 0) + after.refundedCents - each.refundedCents };
 }
 
+/** The payment as one that counts: disputed while the bank has not decided. */
+export const asCounted = (each: Payment): Payment => ({
+  ...each,
+  fate: isInDispute(each) ? 'disputed' : 'received',
+});
+
+function withDisputes({ disputes: _, ...rest }: Payment, disputes: readonly Dispute[]): Payment {
+  const after = disputes.length > 0 ? { ...rest, disputes: [...disputes] } : rest;
+  return countsAsPaid(after) ? asCounted(after) : after;
+}
+
+const withoutDispute = (each: Payment, ended: Dispute | undefined): Payment =>
+  withDisputes(
+    each,
+    (each.disputes ?? []).filter((other) => other !== ended),
+  );
+
+const withDispute = (each: Payment, added: Dispute): Payment =>
+  withDisputes(each, [...(each.disputes ?? []), added]);
+
 /**
  * The firm has cents again that had gone back to the client. A payment that had gone back in whole counts again if the client
  * still owes that much; if not, for example because the client has paid again, the owner reviews it.
  */
 function afterComingBack(each: Payment, amountCents: number, money: Money): Payment {
-  const refundedCents = each.refundedCents - amountCents;
-  if (isHeldByFirm(each)) return { ...each, refundedCents };
+  const after = { ...each, refundedCents: each.refundedCents - amountCents };
+  if (amountCents === 0 || isHeldByFirm(each)) return after;
   const isOwed = each.fate === 'refunded' && outstandingCents(money) >= each.amountCents;
-  return { ...each, refundedCents, fate: isOwed ? 'received' : 'inReview' };
+  return isOwed ? asCounted(after) : { ...after, fate: 'inReview' };
 }
 
 /** The provider could not send cents to the client after all. */
@@ -149,16 +196,30 @@ export const afterFailedRefund = (each: Payment, amountCents: number, money: Mon
   refundFailed: true,
 });
 
-/** The firm won the open dispute, or one that it had lost before. A payment in review stays in review. */
-export function afterWonDispute(each: Payment, money: Money): Payment {
-  if (each.fate === 'disputed') return { ...each, fate: 'received' };
-  const { lostCents = 0, ...rest } = each;
-  return lostCents > 0 ? afterComingBack(rest, lostCents, money) : each;
+/** The bank asks about it. A dispute that is on record stays as it is. */
+export const afterDispute = (each: Payment, id: string | undefined): Payment =>
+  (each.disputes ?? []).some((other) => other.id === id) ? each : withDispute(each, { id });
+
+/** The firm won a dispute that was open, or that it had lost before. A payment in review stays in review. */
+export function afterWonDispute(each: Payment, id: string | undefined, money: Money): Payment {
+  const won = disputeOf(each, id);
+  return afterComingBack(withoutDispute(each, won), won?.lostCents ?? 0, money);
 }
 
-/** Takes away the cents of a lost dispute, or the whole payment. What the firm keeps of it is no longer in dispute. */
-export function afterLostDispute(each: Payment, amountCents = each.amountCents): Payment {
-  const after = afterRefund(each, amountCents);
-  const lostCents = (each.lostCents ?? 0) + after.refundedCents - each.refundedCents;
-  return { ...after, lostCents, fate: after.fate === 'disputed' ? 'received' : after.fate };
+/**
+ * Takes away the cents of a lost dispute, or the whole payment. What the firm keeps of it is no longer in this dispute. Of a
+ * payment that the firm does not hold, nothing is left to take.
+ */
+export function afterLostDispute(
+  each: Payment,
+  id: string | undefined,
+  amountCents = each.amountCents,
+): Payment {
+  const after = isHeldByFirm(each) ? afterRefund(each, amountCents) : each;
+  const lost = disputeOf(each, id);
+  const open = lost && isOpen(lost) ? lost : undefined;
+  return withDispute(withoutDispute(after, open), {
+    id,
+    lostCents: after.refundedCents - each.refundedCents,
+  });
 }

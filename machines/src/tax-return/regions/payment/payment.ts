@@ -15,6 +15,8 @@ import {
   amountRecorded,
   amountToRecord,
   amountToWaive,
+  debitUnderWay,
+  disputeLosable,
   disputeWinnable,
   feeWaived,
   filedFirst,
@@ -41,12 +43,12 @@ import {
   unpaidFilingAllowed,
 } from './conditions.js';
 import {
+  afterDispute,
   afterFailedRefund,
   afterLostDispute,
   afterRefund,
   afterRefundByHand,
   afterWonDispute,
-  countsAsPaid,
   forgetWaiver,
   isHeldByFirm,
   isKeptOffline,
@@ -60,12 +62,15 @@ import {
 } from './facts.js';
 
 type OfPayment = { reference: string };
+type OfDispute = { dispute?: string };
 type ProviderPayment = OfPayment & { amountCents: number; method?: 'card' | 'bank' | undefined };
 
 /** What was debited; a card by default. */
 const method = field(z.enum(['card', 'bank']).optional(), { label: 'Paid from', sample: undefined });
 /** Which of the client's attempts it is: the one under way, or one that was given up before. The latest by default. */
 const attempt = field(z.enum(['latest', 'earlier']).optional(), { label: 'Attempt', sample: undefined });
+/** The provider's id of a dispute, which tells two disputes of one payment apart; events before version 17 have none. */
+const dispute = field(z.string().optional(), { label: 'Provider’s id of the dispute', sample: undefined });
 const reminderInterval = days(5);
 /** How long to wait for the bank's answer. A payment that arrives later still counts. */
 const processingTimeout = days(7);
@@ -250,7 +255,14 @@ export const payment = region('payment', {
         { when: [settled], target: 'locked' },
         { unless: [quoteAccepted], target: 'locked' },
       ],
-      on: { REQUEST_PAYMENT: to('due'), RECORD_OFFLINE_PAYMENT: stay(), WAIVE_FEE: stay() },
+      on: {
+        REQUEST_PAYMENT: [
+          to('clearing', { when: [debitUnderWay] }),
+          to('due', { actions: [restartReminders('payment'), emailClient('paymentDue')] }),
+        ],
+        RECORD_OFFLINE_PAYMENT: stay(),
+        WAIVE_FEE: stay(),
+      },
       next: [
         {
           when: [somethingLost],
@@ -348,13 +360,11 @@ export const payment = region('payment', {
     PAYMENT_DISPUTED: step({
       by: system,
       via: 'provider',
-      fields: { reference },
+      fields: { reference, dispute },
       needs: [paymentDisputable],
       evenWhenClosed: true,
       actions: [
-        changeHeldPayment('disputePayment', (each) =>
-          countsAsPaid(each) ? { ...each, fate: 'disputed' } : each,
-        ),
+        changePayment<OfDispute>('disputePayment', (each, { dispute: id }) => afterDispute(each, id)),
         emailFirm('paymentDisputed'),
       ],
       history: { client: 'Your bank disputed the payment', staff: 'Payment disputed' },
@@ -362,11 +372,13 @@ export const payment = region('payment', {
     DISPUTE_WON: step({
       by: system,
       via: 'provider',
-      fields: { reference },
+      fields: { reference, dispute },
       needs: [disputeWinnable],
       evenWhenClosed: true,
       actions: [
-        changePayment('winDispute', (each, _, money) => afterWonDispute(each, money)),
+        changePayment<OfDispute>('winDispute', (each, { dispute: id }, money) =>
+          afterWonDispute(each, id, money),
+        ),
         emailFirm('disputeDecided'),
       ],
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
@@ -378,12 +390,13 @@ export const payment = region('payment', {
     DISPUTE_LOST: step({
       by: system,
       via: 'provider',
-      fields: { reference, amountCents: cents.optional() },
-      needs: [paymentRefundable],
+      fields: { reference, dispute, amountCents: cents.optional() },
+      needs: [disputeLosable],
       evenWhenClosed: true,
       actions: [
-        changeHeldPayment<{ amountCents?: number }>('loseDispute', (each, { amountCents }) =>
-          afterLostDispute(each, amountCents),
+        changePayment<OfDispute & { amountCents?: number }>(
+          'loseDispute',
+          (each, { dispute: id, amountCents }) => afterLostDispute(each, id, amountCents),
         ),
         emailFirm('disputeDecided'),
       ],
@@ -511,11 +524,20 @@ export const payment = region('payment', {
         staff: 'Filing waits for the payment again',
       },
     }),
+    /** The client is not asked while a debit is under way, which may pay the invoice: it is waited for again. */
     REQUEST_PAYMENT: step({
       by: owner,
+      fields: {
+        /** Whether the latest attempt is a debit that the bank has not decided. The server sets it, whatever the sender says. */
+        debitUnderWay: field(z.boolean().optional(), { label: 'Debit under way', sample: undefined }),
+      },
       needs: [authSigned, filedFirst, nothingInReview],
-      actions: [restartReminders('payment'), emailClient('paymentDue')],
-      history: { client: 'We requested your payment again', staff: 'Payment requested again' },
+      history: {
+        client: ({ debitUnderWay: isWaitedFor }) =>
+          isWaitedFor ? 'We’re waiting for your bank payment' : 'We requested your payment again',
+        staff: ({ debitUnderWay: isWaitedFor }) =>
+          isWaitedFor ? 'Waiting for the bank payment that is on its way' : 'Payment requested again',
+      },
     }),
   },
 });

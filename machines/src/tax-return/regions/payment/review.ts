@@ -6,7 +6,7 @@ import { region, stay } from '../../parts/region.js';
 import { owner } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { namesPaymentInReview, paymentInReview, somethingInReview } from './conditions.js';
-import { afterWholeRefund, type PaymentFacts, withChange } from './facts.js';
+import { afterWholeRefund, asCounted, type PaymentFacts, withChange } from './facts.js';
 
 type Resolution = { resolution: 'paid' | 'refunded'; reference?: string };
 
@@ -57,7 +57,7 @@ export const paymentReview = region('paymentReview', {
           withChange(
             facts,
             (each) => each.fate === 'inReview' && (reference ?? each.reference) === each.reference,
-            (each) => (resolution === 'paid' ? { ...each, fate: 'received' } : afterWholeRefund(each)),
+            (each) => (resolution === 'paid' ? asCounted(each) : afterWholeRefund(each)),
           ),
         ),
       ],
