@@ -146,6 +146,24 @@ describe('a return that somebody has', () => {
   });
 });
 
+it('is assigned only to who sees it: while its quote is not accepted, some do not', async () => {
+  const { id } = await orderOf(app, as.Client);
+  for (const role of ['Staff Associate', 'Senior Associate', 'CPA/EA'] as const) {
+    expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, as[role])).status).toBe(404);
+    const message = `${as[role].name} sees this return only once the client has accepted the quote. Please choose somebody else until then.`;
+    expect(await assign(as.Owner, id, as[role].id)).toMatchObject({ status: 409, body: { message } });
+    const event = { type: 'ASSIGN', assigneeId: as[role].id };
+    const { body } = await app.request('POST', '/api/taxReturns/events', {
+      token: as.Owner.token,
+      body: { returns: [{ id }], event },
+    });
+    expect(body).toMatchObject([{ id, status: 409, message }]);
+  }
+  expect((await assign(as.Owner, id, as.Intern.id)).body.assignee).toEqual(shown(as.Intern));
+  await play(app, id, as, untilAccepted);
+  expect((await assign(as.Owner, id, tom.id)).body.assignee).toEqual(shown(tom));
+});
+
 it('is never shown to the client', async () => {
   const id = await accepted();
   const before = await one(as.Client, id);
@@ -228,7 +246,7 @@ describe('the list', () => {
 it('answers anew when somebody has got another name', async () => {
   // Without an acceptance, of which a job makes a copy.
   const { id } = await orderOf(app, as.Client);
-  const maya = await accountAs(app, 'Staff Associate');
+  const maya = await accountAs(app, 'Intern');
   await assign(as.Owner, id, maya.id);
   await app.app.get(KeptDeadlines, { strict: false }).catchUp();
   const path = `/api/taxReturns/getById?id=${id}`;

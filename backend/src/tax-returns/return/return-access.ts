@@ -8,8 +8,10 @@ import { PreparedQuery } from '../../common/prepared-query.js';
 import { uuid } from '../../common/uuid.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
-/** Roles that see a return only once its price is agreed (spec 2 §6). */
-const seeAcceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
+const acceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
+
+/** Whether people of this role see a return only once its price is agreed (spec 2 §6). */
+export const seesAcceptedOnly = (role: Role): boolean => acceptedOnly.includes(role);
 
 /** A return as it was read together with what else a call needs of it. */
 export interface ReadReturn {
@@ -41,7 +43,7 @@ export class ReturnAccess {
     if (viewer.role === 'Auditor') return query.where('true');
     query.where("r.lifecycle <> 'deleted'");
     if (viewer.role === 'Client') return query.andWhere('r.client_id = :viewer', { viewer: viewer.id });
-    return seeAcceptedOnly.includes(viewer.role) ? query.andWhere("r.quote = 'accepted'") : query;
+    return seesAcceptedOnly(viewer.role) ? query.andWhere("r.quote = 'accepted'") : query;
   }
 
   /**
@@ -51,7 +53,7 @@ export class ReturnAccess {
   static countedFor({ role, employeeAccess }: Principal): 'everything' | 'live' | 'accepted' | undefined {
     if (role === 'Client' || !employeeAccess) return undefined;
     if (role === 'Auditor') return 'everything';
-    return seeAcceptedOnly.includes(role) ? 'accepted' : 'live';
+    return seesAcceptedOnly(role) ? 'accepted' : 'live';
   }
 
   /** Whether there is such a return, for whoever may see it. */

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Role, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { InvalidInput } from '../../http/validation.js';
-import { ReturnAccess } from '../return/return-access.js';
+import { ReturnAccess, seesAcceptedOnly } from '../return/return-access.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const roles = staffRoles.map((role) => `'${role}'`).join();
 
@@ -16,7 +17,7 @@ const preparers = prepared(
   `SELECT a.id, a.name, a.role FROM account a WHERE a.role <> 'Client' AND ${mayPrepare} ORDER BY lower(a.name), a.id`,
 );
 const staffMember = prepared(
-  `SELECT a.id, a.name, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
+  `SELECT a.id, a.name, a.role, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
 );
 
 /** Somebody who may work on returns, and on how many they do. */
@@ -55,13 +56,17 @@ export class Assignees {
   /**
    * Checks the person of an event that assigns a return, and adds the name to it, for the history. Other events stay as
    * they are.
-   * @throws InvalidInput for somebody who does not work on returns
+   * @param taxReturn absent while several are meant
+   * @throws InvalidInput for somebody who does not work on returns; ConflictException for somebody who does not see this one
    */
-  async complete(request: TaxReturnRequest): Promise<TaxReturnRequest> {
+  async complete(
+    request: TaxReturnRequest,
+    taxReturn?: Pick<TaxReturnEntity, 'quote'>,
+  ): Promise<TaxReturnRequest> {
     if (request.type !== 'ASSIGN') return request;
     const { type, assigneeId } = request;
     if (assigneeId === null) return { type, assigneeId };
-    const [found] = await execute<{ id: string; name: string; prepares: boolean }>(
+    const [found] = await execute<{ id: string; name: string; role: Role; prepares: boolean }>(
       this.dataSource,
       staffMember,
       [assigneeId],
@@ -73,6 +78,11 @@ export class Assignees {
     if (!found.prepares)
       throw new InvalidInput({
         assigneeId: `${found.name} has no access now. Please choose somebody else, or ask the owner to give access first`,
+      });
+    if (taxReturn && taxReturn.quote !== 'accepted' && seesAcceptedOnly(found.role))
+      throw new ConflictException({
+        message: `${found.name} sees this return only once the client has accepted the quote. Please choose somebody else until then.`,
+        reasons: [],
       });
     // As the database writes the id: the machine compares it with the senders' own.
     return { type, assigneeId: found.id, assigneeName: found.name };

@@ -91,8 +91,8 @@ export class ReturnWorkflowService {
    * Sends an event.
    * @returns the return after the event
    * @throws ForbiddenException for a role that may not send it; ConflictException with the reasons and the current
-   *   state if the event is refused or the version is stale; InvalidInput if it assigns the return to somebody who does
-   *   not work on returns
+   *   state if the event is refused or the version is stale, or if it assigns the return to somebody who does not see it;
+   *   InvalidInput if it assigns the return to somebody who does not work on returns
    */
   async send(
     taxReturn: TaxReturnEntity,
@@ -132,7 +132,10 @@ export class ReturnWorkflowService {
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
     const letter = this.firm.engagementLetter?.hash;
-    const withTerms = withQuoteTerms(await this.assignees.complete(request), { taxReturn, letter });
+    const withTerms = withQuoteTerms(await this.assignees.complete(request, taxReturn), {
+      taxReturn,
+      letter,
+    });
     const completed = withAcknowledgement(withSignedForm(withTerms, taxReturn), taxReturn);
     const event = { ...completed, actor: { id, role, name } };
     const command: SendCommand = {
