@@ -660,6 +660,26 @@ describe('a payer who must confirm with the bank', () => {
     expect((await pay(id)).status).toBe(200);
   });
 
+  it('counts toward the limit of declined cards if the confirmation fails, once, and not if it passes', async () => {
+    const confirm = async (id: string, passed: boolean, hear: 'check' | 'webhook' | 'both') => {
+      expect((await pay(id, 'tok_threeDSecure')).status).toBe(202);
+      stripe.authenticate((await intentOf(id)).id, passed);
+      if (hear !== 'webhook') await check(id, as.Client);
+      if (hear !== 'check') await tell(await eventOf(id, 'payment_intent.payment_failed'));
+    };
+    const [first, id] = [await due(), await due()];
+    Object.assign(app.environment, { rateLimits: true });
+    try {
+      await confirm(first, true, 'check');
+      for (let tried = 0; tried < 10; tried++)
+        await confirm(id, false, (['check', 'webhook', 'both'] as const)[tried % 3]!);
+      expect((await pay(id)).status).toBe(429);
+      expect(await stateOf(id)).toBe('due');
+    } finally {
+      Object.assign(app.environment, { rateLimits: false });
+    }
+  });
+
   it('is unaffected while Stripe is unreachable, and hidden from others', async () => {
     const { id } = await waiting();
     stripe.trouble = { kind: 'down' };

@@ -2,6 +2,7 @@ import { ConflictException, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Payment, sentBackCents, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AttemptLimiter } from '../rate-limit/attempt-limiter.js';
 import { lockReturn } from '../tax-returns/return/lock-return.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
@@ -32,6 +33,7 @@ export class PaymentOutcomes {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly workflow: ReturnWorkflowService,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   /**
@@ -56,12 +58,7 @@ export class PaymentOutcomes {
         if (attempt.payment.status === 'started') await saveStatus(attempt, 'pending', outcome.reference);
         return;
       case 'declined':
-        return this.end(
-          attempt,
-          { type: 'PAYMENT_FAILED', message: outcome.message },
-          'declined',
-          outcome.reference,
-        );
+        return this.decline(attempt, outcome);
       case 'withdrawn':
         return this.end(attempt, { type: 'PAYMENT_EXPIRED' }, 'failed');
       case 'succeeded':
@@ -85,6 +82,17 @@ export class PaymentOutcomes {
       await this.sendToWorkflow(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${payment.id}:clearing`);
     Object.assign(payment, columnsOf(account));
     await saveStatus(attempt, 'clearing', reference);
+  }
+
+  /**
+   * Ends an attempt that was declined. One for which the payer had to confirm with the bank counts toward the limit of
+   * declined cards only now: `ReturnPaymentsService.pay` did not know how it ends.
+   */
+  private async decline(attempt: Attempt, { message, reference }: OutcomeOf<'declined'>): Promise<void> {
+    const { payment, taxReturn, manager } = attempt;
+    if (payment.status === 'pending')
+      await this.limiter.countFailed({ limit: 'declinedPayment', of: [taxReturn.clientId] }, manager);
+    await this.end(attempt, { type: 'PAYMENT_FAILED', message }, 'declined', reference);
   }
 
   /**

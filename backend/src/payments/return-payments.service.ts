@@ -98,20 +98,22 @@ export class ReturnPaymentsService {
       );
     }
     const tried = await this.limiter.reserve([{ limit: 'declinedPayment', of: [client.id] }]);
-    let outcome: AttemptOutcome | undefined;
+    let isDeclined = false;
     try {
       const attempt = await this.start(client, taxReturn, amountCents, origin);
       // The provider has answered a repeated request before, and knows its key for some days only.
-      outcome =
-        attempt.status === 'started'
-          ? await this.charge(attempt, token, taxReturn)
-          : await this.queryProvider(attempt.idempotencyKey, attempt.createdAt);
+      const isNew = attempt.status === 'started';
+      const outcome = isNew
+        ? await this.charge(attempt, token, taxReturn)
+        : await this.queryProvider(attempt.idempotencyKey, attempt.createdAt);
+      isDeclined = isNew && outcome.status === 'declined';
       const settled = await this.outcomes.apply(attempt.idempotencyKey, outcome);
       if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
       if (outcome.status === 'withdrawn') throw this.notCompleted();
       return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
     } finally {
-      if (outcome?.status !== 'declined') await this.limiter.giveBack(tried);
+      // A repeated request was counted before. One whose end is not known yet is counted once it is declined.
+      if (!isDeclined) await this.limiter.giveBack(tried);
     }
   }
 

@@ -58,6 +58,11 @@ export class AttemptLimiter {
     });
   }
 
+  /** Counts an attempt that was not reserved and has failed. A block that is in force stays as it is. */
+  async countFailed(subject: Subject, manager: EntityManager): Promise<void> {
+    if (this.environment.rateLimits) await this.countUnlessBlocked(subject, manager);
+  }
+
   /** Takes back a reserved attempt, with the blocks that it caused. */
   async giveBack({ counted }: Reservation): Promise<void> {
     for (const { subject, blocks } of counted)
@@ -93,8 +98,21 @@ export class AttemptLimiter {
     return rows.length > 0;
   }
 
-  /** Counts an attempt. @returns whether it reaches the limit, which blocks those that follow */
+  /**
+   * Counts an attempt.
+   * @returns whether it reaches the limit, which blocks those that follow
+   * @throws TooManyRequests while the subject is blocked
+   */
   private async count(subject: Subject, manager: EntityManager): Promise<boolean> {
+    const blocks = await this.countUnlessBlocked(subject, manager);
+    if (blocks !== undefined) return blocks;
+    await this.refuseIfBlocked(subject, manager);
+    // The block ended between the two statements.
+    return this.count(subject, manager);
+  }
+
+  /** Counts an attempt. @returns whether it reaches the limit; undefined while the subject is blocked */
+  private async countUnlessBlocked(subject: Subject, manager: EntityManager): Promise<boolean | undefined> {
     const { limit, windowS, blockS }: AttemptLimit = attemptLimits[subject.limit];
     const now = this.clock.now();
     const [row] = await manager.query<{ blocked: boolean }[]>(
@@ -109,10 +127,7 @@ export class AttemptLimiter {
        RETURNING blocked_until IS NOT NULL AS blocked`,
       [keyOf(subject), now, new Date(now.getTime() + windowS * 1000), limit, blockS, longestBlockS],
     );
-    if (row) return row.blocked;
-    await this.refuseIfBlocked(subject, manager);
-    // The block ended between the two statements.
-    return this.count(subject, manager);
+    return row?.blocked;
   }
 
   private async refuseIfBlocked(subject: Subject, manager: EntityManager): Promise<void> {
