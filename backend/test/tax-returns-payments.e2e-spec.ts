@@ -250,24 +250,25 @@ it('settles a pending payment when the provider reports it, and tells the open s
   }
 });
 
+/** An attempt that the provider has charged. @param ageS seconds since it started */
+const attemptOf = async (ageS: number, status: 'pending' | 'started') => {
+  const id = await due();
+  await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
+  const key = `unreported-${id}`;
+  await app.dataSource.query(
+    `INSERT INTO payment (tax_return_id, idempotency_key, amount_cents, provider, status, reference, created_at)
+     VALUES ($1, $2, $3, 'test', $4, $5, now() - make_interval(secs => $6))`,
+    [id, key, quoteCents, status, status === 'pending' ? `ch_${key}` : null, ageS],
+  );
+  await app.dataSource.query(
+    `INSERT INTO test_charge (idempotency_key, reference, amount_cents, token, status, settles_at)
+     VALUES ($1, $2, $3, 'tok_testPending', 'succeeded', now())`,
+    [key, `ch_${key}`, quoteCents],
+  );
+  return id;
+};
+
 it('asks about a pending payment whose report got lost, but leaves time for reports and answers', async () => {
-  /** An attempt that the provider has charged. @param ageS seconds since it started */
-  const attemptOf = async (ageS: number, status: 'pending' | 'started') => {
-    const id = await due();
-    await play(app, id, as, [['Client', { type: 'PAYMENT_STARTED', amountCents: quoteCents }]]);
-    const key = `unreported-${id}`;
-    await app.dataSource.query(
-      `INSERT INTO payment (tax_return_id, idempotency_key, amount_cents, provider, status, reference, created_at)
-       VALUES ($1, $2, $3, 'test', $4, $5, now() - make_interval(secs => $6))`,
-      [id, key, quoteCents, status, status === 'pending' ? `ch_${key}` : null, ageS],
-    );
-    await app.dataSource.query(
-      `INSERT INTO test_charge (idempotency_key, reference, amount_cents, token, status, settles_at)
-       VALUES ($1, $2, $3, 'tok_testPending', 'succeeded', now())`,
-      [key, `ch_${key}`, quoteCents],
-    );
-    return id;
-  };
   const lost = await attemptOf(11, 'pending');
   const young = await attemptOf(0, 'pending');
   const unanswered = await attemptOf(11, 'started');
@@ -277,6 +278,27 @@ it('asks about a pending payment whose report got lost, but leaves time for repo
     'processing',
     'processing',
   ]);
+});
+
+it('asks about new payments although a hundred old ones never end', async () => {
+  const old = await due();
+  await app.dataSource.query(
+    `INSERT INTO payment (tax_return_id, idempotency_key, amount_cents, provider, status, reference, created_at)
+     SELECT $1, 'never-ends-' || n, 100, 'test', 'pending', 'ch_never-ends-' || n, now() - interval '1 day'
+     FROM generate_series(1, 100) n`,
+    [old],
+  );
+  await app.dataSource.query(
+    `INSERT INTO test_charge (idempotency_key, reference, amount_cents, token, status, settles_at)
+     SELECT p.idempotency_key, p.reference, 100, 'tok_testPending', 'succeeded', now() + interval '1 day'
+     FROM payment p WHERE p.tax_return_id = $1`,
+    [old],
+  );
+  const id = await attemptOf(11, 'pending');
+  expect(await stateOf(id)).toBe('processing');
+  await settle();
+  expect(await stateOf(id)).toBe('paid');
+  await app.dataSource.query("UPDATE payment SET status = 'failed' WHERE tax_return_id = $1", [old]);
 });
 
 it('refuses at once if cards are turned off, and starts nothing', async () => {

@@ -168,7 +168,8 @@ export class ReturnPaymentsService {
   }
 
   /**
-   * Asks the provider about attempts that it has not answered, and about pending ones.
+   * Asks the provider about all attempts that it has not answered, and about pending ones, the newest first: its client may
+   * be waiting.
    * @param before only attempts that started before this time
    * @param pendingBefore the same for attempts that the provider knows, and has not decided
    * @returns how many were settled
@@ -183,8 +184,7 @@ export class ReturnPaymentsService {
       })
       // This provider doesn't know the attempts of another one: they wait until that one is configured again.
       .andWhere('p.provider = :mode', { mode: this.provider.mode })
-      .orderBy('p.createdAt', 'ASC')
-      .limit(100)
+      .orderBy('p.createdAt', 'DESC')
       .getMany();
     return this.reconcile(open);
   }
