@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type Stripe from 'stripe';
+import { stripeClient } from '../src/common/stripe-client.js';
 import { standInSender } from '../src/config/environment.js';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { parseS3Location } from '../src/config/s3-location.js';
@@ -18,7 +19,7 @@ import { publicUrl as publicUrlCheck } from '../src/doctor/public-url.js';
 import { redis } from '../src/doctor/redis.js';
 import { scanner } from '../src/doctor/scanner.js';
 import { smtp } from '../src/doctor/smtp.js';
-import { stripe } from '../src/doctor/stripe.js';
+import { stripe, stripePayments } from '../src/doctor/stripe.js';
 import { stripeEventTypes } from '../src/payments/stripe/stripe-events.js';
 import { findClamd } from './fixtures/clamd.js';
 import { findDovecot } from './fixtures/dovecot.js';
@@ -26,9 +27,11 @@ import { findRedis } from './fixtures/redis.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { startSmtpServer } from './fixtures/smtp-server.js';
 import { StripeServer } from './fixtures/stripe-server.js';
+import { accountAs } from './support/accounts.js';
 import { type TestApp } from './support/app.js';
 import { type ExaminedApp, matching, startExaminedApp } from './support/doctor.js';
 import { copyFirm } from './support/firm-folder.js';
+import { orderOf } from './support/orders.js';
 
 const startRedis = findRedis();
 const startDovecot = findDovecot();
@@ -225,6 +228,34 @@ describe('the checks of other servers', () => {
       rmSync(firmDir, { recursive: true });
     } finally {
       program.close();
+      await provider.stop();
+    }
+  });
+
+  it('name payments under way that another Stripe account has', async () => {
+    const provider = await StripeServer.start();
+    const { url: apiUrl, secretKey } = provider;
+    const ask = (key: string | undefined = secretKey) =>
+      found(stripePayments, { stripe: { apiUrl, secretKey: key } });
+    const client = stripeClient(secretKey, apiUrl);
+    const { id: known } = await client.paymentIntents.create({ amount: 100, currency: 'usd' });
+    const { id } = await orderOf(app, await accountAs(app, 'Client'));
+    const add = (reference: string, status: string) =>
+      app.dataSource.query(
+        `INSERT INTO payment (tax_return_id, idempotency_key, amount_cents, provider, status, reference)
+         VALUES ($1, $2, 100, 'stripe', $3, $2)`,
+        [id, reference, status],
+      );
+    try {
+      await add(known, 'pending');
+      await add('pi_ended_elsewhere', 'failed');
+      expect(await ask()).toEqual([]);
+      await add('pi_elsewhere', 'clearing');
+      expect(await ask()).toEqual(
+        matching(/^problem: .* so their returns wait: pi_elsewhere\. Set the keys back/),
+      );
+      expect(await ask('sk_test_wrong')).toEqual([]);
+    } finally {
       await provider.stop();
     }
   });

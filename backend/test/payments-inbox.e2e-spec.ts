@@ -118,7 +118,7 @@ async function givenUp() {
   const attempt = await pending();
   const rename = (from: string, to: string) =>
     app.dataSource.query(
-      `UPDATE payment SET idempotency_key = ${to} WHERE tax_return_id = $1 AND idempotency_key = ${from}`,
+      `UPDATE payment SET idempotency_key = ${to}, reference = NULL WHERE tax_return_id = $1 AND idempotency_key = ${from}`,
       [attempt.id],
     );
   await rename('id::text', "'lost ' || id");

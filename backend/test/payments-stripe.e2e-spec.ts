@@ -3,6 +3,7 @@ import {
   type ChargeRequest,
   IdempotencyMismatch,
   PAYMENT_PROVIDER,
+  PaymentOfAnotherAccount,
   type PaymentProvider,
   PaymentProviderUnavailable,
 } from '../src/payments/provider/payment-provider.js';
@@ -43,7 +44,8 @@ const charge = (token: string, over: Partial<ChargeRequest> = {}) =>
     taxReturnId: 'a-return',
     ...over,
   });
-const find = () => provider.find(key, new Date());
+const find = (reference: string | null = null) =>
+  provider.find({ idempotencyKey: key, createdAt: new Date(), reference });
 
 describe('card payments through Stripe', () => {
   it.each(['tok_visa', 'ctoken_visa'])('charges the card of %s', async (token) => {
@@ -112,6 +114,17 @@ describe('card payments through Stripe', () => {
       message: 'The payment was not completed in time.',
     });
     expect(stripe.charged(key)).toEqual([]);
+  });
+
+  it('tells a payment of another account from one that was never made', async () => {
+    const { reference } = await charge('tok_undecided');
+    expect(await find(reference)).toEqual({ status: 'pending', reference });
+    const intent = stripe.intents.get(reference)!;
+    stripe.intents.delete(reference);
+    await expect(find(reference)).rejects.toThrow(PaymentOfAnotherAccount);
+    await expect(find(reference)).rejects.toThrow(`${reference} is not a payment of the Stripe account`);
+    expect(await find()).toBeUndefined();
+    stripe.intents.set(reference, intent);
   });
 
   it('fails as unavailable while Stripe is unreachable', async () => {

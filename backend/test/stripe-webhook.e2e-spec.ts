@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { type Payment, type TaxReturnRequest } from '@tax-firm/machines';
 import type Stripe from 'stripe';
 import { PaymentInbox } from '../src/payments/payment-inbox.js';
@@ -123,7 +124,7 @@ describe('the card on the receipt', () => {
     const { key } = (await paymentsOf(id))[0]!;
     const answer = await app.app
       .get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false })
-      .find(key, new Date());
+      .find({ idempotencyKey: key, createdAt: new Date(), reference: intent.id });
     await app.app.get(PaymentOutcomes, { strict: false }).apply(key, answer!);
     expect(await methodOf(id)).toBe('Visa ending in 4242');
     expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
@@ -209,9 +210,10 @@ describe('POST /api/stripe/webhook', () => {
     const id = await due();
     await pay(id, 'tok_undecided');
     const [{ key }] = (await paymentsOf(id)) as [{ key: string; status: string }];
-    await app.dataSource.query("UPDATE payment SET idempotency_key = 'another' WHERE idempotency_key = $1", [
-      key,
-    ]);
+    await app.dataSource.query(
+      "UPDATE payment SET idempotency_key = 'another', reference = NULL WHERE idempotency_key = $1",
+      [key],
+    );
     await sweep();
     await app.dataSource.query("UPDATE payment SET idempotency_key = $1 WHERE idempotency_key = 'another'", [
       key,
@@ -627,6 +629,27 @@ it('gives up an attempt that Stripe never confirmed, and never charges it, even 
   const [attempt] = await paymentsOf(id);
   expect(stripe.charged(attempt!.key)).toEqual([]);
   expect((await pay(id)).status).toBe(200);
+});
+
+it('leaves a payment as it is that Stripe does not know because the firm has changed its keys', async () => {
+  const id = await due();
+  await pay(id, 'tok_undecided');
+  const intent = await intentOf(id);
+  stripe.intents.delete(intent.id);
+  const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  await sweep();
+  await sweep();
+  expect(await stateOf(id)).toBe('processing');
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'pending' }]);
+  const said = logged.mock.calls.map(String).filter((words) => words.includes(intent.id));
+  logged.mockRestore();
+  expect(said).toEqual([
+    expect.stringMatching(/waits, because pi_\w+ is not a payment of the Stripe account/),
+  ]);
+  stripe.intents.set(intent.id, intent);
+  stripe.settle(intent.id);
+  await sweep();
+  expect(await stateOf(id)).toBe('paid');
 });
 
 describe('a payer who must confirm with the bank', () => {

@@ -21,7 +21,7 @@ import { settings } from './settings.js';
 import { signing } from './signing.js';
 import { site } from './site.js';
 import { smtp } from './smtp.js';
-import { stripe } from './stripe.js';
+import { stripe, stripePayments } from './stripe.js';
 import { workflowVersion } from './workflow-version.js';
 
 /** Every check, in the order of the report. */
@@ -49,6 +49,7 @@ export const checks: readonly Check[] = [
   imap,
   redis,
   stripe,
+  stripePayments,
   clock,
   jobs,
   roots,

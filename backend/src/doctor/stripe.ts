@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { stripeClient } from '../common/stripe-client.js';
 import { loadFirm } from '../firm/firm.js';
+import { isMissing } from '../payments/stripe/stripe-errors.js';
 import { stripeEventTypes, stripeIdentityEventTypes } from '../payments/stripe/stripe-events.js';
 import { type Check, codeOf, type Deployment, type Finding, ok, problem, warning } from './check.js';
 
@@ -34,6 +35,51 @@ export const stripe: Check = {
     }
   },
 };
+
+/** How many payments under way are looked up. */
+const lookedUp = 50;
+
+/** Whether the payments under way belong to the account of our key: nobody else can tell what becomes of them. */
+export const stripePayments: Check = {
+  name: 'Stripe',
+  needsDatabase: true,
+  run: async ({ environment, withDatabase }) => {
+    const { secretKey, apiUrl } = environment.stripe;
+    if (secretKey === undefined) return [];
+    const { rows } = await withDatabase((database) =>
+      database.query<{ reference: string }>(
+        `SELECT p.reference FROM payment p
+         WHERE p.provider = 'stripe' AND p.status IN ('pending', 'clearing') AND p.reference IS NOT NULL
+         ORDER BY p.created_at LIMIT ${lookedUp}`,
+      ),
+    );
+    const client = stripeClient(secretKey, apiUrl);
+    try {
+      const missing: string[] = [];
+      for (const { reference } of rows) if (!(await knows(client, reference))) missing.push(reference);
+      return missing.length > 0 ? [elsewhere(missing)] : [];
+    } catch {
+      // The other check says why Stripe gives no answer.
+      return [];
+    }
+  },
+};
+
+async function knows(client: Stripe, reference: string): Promise<boolean> {
+  try {
+    await client.paymentIntents.retrieve(reference);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+const elsewhere = (references: readonly string[]): Finding =>
+  problem(
+    `Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}`,
+    'Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.',
+  );
 
 /** Whether a key is of the test mode, as its beginning says. */
 const isTest = (key: string): boolean => /^[a-z]+_test_/.test(key);

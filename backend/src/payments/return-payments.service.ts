@@ -25,8 +25,10 @@ import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.j
 import {
   type Charge,
   PAYMENT_PROVIDER,
+  PaymentOfAnotherAccount,
   type PaymentProvider,
   PaymentProviderUnavailable,
+  type StartedAttempt,
 } from './provider/payment-provider.js';
 
 /** Spec 2 §8, word for word; the contact address follows it. */
@@ -55,6 +57,8 @@ class PaymentRefused extends HttpException {
 @Injectable()
 export class ReturnPaymentsService {
   private readonly logger = new Logger(ReturnPaymentsService.name);
+  /** Payments of another account that the log has named. */
+  private readonly elsewhere = new Set<string>();
 
   constructor(
     @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
@@ -105,7 +109,7 @@ export class ReturnPaymentsService {
       const isNew = attempt.status === 'started';
       const outcome = isNew
         ? await this.charge(attempt, token, taxReturn)
-        : await this.queryProvider(attempt.idempotencyKey, attempt.createdAt);
+        : await this.queryProvider(attempt);
       isDeclined = isNew && outcome.status === 'declined';
       const settled = await this.outcomes.apply(attempt.idempotencyKey, outcome);
       if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
@@ -162,7 +166,7 @@ export class ReturnPaymentsService {
       order: { createdAt: 'DESC' },
     });
     if (!payment) return { taxReturn };
-    const outcome = await this.queryProvider(payment.idempotencyKey, payment.createdAt);
+    const outcome = await this.queryProvider(payment);
     const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);
     return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
   }
@@ -205,14 +209,25 @@ export class ReturnPaymentsService {
     let settled = 0;
     for (const payment of open) {
       try {
-        const charge = await this.provider.find(payment.idempotencyKey, payment.createdAt);
+        const charge = await this.provider.find(payment);
         await this.outcomes.apply(payment.idempotencyKey, charge ?? { status: 'withdrawn' });
         if (charge?.status !== 'pending') settled++;
       } catch (error) {
-        this.logger.warn(`Could not settle the payment ${payment.id}: ${(error as Error).message}`);
+        this.logUnsettled(payment, error as Error);
       }
     }
     return settled;
+  }
+
+  /** The sweep tries again soon, so what stays until the firm acts is logged once. */
+  private logUnsettled({ id }: PaymentEntity, error: Error): void {
+    if (!(error instanceof PaymentOfAnotherAccount))
+      return this.logger.warn(`Could not settle the payment ${id}: ${error.message}`);
+    if (this.elsewhere.has(id)) return;
+    this.elsewhere.add(id);
+    this.logger.error(
+      `The payment ${id} waits, because ${error.message}. Set the keys back until it has ended (npm run doctor)`,
+    );
   }
 
   private async charge(
@@ -220,7 +235,7 @@ export class ReturnPaymentsService {
     token: string,
     { id, service }: TaxReturnEntity,
   ): Promise<AttemptOutcome> {
-    const { idempotencyKey, amountCents } = payment;
+    const { idempotencyKey, amountCents, reference } = payment;
     try {
       return await this.provider.charge({
         idempotencyKey,
@@ -231,14 +246,14 @@ export class ReturnPaymentsService {
       });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      return this.queryProvider(idempotencyKey, this.clock.now());
+      return this.queryProvider({ idempotencyKey, createdAt: this.clock.now(), reference });
     }
   }
 
   /** Finds out what became of an attempt; `pending` if the provider gives no answer, so that the sweep asks again. */
-  private async queryProvider(idempotencyKey: string, startedAt: Date): Promise<AttemptOutcome> {
+  private async queryProvider(attempt: StartedAttempt): Promise<AttemptOutcome> {
     try {
-      const charge = await this.provider.find(idempotencyKey, startedAt);
+      const charge = await this.provider.find(attempt);
       return charge ?? { status: 'withdrawn' };
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;

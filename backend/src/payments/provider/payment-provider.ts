@@ -54,6 +54,15 @@ export type Charge =
       readonly bankAccount?: BankAccountFace;
     };
 
+/** An attempt as it was stored. */
+export interface StartedAttempt {
+  readonly idempotencyKey: string;
+  /** When it was stored, give or take an hour. */
+  readonly createdAt: Date;
+  /** The provider's id of the charge; null until it has answered. */
+  readonly reference: string | null;
+}
+
 /** Charges cards, and bank accounts where the firm allows it. Only the provider decides whether a payment happened. */
 export interface PaymentProvider {
   readonly mode: 'test' | 'stripe' | 'off';
@@ -80,17 +89,19 @@ export interface PaymentProvider {
 
   /**
    * Finds out what became of an attempt, and withdraws one that was started but not charged.
-   * @param startedAt when the attempt was stored, give or take an hour
    * @returns undefined if it was not charged and never will be
-   * @throws PaymentProviderUnavailable
+   * @throws PaymentProviderUnavailable; PaymentOfAnotherAccount
    */
-  find(idempotencyKey: string, startedAt: Date): Promise<Charge | undefined>;
+  find(attempt: StartedAttempt): Promise<Charge | undefined>;
 }
 
 /** The provider gave no answer. Until `find` tells, nobody knows whether it charged. */
 export class PaymentProviderUnavailable extends Error {
   override readonly name = 'PaymentProviderUnavailable';
 }
+
+/** The provider's account does not have the payment: another one does, which the firm used before. */
+export class PaymentOfAnotherAccount extends PaymentProviderUnavailable {}
 
 /** An idempotency key was reused with another amount: a bug in the caller. */
 export class IdempotencyMismatch extends Error {

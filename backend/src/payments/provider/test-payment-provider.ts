@@ -10,6 +10,7 @@ import {
   IdempotencyMismatch,
   type PaymentProvider,
   PaymentProviderUnavailable,
+  type StartedAttempt,
 } from './payment-provider.js';
 import { type TestBankAccount, testBankAccountOf, type TestCard, testCardOf } from './test-cards.js';
 import { type TestChargeEntity } from './test-charge.entity.js';
@@ -55,7 +56,7 @@ export class TestPaymentProvider implements PaymentProvider {
     };
   }
 
-  async find(idempotencyKey: string): Promise<Charge | undefined> {
+  async find({ idempotencyKey }: Pick<StartedAttempt, 'idempotencyKey'>): Promise<Charge | undefined> {
     const charge = await this.charges.findOneBy({ idempotencyKey });
     return charge ? this.answerFor(charge) : undefined;
   }

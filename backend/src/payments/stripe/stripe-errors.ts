@@ -9,6 +9,10 @@ const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
 
+/** Whether Stripe's account, in the mode of our key, does not have what we asked for. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError && error.code === 'resource_missing';
+
 /** Translates Stripe's other errors to those of `PaymentProvider`. Errors from elsewhere stay unchanged. */
 export function providerError(error: unknown): unknown {
   if (error instanceof StripeIdempotencyError) return new IdempotencyMismatch(error.message);

@@ -4,12 +4,14 @@ import { type Clock } from '../../common/clock.js';
 import {
   type Charge,
   type ChargeRequest,
+  PaymentOfAnotherAccount,
   type PaymentProvider,
   PaymentProviderUnavailable,
+  type StartedAttempt,
 } from '../provider/payment-provider.js';
 import { chargeOf } from './charge-of.js';
 import { declineOf, notTaken } from './decline-words.js';
-import { isRefusal, providerError } from './stripe-errors.js';
+import { isMissing, isRefusal, providerError } from './stripe-errors.js';
 import { type StripeEvents } from './stripe-events.js';
 
 /** Our clock and Stripe's may differ by this many seconds. */
@@ -55,19 +57,40 @@ export class StripePaymentProvider implements PaymentProvider {
     );
   }
 
-  async find(idempotencyKey: string, startedAt: Date): Promise<Charge | undefined> {
-    const startedS = Math.floor(startedAt.getTime() / 1000);
-    const created = { gte: startedS - clockToleranceS, lte: startedS + clockToleranceS };
+  async find(attempt: StartedAttempt): Promise<Charge | undefined> {
     try {
-      const expand = ['data.latest_charge'];
-      for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100, expand })) {
-        if (intent.metadata.attempt !== idempotencyKey) continue;
-        return (this.isAbandoned(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
-      }
-      return undefined;
+      const intent = attempt.reference ? await this.known(attempt.reference) : await this.search(attempt);
+      if (!intent) return undefined;
+      return (this.isAbandoned(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
     } catch (error) {
       throw providerError(error);
     }
+  }
+
+  /** Stripe keeps every intent, so one that it had and does not know belongs to another account, or to the other mode. */
+  private async known(reference: string): Promise<Stripe.PaymentIntent> {
+    try {
+      return await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      throw new PaymentOfAnotherAccount(
+        `${reference} is not a payment of the Stripe account and mode of STRIPE_SECRET_KEY`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** The intent of an attempt whose answer was lost; undefined if there is none. */
+  private async search({
+    idempotencyKey,
+    createdAt,
+  }: StartedAttempt): Promise<Stripe.PaymentIntent | undefined> {
+    const startedS = Math.floor(createdAt.getTime() / 1000);
+    const created = { gte: startedS - clockToleranceS, lte: startedS + clockToleranceS };
+    const expand = ['data.latest_charge'];
+    for await (const intent of this.stripe.paymentIntents.list({ created, limit: 100, expand }))
+      if (intent.metadata.attempt === idempotencyKey) return intent;
+    return undefined;
   }
 
   /**
