@@ -207,6 +207,24 @@ describe('card payments through Stripe', () => {
     expect(await find()).toMatchObject({ reference, ...word });
   });
 
+  it('takes no other card for an attempt whose confirmation failed', async () => {
+    const { reference } = await charge('tok_threeDSecure');
+    stripe.authenticate(reference, false);
+    const declined = await find(reference);
+    expect(declined).toMatchObject({ status: 'declined' });
+    expect(stripe.intents.get(reference)!.status).toBe('canceled');
+    expect(await find(reference)).toEqual(declined);
+  });
+
+  it('leaves an attempt as it is that succeeded with another card meanwhile', async () => {
+    const { reference } = await charge('tok_threeDSecure');
+    stripe.authenticate(reference, false);
+    stripe.beforeCancel = () => stripe.authenticate(reference, true);
+    await find(reference);
+    stripe.beforeCancel = undefined;
+    expect(await find(reference)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('gives the payment form its publishable key', async () => {
     const { body } = await app.request('GET', '/api/payments/config');
     expect(body).toEqual({ mode: 'stripe', publishableKey: 'pk_test_local' });

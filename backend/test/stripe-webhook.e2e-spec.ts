@@ -688,7 +688,9 @@ describe('a payer who must confirm with the bank', () => {
       expect((await pay(id, 'tok_threeDSecure')).status).toBe(202);
       stripe.authenticate((await intentOf(id)).id, passed);
       if (hear !== 'webhook') await check(id, as.Client);
-      if (hear !== 'check') await tell(await eventOf(id, 'payment_intent.payment_failed'));
+      if (hear !== 'check') expect(await tell(await eventOf(id, 'payment_intent.payment_failed'))).toBe(200);
+      // Its secret, which the payer knows, is of no more use.
+      expect((await intentOf(id)).status).toBe(passed ? 'succeeded' : 'canceled');
     };
     const [first, id] = [await due(), await due()];
     Object.assign(app.environment, { rateLimits: true });

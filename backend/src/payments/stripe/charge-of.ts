@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type BankAccountFace, type CardFace, type Charge } from '../provider/payment-provider.js';
 import { declineOf } from './decline-words.js';
 
-/** The charge of an intent; undefined if the intent is not confirmed, or canceled. */
+/** The charge of an intent; undefined if the intent is not confirmed, or canceled without being declined before. */
 export function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
   const { id: reference, status, amount_received: amountCents, last_payment_error, client_secret } = intent;
   const paidFrom = { card: cardOf(intent.latest_charge), bankAccount: bankAccountOf(intent.latest_charge) };
@@ -10,7 +10,7 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
   if (status === 'processing') return { status: 'pending', reference, bankAccount: paidFrom.bankAccount };
   if (status === 'requires_action' && client_secret)
     return { status: 'pending', reference, clientSecret: client_secret };
-  if (status === 'requires_payment_method' && last_payment_error)
+  if ((status === 'requires_payment_method' || status === 'canceled') && last_payment_error)
     return { status: 'declined', reference, message: declineOf(last_payment_error) };
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
 } from '../provider/payment-events.js';
 import { type Charge, PaymentProviderUnavailable } from '../provider/payment-provider.js';
 import { chargeOf } from './charge-of.js';
+import { closeDeclined } from './close-declined.js';
 import { declineOf } from './decline-words.js';
 import { providerError } from './stripe-errors.js';
 
@@ -80,6 +81,7 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
       case 'payment_intent.succeeded':
         return this.successUpdate(event);
       case 'payment_intent.payment_failed':
+        return this.failureUpdate(event);
       case 'payment_intent.canceled':
         return paymentUpdate(event.data.object.metadata, outcomeOf(event));
       case 'charge.refunded':
@@ -111,6 +113,15 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     const { currency, metadata } = intent;
     if (!metadata.attempt || currency !== 'usd') return undefined;
     return paymentUpdate(metadata, await this.chargeFor(intent));
+  }
+
+  private async failureUpdate(
+    event: Stripe.PaymentIntentPaymentFailedEvent,
+  ): Promise<PaymentUpdate | undefined> {
+    const { id, metadata } = event.data.object;
+    const update = paymentUpdate(metadata, outcomeOf(event));
+    if (update) await closeDeclined(this.stripe, id);
+    return update;
   }
 
   /**
@@ -199,7 +210,7 @@ function outcomeOf({ type, data }: IntentEvent): PaymentOutcome | undefined {
   const { id: reference, amount_received: amountCents, currency, last_payment_error } = data.object;
   if (currency !== 'usd') return undefined;
   if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference, amountCents };
-  if (type === 'payment_intent.canceled') return { status: 'withdrawn' };
+  if (type === 'payment_intent.canceled' && !last_payment_error) return { status: 'withdrawn' };
   return { status: 'declined', reference, message: declineOf(last_payment_error ?? {}) };
 }
 

@@ -10,6 +10,7 @@ import {
   type StartedAttempt,
 } from '../provider/payment-provider.js';
 import { chargeOf } from './charge-of.js';
+import { closeDeclined } from './close-declined.js';
 import { declineOf, notTaken } from './decline-words.js';
 import { isMissing, isRefusal, providerError } from './stripe-errors.js';
 import { type StripeEvents } from './stripe-events.js';
@@ -61,7 +62,10 @@ export class StripePaymentProvider implements PaymentProvider {
     try {
       const intent = attempt.reference ? await this.known(attempt.reference) : await this.search(attempt);
       if (!intent) return undefined;
-      return (this.isAbandoned(intent) ? undefined : chargeOf(intent)) ?? (await this.withdraw(intent));
+      const charge = this.isAbandoned(intent) ? undefined : chargeOf(intent);
+      if (charge?.status === 'declined' && intent.status !== 'canceled')
+        await closeDeclined(this.stripe, intent.id);
+      return charge ?? (await this.withdraw(intent));
     } catch (error) {
       throw providerError(error);
     }
