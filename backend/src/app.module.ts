@@ -39,6 +39,7 @@ import { SignedDocumentsModule } from './signed-documents/index.js';
 import { SiteModule } from './site/site.module.js';
 import { StaffPhotosModule } from './staff-photos/staff-photos.module.js';
 import { TaxReturnsModule } from './tax-returns/tax-returns.module.js';
+import { UnusualAccessModule } from './unusual-access/unusual-access.module.js';
 import { WorkflowModule } from './workflow/index.js';
 
 /** Modules that the features depend on. */
@@ -82,6 +83,7 @@ const features = [
   SignedDocumentsModule,
   StaffPhotosModule,
   TaxReturnsModule,
+  UnusualAccessModule,
 ];
 
 @Module({})

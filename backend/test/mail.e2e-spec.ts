@@ -101,6 +101,24 @@ const examples: {
     data: { name: 'Sam', taxYear: 2025, at: '2026-03-03T02:05:00.000Z' },
     says: ['Hello Sam,', 'your joint tax return for 2025', 'March 2, 2026 at 9:05 PM', 'call us'],
   },
+  unusualAccess: {
+    data: {
+      name: 'Olivia',
+      what: 'returnsRead',
+      count: 82,
+      person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },
+      at: '2026-03-03T02:05:00.000Z',
+      link,
+    },
+    says: [
+      'Hello Olivia,',
+      'opened 82 different tax returns within an hour',
+      'Zoë <b>Preparer</b>',
+      'zoe@people.example',
+      'CPA/EA',
+      'March 2, 2026 at 9:05 PM',
+    ],
+  },
   invitationAccepted: {
     data: {
       name: 'Ada',

@@ -4,6 +4,7 @@ import { PaymentSweep } from '../src/payments/payment-sweep.js';
 import { Figures } from '../src/tax-returns/return/figures.js';
 import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
 import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
+import { UnusualAccessWatch } from '../src/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
@@ -81,6 +82,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that keeps deadlines': () => app.app.get(KeptDeadlines, { strict: false }).catchUp(),
   'the job that takes returns from who left': () =>
     app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
+  'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),
   'the job that adds up figures': () => app.app.get(Figures, { strict: false }).fold(),
 };
 

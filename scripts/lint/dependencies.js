@@ -24,6 +24,7 @@ const topFolders = [
   'identity',
   'health',
   'access-log',
+  'unusual-access',
   'scanning',
   'files',
   'backup',

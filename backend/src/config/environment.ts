@@ -90,6 +90,15 @@ export interface Environment {
   readonly rateLimits: boolean;
   /** For how many days a file that was taken out of a return is kept for staff. */
   readonly deletedFileDays: number;
+  /** From how many within an hour on the owner is told of unusual access; 0 for never. */
+  readonly alerts: {
+    /** Different returns that one person opened. */
+    readonly returnsRead: number;
+    /** Attempts of one person that were refused. */
+    readonly attemptsRefused: number;
+    /** Of all accounts together. */
+    readonly signInsFailed: number;
+  };
   readonly transport: TransportLimits;
   /**
    * How long a job of the outbox is held without renewal, in ms. The lease is renewed while the job runs. Tests shorten
@@ -245,6 +254,9 @@ const variables = databaseVariables.extend({
   JWT_TTL_S: whole(60, 31_536_000).default(3600),
   SESSION_MAX_HOURS: whole(1, 720).default(12),
   DELETED_FILE_DAYS: whole(1, 3650).default(30),
+  ALERT_RETURNS_READ: whole(0, 100_000).default(75),
+  ALERT_ATTEMPTS_REFUSED: whole(0, 100_000).default(20),
+  ALERT_SIGN_INS_FAILED: whole(0, 1_000_000).default(100),
   STAFF_IDLE_MINUTES: whole(1, 1440).default(15),
   CLIENT_IDLE_MINUTES: whole(1, 1440).default(30),
   FILE_KEY: key.optional(),
@@ -431,6 +443,11 @@ function toEnvironment(values: Variables): Environment {
     jwtTtlS: values.JWT_TTL_S,
     sessionMaxS: values.SESSION_MAX_HOURS * 3600,
     deletedFileDays: values.DELETED_FILE_DAYS,
+    alerts: {
+      returnsRead: values.ALERT_RETURNS_READ,
+      attemptsRefused: values.ALERT_ATTEMPTS_REFUSED,
+      signInsFailed: values.ALERT_SIGN_INS_FAILED,
+    },
     staffIdleS: values.STAFF_IDLE_MINUTES * 60,
     clientIdleS: values.CLIENT_IDLE_MINUTES * 60,
     fileKey: Buffer.from(fileKey ?? newSecret(), 'base64'),

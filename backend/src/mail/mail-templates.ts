@@ -14,6 +14,32 @@ const secondFactorChanges = {
 } as const;
 export type SecondFactorChange = keyof typeof secondFactorChanges;
 
+/** What the owner is told of access that is unusual within an hour, in the email's words. */
+const unusualAccess = {
+  returnsRead: {
+    subject: 'Somebody opened many tax returns',
+    happened: (count: number) => `One person opened ${count} different tax returns within an hour.`,
+    advice:
+      'That may be right in a busy week. It may also be somebody with a stolen password, or somebody who copies data before they leave. Ask them. If you’re in doubt, remove their access at User Access first: that works at once.',
+    button: 'See what they opened',
+  },
+  attemptsRefused: {
+    subject: 'Somebody tried what they may not do',
+    happened: (count: number) => `We refused one person ${count} times within an hour.`,
+    advice:
+      'They saw nothing that they may not see. Ask them what they tried. If you’re in doubt about somebody on your staff, remove their access at User Access first: that works at once.',
+    button: 'See what they tried',
+  },
+  signInsFailed: {
+    subject: 'Many sign-ins failed',
+    happened: (count: number) => `${count} sign-ins failed within an hour, on all accounts together.`,
+    advice:
+      'Somebody may be trying out stolen passwords. Each account blocks sign-ins after a few wrong ones and tells its owner, so there is nothing that you must do. Look whether one of your staff is among them.',
+    button: 'See the sign-ins',
+  },
+} as const;
+export type UnusualAccess = keyof typeof unusualAccess;
+
 /**
  * The data of each email that does not come from a workflow step, stored in the outbox as JSON. `link` is a path of
  * the site (`/ClientTaxReturn/…`) or a whole URL.
@@ -43,6 +69,15 @@ export interface MailTemplates {
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
   invitationAccepted: { name: string; invited: string; email: string; role: string; at: string };
+  // `person` is null if nobody in particular is known.
+  unusualAccess: {
+    name: string;
+    what: UnusualAccess;
+    count: number;
+    person: { name: string; email: string; role: string } | null;
+    at: string;
+    link: string;
+  };
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: { name: string; at: string };
   nameChanged: { name: string; at: string; newName: string };
@@ -95,6 +130,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'messageFromFirm',
   'consentGiven',
   'invitationAccepted',
+  'unusualAccess',
   'spouseTurn',
   'spouseJoined',
   'spouseAccessEnded',
@@ -305,6 +341,27 @@ export const mailTemplates: Templates = {
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
     note: 'If you don’t know this person, remove their access there.',
   }),
+
+  unusualAccess: ({ name, what, count, person, at, link }) => {
+    const { subject, happened, advice, button } = unusualAccess[what];
+    return {
+      subject,
+      heading: subject,
+      paragraphs: [`Hello ${name},`, happened(count), advice],
+      facts: [
+        ...(person
+          ? ([
+              ['Name', person.name],
+              ['Email', person.email],
+              ['Role', person.role],
+            ] as const)
+          : []),
+        ['Until', easternTime(at)],
+      ],
+      button: { label: button, href: link },
+      note: 'We tell you about the same thing once a day.',
+    };
+  },
 
   // Without the name, as above.
   changeEmail: ({ link, hours }) => ({

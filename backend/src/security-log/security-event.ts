@@ -37,6 +37,7 @@ export const securityKinds = [
   'refused',
   'documentSigned',
   'signingCertificateMade',
+  'unusualAccess',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 

@@ -156,7 +156,9 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
     blank('Further risks that the firm sees', 3),
     heading(3, 'Monitoring and testing'),
     text(
-      'The owner and the auditor read sign-ins, refused attempts, reads and changes at /Admin/Audit. "npm run ' +
+      'The owner and the auditor read sign-ins, refused attempts, reads and changes at /Admin/Audit. The program tells ' +
+        'the owner by email if one person opens very many returns within an hour or is refused often, or if many ' +
+        'sign-ins fail. "npm run ' +
         'verify-history" proves that no recorded event was changed or removed.',
     ),
     blank('Who reads the audit, and how often'),

@@ -78,6 +78,7 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   documentSigned: 'Document signed by the firm',
   signingCertificateMade: 'Signing certificate made',
   refused: 'Attempt refused',
+  unusualAccess: 'Unusual access reported to the owner',
 };
 
 /** Says the details of a row: `reason wrong, ended 2`. */

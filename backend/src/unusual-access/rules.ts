@@ -1,0 +1,33 @@
+import { type UnusualAccess } from '../mail/mail-templates.js';
+
+/** What is unusual within an hour. */
+export interface Rule {
+  readonly name: UnusualAccess;
+  /**
+   * Finds whom to name, as `account` (null for nobody known) and `count`. @param $1 since when, $2 from which count on
+   */
+  readonly sql: string;
+  /** Where the audit shows it. */
+  readonly link: (account: string | null) => string;
+}
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'returnsRead',
+    sql: `SELECT actor_id AS account, count(DISTINCT return_id)::integer AS count FROM access_log
+      WHERE at > $1 AND return_id IS NOT NULL GROUP BY 1 HAVING count(DISTINCT return_id) >= $2`,
+    link: (account) => `/Admin/Audit?tab=reads&actor=${account}`,
+  },
+  {
+    name: 'attemptsRefused',
+    sql: `SELECT actor_id AS account, count(*)::integer AS count FROM security_log
+      WHERE at > $1 AND kind = 'refused' AND actor_id IS NOT NULL GROUP BY 1 HAVING count(*) >= $2`,
+    link: (account) => `/Admin/Audit?tab=security&actor=${account}&kind=refused`,
+  },
+  {
+    name: 'signInsFailed',
+    sql: `SELECT NULL::uuid AS account, count(*)::integer AS count FROM security_log
+      WHERE at > $1 AND kind = 'signInFailed' HAVING count(*) >= $2`,
+    link: () => '/Admin/Audit?tab=security&kind=signInFailed',
+  },
+];

@@ -1,0 +1,117 @@
+import { Clock } from '../src/common/clock.js';
+import { UnusualAccessWatch } from '../src/unusual-access/unusual-access.service.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat, sentMails } from './support/mail.js';
+import { orderOf } from './support/orders.js';
+
+const hour = 3_600_000;
+const limits = { returnsRead: 3, attemptsRefused: 3, signInsFailed: 3 };
+
+let app: TestApp;
+let owner: TestAccount;
+let client: TestAccount;
+let returns: string[];
+let offset = 0;
+
+beforeAll(async () => {
+  app = await startApp({ environment: { alerts: { ...limits }, sessionMaxS: 1e8, staffIdleS: 1e8 } });
+  jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
+  owner = await accountAs(app, 'Owner');
+  client = await accountAs(app, 'Client');
+  returns = [];
+  for (let n = 0; n < 3; n++) returns.push((await orderOf(app, client)).id);
+});
+// What the tests before it did is older than an hour.
+beforeEach(() => {
+  offset += 25 * hour;
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await app.stop();
+});
+
+const look = () => app.app.get(UnusualAccessWatch, { strict: false }).look();
+const open = (by: TestAccount, id: string) => app.request('GET', `/api/taxReturns/getById?id=${id}`, by);
+const told = async () =>
+  app.dataSource.query<{ what: string; count: number; limit: number; subject: string | null }[]>(
+    `SELECT detail ->> 'what' AS what, (detail -> 'count')::integer AS count, (detail -> 'limit')::integer AS limit,
+       subject_id AS subject
+     FROM security_log WHERE kind = 'unusualAccess' AND at > $1 ORDER BY seq`,
+    [new Date(Date.now() + offset - hour)],
+  );
+const mails = async (subject: string) =>
+  (await sentMails(app)).filter((mail) => addressee(mail) === owner.email && mail.subject === subject);
+
+it('tells the owner who opened very many returns, once a day', async () => {
+  const intern = await accountAs(app, 'Intern');
+  for (const id of [returns[0]!, returns[0]!, returns[1]!]) expect((await open(intern, id)).status).toBe(200);
+  await look();
+  expect(await told()).toEqual([]);
+
+  await open(intern, returns[2]!);
+  await Promise.all([look(), look()]);
+  await look();
+  const row = { what: 'returnsRead', count: 3, limit: 3, subject: intern.id };
+  expect(await told()).toEqual([row]);
+  const mail = await mailThat(app, ({ subject }) => subject === 'Somebody opened many tax returns');
+  expect(addressee(mail)).toBe(owner.email);
+  expect(mail.text).toContain('One person opened 3 different tax returns within an hour.');
+  expect(mail.text).toContain(intern.email);
+  expect(mail.text).toContain(`/Admin/Audit?tab=reads&actor=${intern.id}`);
+
+  offset += 12 * hour;
+  for (const id of returns) await open(intern, id);
+  await look();
+  expect(await told()).toEqual([]);
+  offset += 13 * hour;
+  for (const id of returns) await open(intern, id);
+  await look();
+  expect(await told()).toEqual([row]);
+});
+
+it('does not count lists, what clients open, and what was opened an hour ago', async () => {
+  const cpa = await accountAs(app, 'CPA/EA');
+  for (const query of ['', '?limit=1', '?limit=2', '?limit=3'])
+    expect((await app.request('GET', `/api/taxReturns/getAll${query}`, cpa)).status).toBe(200);
+  for (const id of returns) expect((await open(client, id)).status).toBe(200);
+  for (const id of returns.slice(1)) await open(owner, id);
+  offset += hour;
+  await open(owner, returns[0]!);
+  await look();
+  expect(await told()).toEqual([]);
+});
+
+it('tells of a client who tries to open what is not theirs', async () => {
+  const stranger = await accountAs(app, 'Client');
+  for (const id of returns) expect((await open(stranger, id)).status).toBe(404);
+  await look();
+  expect(await told()).toEqual([{ what: 'attemptsRefused', count: 3, limit: 3, subject: stranger.id }]);
+  const mail = await mailThat(app, ({ subject }) => subject === 'Somebody tried what they may not do');
+  expect(mail.text).toContain(stranger.email);
+  expect(mail.text).toContain(`/Admin/Audit?tab=security&actor=${stranger.id}&kind=refused`);
+});
+
+it('tells of many failed sign-ins, whoever was meant', async () => {
+  for (const name of ['ann', 'bob', 'cem']) {
+    const body = { email: `${name}@people.example`, password: 'Summer2026!' };
+    expect((await app.request('POST', '/api/users/login', { body })).status).toBeGreaterThanOrEqual(400);
+  }
+  await look();
+  await look();
+  expect(await told()).toEqual([{ what: 'signInsFailed', count: 3, limit: 3, subject: null }]);
+  const mail = await mailThat(app, ({ subject }) => subject === 'Many sign-ins failed');
+  expect(mail.text).toContain('3 sign-ins failed within an hour');
+  expect(mail.text).toContain('/Admin/Audit?tab=security&kind=signInFailed');
+});
+
+it('tells nothing with a limit of 0', async () => {
+  Object.assign(app.environment.alerts, { returnsRead: 0 });
+  for (const id of returns) await open(owner, id);
+  await look();
+  expect(await told()).toEqual([]);
+  Object.assign(app.environment.alerts, limits);
+  await look();
+  expect(await told()).toHaveLength(1);
+  expect((await mails('Somebody opened many tax returns')).length).toBeGreaterThan(0);
+});
