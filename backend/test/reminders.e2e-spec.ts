@@ -169,6 +169,18 @@ it('reminds nobody about a deleted order', async () => {
   expect(mails.filter(({ subject }) => subject?.includes('waiting'))).toEqual([]);
 });
 
+it('does not ask for a signature that was uploaded on paper, which staff have yet to look at', async () => {
+  const { id, client, reminders } = await returnAfter(until('EFILE_AUTH_SENT'));
+  const link = await upload(app, client, pdfFile(), 'Signed.pdf');
+  const { status } = await app.request('POST', `/api/taxReturns/${id}/signing/scans`, {
+    token: client.token,
+    body: { files: [{ name: 'Signed.pdf', link }] },
+  });
+  expect(status).toBe(200);
+  await later(3 * day + minute);
+  expect((await reminders(/waiting for your signature/)).mails).toBe(0);
+});
+
 it('reminds the firm once of documents without a quote or a message after a day', async () => {
   const withPapers = async () => {
     const client = await accountAs(app, 'Client');
@@ -190,7 +202,7 @@ it('reminds the firm once of documents without a quote or a message after a day'
   expect(sent.status).toBe(201);
   const told = async ({ made }: { made: TaxReturnView }) =>
     (await sentMails(app)).filter(
-      ({ subject, text }) => subject?.includes('24 hours') && text?.includes(made.id),
+      ({ subject, text }) => subject?.startsWith('Overdue') && text?.includes(made.id),
     ).length;
   await later(day - minute);
   expect(await told(waiting)).toBe(0);

@@ -18,6 +18,9 @@ import { date, dateAndTime, dayInWords, money } from '../mail/mail-format.js';
 import {
   changedPayment,
   type Facts,
+  hadAccepted,
+  hadDocuments,
+  isRevised,
   missingRequests,
   owedCents,
   paidAt,
@@ -26,12 +29,15 @@ import {
   quotedCents,
   quotedLines,
   refundReported,
+  signsOnlyOnPaper,
   waitsForPayment,
   waitsForSpouse,
   waivedCents,
   wasAccepted,
   wasMailed,
   wasPaid,
+  wasReopened,
+  wasSigned,
   wasUnfiled,
   type WorkflowEmail,
 } from './workflow-email.js';
@@ -54,15 +60,41 @@ function signsHere({ history }: Facts): boolean {
   const changes = history.map(({ contextChange }) => formsToSign.safeParse(contextChange).data);
   return (changes.findLast((change) => change !== undefined)?.signatureForms.length ?? 0) > 0;
 }
+/** What is to be signed. A business signs another form, so its number is not given. */
+const authorizationOf = ({ taxReturn }: Facts) =>
+  `the e-file authorization${taxReturn.service === 'Tax Preparation Individual' ? ' (Form 8879)' : ''}`;
 /** Where the client signs, as the two emails that ask for it say it. */
-const signingWords = (facts: Facts, byMail: string) =>
-  signsHere(facts)
-    ? {
-        words:
-          'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
-        button: { label: 'Sign your authorization', href: nextAction(facts) },
-      }
-    : { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
+function signingWords(facts: Facts, byMail: string) {
+  if (!signsHere(facts)) return { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
+  if (signsOnlyOnPaper(facts))
+    return {
+      words:
+        'It can’t be signed online, because three attempts to confirm who is signing failed. Please print it from your account, sign it by hand, and upload a photo or a scan there.',
+      button: { label: 'Print the form', href: signPage(facts) },
+    };
+  if (waitsForSpouse(facts))
+    return {
+      words:
+        'Your spouse can sign it in your account, on a computer or a phone, in about five minutes. If you prefer paper, you can both sign one printed form.',
+      button: { label: 'Have your spouse sign', href: nextAction(facts) },
+    };
+  return {
+    words:
+      'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
+    button: { label: 'Sign your authorization', href: nextAction(facts) },
+  };
+}
+/** What accepting the quote leads to: a client who accepted an earlier one may have work under way. */
+const onceAccepted = (facts: Facts) =>
+  `We’ll ${hadAccepted(facts) ? 'continue' : 'start'} as soon as you accept.`;
+/** Why the client gets this price. */
+const quoteReason = (facts: Facts) =>
+  [
+    hadDocuments(facts)
+      ? 'We reviewed your documents, and this is our price for your return.'
+      : 'This is our price for your return.',
+    ...(isRevised(facts) ? ['It replaces our earlier quote.'] : []),
+  ].join(' ');
 /** What the firm does once the client has signed, as the end of a sentence. */
 const onceSigned = (facts: Facts) =>
   paysFirst(facts)
@@ -116,13 +148,21 @@ function filedWords(facts: Facts): string {
     ? 'We filed your return and the IRS accepted it'
     : 'We filed your return';
 }
+/** What is missing before a return is filed that has to be paid first. */
+function missingBeforeFiling(facts: Facts): string {
+  const missing = [
+    ...(wasSigned(facts) ? [] : ['it is signed']),
+    ...(owedCents(facts) > 0 ? ['the invoice is paid in full'] : []),
+  ];
+  return missing.join(' and ') || 'your payment is settled';
+}
 /** What a payment leads to; undefined if something else has to happen first. */
 function whatFollows(facts: Facts): string | undefined {
   if (isUploaded(facts)) return 'Your filed tax return is ready in your account.';
   if (waitsForPayment(facts))
     return wasPaid(facts)
       ? 'We’ll file your return now.'
-      : 'We’ll file your return once it is signed and the invoice is paid in full.';
+      : `We’ll file your return once ${missingBeforeFiling(facts)}.`;
   if (!wasAccepted(facts)) return undefined;
   return owedCents(facts) > 0
     ? 'We’ll upload your filed tax return once the invoice is paid in full.'
@@ -186,7 +226,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your price quote',
       paragraphs: [
         hello(facts),
-        `We reviewed your documents, and this is our price for your return. Please accept or decline it in your account. We’ll start as soon as you accept. ${paysFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
+        `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${paysFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
@@ -199,7 +239,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Your quote is waiting',
       paragraphs: [
         hello(facts),
-        'We haven’t heard from you about your price quote. Please accept or decline it in your account. We’ll start as soon as you accept. If you have questions, please call or email us.',
+        `${wasReopened(facts) ? 'You accepted this price quote before, and we reopened it' : 'We haven’t heard from you about your price quote'}. Please accept or decline it in your account. ${onceAccepted(facts)} If you have questions, please call or email us.`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
@@ -212,7 +252,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We need one more document',
       paragraphs: [
         hello(facts),
-        'We need a document from you to finish your return. Please upload it in your account, under Document Checklist.',
+        'We need a document from you for your return. Please upload it in your account, under Document Checklist.',
         'If you don’t have it, please send us a message there.',
       ],
       facts: [['We need', askedFor.parse(facts.cause.payload).document]],
@@ -223,16 +263,17 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   documentReminder: {
     write: (facts) => {
       const missing = missingRequests(facts);
+      const [documents, them] = missing.length > 1 ? ['documents', 'them'] : ['document', 'it'];
       return {
-        subject: 'We are waiting for a document from you',
+        subject: `We are waiting for ${missing.length > 1 ? 'documents' : 'a document'} from you`,
         heading: 'We still need something from you',
         paragraphs: [
           hello(facts),
-          'We asked you for a document that we need to finish your return. Please upload it in your account, under Document Checklist.',
-          'If you don’t have it, please send us a message there.',
+          `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist.`,
+          `If you don’t have ${them}, please send us a message there.`,
         ],
         facts: missing.map((document) => ['We need', document] as const),
-        button: { label: 'Upload the document', href: checklistOf(facts) },
+        button: { label: `Upload the ${documents}`, href: checklistOf(facts) },
       };
     },
   },
@@ -274,7 +315,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: 'Please sign your e-file authorization',
         paragraphs: [
           hello(facts),
-          'We prepared and reviewed your return. Before we can file it, you need to sign the e-file authorization (Form 8879).',
+          `We prepared and reviewed your return. Before we can file it, you need to sign ${authorizationOf(facts)}.`,
           words,
         ],
         button,
@@ -283,6 +324,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   },
 
   signatureReminder: {
+    // Staff have yet to look at what the client signed on paper.
+    unless: ({ taxReturn }) => taxReturn.context.signedScans.length > 0,
     write: (facts) => {
       const { words, button } = signingWords(
         facts,
@@ -294,8 +337,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         paragraphs: [
           hello(facts),
           waitsForSpouse(facts)
-            ? `Your return is ready to file, but we still need your spouse’s signature on the e-file authorization (Form 8879). On a joint return, both spouses must sign, each for themselves. ${words}`
-            : `Your return is ready to file, but we still need your signature on the e-file authorization (Form 8879). ${words}`,
+            ? `Your return is ready to file, but we still need your spouse’s signature on ${authorizationOf(facts)}. On a joint return, both spouses must sign, each for themselves. ${words}`
+            : `Your return is ready to file, but we still need your signature on ${authorizationOf(facts)}. ${words}`,
         ],
         button,
       };
@@ -337,7 +380,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'Please sign the corrected form',
       paragraphs: [
         hello(facts),
-        'We corrected the e-file authorization that we asked you to sign. A signature stays valid only for very small corrections, and this one is larger. If you signed the earlier form, that signature no longer counts.',
+        'We corrected the e-file authorization that we asked you to sign. A signature stays valid only after a very small change in the amounts, and this correction goes further. If you signed the earlier form, that signature no longer counts.',
         'Please compare the new amounts with the earlier ones, and sign the corrected form. If something looks wrong, please don’t sign; send us a message instead.',
       ],
       facts: [['What changed', differenceWords(formDifferences.parse(facts.cause.payload))]],
@@ -385,7 +428,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
             ? advice
             : ['You don’t need to do anything. If we need something from you, we’ll write to you.']),
         ],
-        facts: [['Rejection code', codes.join(', ')]],
+        facts: [[codes.length > 1 ? 'Rejection codes' : 'Rejection code', codes.join(', ')]],
         button: { label: 'Open your return', href: screen(facts) },
       };
     },
@@ -470,7 +513,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         hello(facts),
         waitsForPayment(facts)
           ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now so that we can file your return on time. If you have already paid, please ignore this email.'
-          : `${filedWords(facts)}, but we haven’t received your payment yet. Please pay your invoice now. If you have already paid, please ignore this email.`,
+          : `${filedWords(facts)}, and ${money(owedCents(facts))} of your invoice is still due. Please pay it now. If you have already paid, please ignore this email.`,
       ],
       facts: [['Amount due', money(owedCents(facts))]],
       button: { label: 'Pay now', href: nextAction(facts) },
@@ -594,8 +637,10 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We closed your order',
       paragraphs: [
         hello(facts),
-        'We closed this order before its return was filed, and we’re no longer working on it. Everything you sent us is still in your account.',
-        'If you need this return, please call or email us soon: its due date hasn’t changed.',
+        `We closed this order${wasUnfiled(facts) ? ' before its return was filed' : ''}, and we’re no longer working on it. Everything you sent us is still in your account.`,
+        wasUnfiled(facts)
+          ? 'If you need this return, please call or email us soon: its due date hasn’t changed.'
+          : 'If you did not expect this, please call or email us.',
       ],
       button: { label: 'Open your order', href: screen(facts) },
     }),
@@ -607,7 +652,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       heading: 'We reopened your order',
       paragraphs: [
         hello(facts),
-        'We had closed this order, and we’re now working on it again. Your account shows its status and whether you need to do anything.',
+        'We had closed this order, and it is open again. Your account shows its status and whether you need to do anything.',
       ],
       button: { label: 'Open your order', href: nextAction(facts) },
     }),

@@ -12,7 +12,9 @@ import {
   quotedCents,
   refundReported,
   waitsForPayment,
+  wasDue,
   wasPaid,
+  wasRefunded,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -32,7 +34,7 @@ const toFirm = (
 });
 
 /** What became of a payment when its dispute was decided. */
-function disputeWords(isWon: boolean, { fate, isTakenTwice }: DecidedDispute): string {
+function disputeWords(facts: Facts, isWon: boolean, { fate, isTakenTwice }: DecidedDispute): string {
   if (fate === 'disputed')
     return isWon
       ? 'Another dispute of the payment is still open.'
@@ -46,9 +48,12 @@ function disputeWords(isWon: boolean, { fate, isTakenTwice }: DecidedDispute): s
       ? 'The money is back with the firm, but it is more than the client owes. Please settle the payment on the return.'
       : 'The bank returned part of the money to the client. The payment still needs your review.';
   if (isWon) return 'The payment counts toward the invoice.';
-  return fate === 'received'
-    ? 'The bank returned part of the money to the client. We don’t ask the client to pay it again.'
-    : 'The bank returned the money to the client. You can request the payment again, or archive the return.';
+  if (fate === 'received')
+    return 'The bank returned part of the money to the client. We don’t ask the client to pay it again.';
+  const returned = 'The bank returned the money to the client.';
+  return wasRefunded(facts)
+    ? `${returned} You can request the payment again, or archive the return.`
+    : returned;
 }
 
 /**
@@ -70,10 +75,10 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
 
   contactPromiseOverdue: {
     ...toFirm((facts) => ({
-      subject: `Overdue: nobody contacted ${facts.taxReturn.name} within 24 hours`,
+      subject: `Overdue: please contact ${facts.taxReturn.name}`,
       heading: 'Please contact this client now',
       paragraphs: [
-        'We promise to contact clients within 24 hours of receiving their documents. Nobody has contacted this client yet.',
+        'We promise to contact clients within 24 hours of receiving their documents. This client has no quote, and we haven’t sent a message since the documents arrived.',
       ],
       facts: [
         ['Email', facts.taxReturn.email],
@@ -104,30 +109,32 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
 
   paymentNeedsReview: toFirm((facts) => {
     const { amountCents, reference } = paymentReported(facts);
-    const expected = owedCents(facts);
+    const outstanding = owedCents(facts);
     return {
       subject: `Payment needs review: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'Please review a payment',
       paragraphs: [
-        'The payment provider reported a payment that we didn’t expect or that doesn’t match the quote.',
+        'The payment provider reported a payment that wasn’t due or doesn’t match the outstanding amount.',
       ],
       facts: [
         ['Received', money(amountCents)],
-        ...(expected > 0 ? [['Expected', money(expected)] as const] : []),
+        ...(outstanding > 0 ? [['Outstanding', money(outstanding)] as const] : []),
         ['Reference', reference],
       ],
     };
   }),
 
   paymentRefunded: toFirm((facts) => {
-    const { amountCents, paidCents, soFarCents, reference, isWhole } = refundReported(facts);
+    const { amountCents, paidCents, soFarCents, reference, isWhole, fate } = refundReported(facts);
+    const partWords =
+      fate === 'inReview'
+        ? 'The rest of the payment still needs your review.'
+        : 'The rest of the payment still counts, and we don’t ask the client to pay again.';
     return {
       subject: `${isWhole ? 'Refunded' : 'Partly refunded'}: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: isWhole ? 'A payment was refunded' : 'Part of a payment was refunded',
       paragraphs: [
-        isWhole
-          ? 'The payment provider reported a refund. All of the payment has gone back to the client.'
-          : 'The payment provider reported a refund. The rest of the payment still counts, and we don’t ask the client to pay again.',
+        `The payment provider reported a refund. ${isWhole ? 'All of the payment has gone back to the client.' : partWords}`,
       ],
       facts: [
         ['Refunded', money(amountCents)],
@@ -147,7 +154,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       paragraphs: [
         wentBack
           ? 'This payment went back to the client before. Please answer the dispute with your payment provider before its deadline, and add the refund as evidence. Without an answer, the money goes back a second time.'
-          : 'Please answer the dispute with your payment provider before its deadline, and add the signed quote and the signed authorization as evidence. Without an answer, the money goes back to the client.',
+          : 'Please answer the dispute with your payment provider before its deadline, and add your evidence, such as the signed quote and the signed authorization. Without an answer, the money goes back to the client.',
       ],
       facts: [['Reference', reference]],
     };
@@ -159,7 +166,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     return {
       subject: `Dispute ${isWon ? 'won' : 'lost'}: ${facts.taxReturn.name}`,
       heading: isWon ? 'You won a dispute' : 'You lost a dispute',
-      paragraphs: [disputeWords(isWon, decided)],
+      paragraphs: [disputeWords(facts, isWon, decided)],
       facts: [['Reference', decided.reference]],
     };
   }),
@@ -191,7 +198,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(owedCents(facts))}`,
     heading: 'The bank hasn’t confirmed a payment',
     paragraphs: [
-      'The client started a payment by card a week ago, or from a bank account two weeks ago, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it counts toward the invoice.',
+      `The client ${facts.cause.type.includes('debitTimeout') ? 'authorized a payment from a bank account two weeks ago' : 'started a payment a week ago'}, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it appears on the return.`,
     ],
     facts: [['Amount due', money(owedCents(facts))]],
   })),
@@ -211,7 +218,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     paragraphs: [
       `The client signed in the portal. The signed form is under Agreements in the File Manager. ${
         waitsForPayment(facts) && !wasPaid(facts)
-          ? 'We sent the invoice. You can file the return once it is paid.'
+          ? `${wasDue(facts) ? 'We sent the invoice. ' : ''}You can file the return once the invoice is paid.`
           : 'You can file the return.'
       }`,
     ],

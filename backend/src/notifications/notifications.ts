@@ -58,12 +58,12 @@ export class Notifications implements OnModuleInit {
     email: WorkflowEmail,
     to: (taxReturn: TaxReturnEntity) => MailAddress,
   ): Promise<void> {
-    const { attachReceiptOf, unlessWrittenSince } = email;
+    const { attachReceiptOf, unless, unlessWrittenSince } = email;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
     const history = await this.engine.history(taxReturn.id);
     const facts = factsOf(taxReturn, history, seq, this.firm.name);
     const { stateValue: value, context } = taxReturn;
-    if (!isStillDue(facts.cause.type, { value, context })) return;
+    if (!isStillDue(facts.cause.type, { value, context }) || unless?.(facts)) return;
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
     const messageKey = `${taxReturn.id}.${seq}.${name}`;
     if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;

@@ -33,6 +33,8 @@ export interface WorkflowEmail {
   readonly write: (facts: Facts) => MailContent;
   /** Not sent if the firm has written to the client since this time. */
   readonly unlessWrittenSince?: (facts: Facts) => string;
+  /** Not sent if what it says is no longer true. */
+  readonly unless?: (facts: Facts) => boolean;
   /** Reference of the payment whose receipt is attached. */
   readonly attachReceiptOf?: (facts: Facts) => string;
 }
@@ -82,10 +84,35 @@ export const missingRequests = (facts: Facts): readonly string[] =>
     .map(({ document }) => document);
 
 /** The state of a region at the time of the cause, or its present state if no row has it. */
-function stateAtEvent({ taxReturn, history }: Facts, region: 'efile' | 'payment'): string {
+function stateAtEvent(
+  { taxReturn, history }: Facts,
+  region: 'documents' | 'efile' | 'payment' | 'signing',
+): string {
   const states = history.map(({ to }) => (to as Partial<Record<string, string>> | null)?.[region]);
   return states.findLast((state) => state !== undefined) ?? taxReturn.stateValue[region];
 }
+
+/** Whether the client had sent documents by the time of the cause. */
+export const hadDocuments = (facts: Facts): boolean => stateAtEvent(facts, 'documents') === 'received';
+
+/** Whether the quote at the time of the cause was not the first one. */
+export const isRevised = (facts: Facts): boolean => contextAtEvent(facts).quote.revision > 1;
+
+/** Whether the client had accepted a quote by the time of the cause, which may have been reopened since. */
+export const hadAccepted = (facts: Facts): boolean => contextAtEvent(facts).acceptedRevision !== null;
+
+/** Whether the quote on offer at the time of the cause is one that the client had accepted before. */
+export const wasReopened = (facts: Facts): boolean => {
+  const { acceptedRevision, quote } = contextAtEvent(facts);
+  return acceptedRevision === quote.revision;
+};
+
+/** Whether failed attempts had closed the electronic way to sign by the time of the cause. */
+export const signsOnlyOnPaper = (facts: Facts): boolean => stateAtEvent(facts, 'signing') === 'closed';
+
+/** Whether the authorization was signed at the time of the cause. */
+export const wasSigned = (facts: Facts): boolean =>
+  ['signed', 'accepted'].includes(stateAtEvent(facts, 'efile'));
 
 /** Whether the firm asks for payment before it files. */
 export const paysFirst = (facts: Facts): boolean => contextAtEvent(facts).rules.payment;
@@ -103,6 +130,12 @@ export const wasAccepted = (facts: Facts): boolean => stateAtEvent(facts, 'efile
 
 /** Whether the federal return was mailed on paper by the time of the cause, so that the IRS accepts nothing. */
 export const wasMailed = (facts: Facts): boolean => isFederalMailed(contextAtEvent(facts));
+
+/** Whether the client had been asked to pay by the time of the cause, and had not started to. */
+export const wasDue = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'due';
+
+/** Whether all that was paid had gone back by the time of the cause, so that the owner can ask for it again. */
+export const wasRefunded = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'refunded';
 
 /** Whether the invoice was paid at the time of the cause. */
 export const wasPaid = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'paid';
@@ -180,7 +213,7 @@ export function refundReported(facts: Facts) {
   const isWhole = soFarCents === paidCents;
   const isByProvider = facts.cause.type === 'PAYMENT_REFUNDED' || facts.cause.type === 'REFUND_FAILED';
   const method = (isByProvider && payment?.method) || 'offline';
-  return { amountCents, reference, paidCents, soFarCents, isWhole, method };
+  return { amountCents, reference, paidCents, soFarCents, isWhole, method, fate: payment?.fate };
 }
 
 /** The payment that the cause made count. */

@@ -547,6 +547,149 @@ describe('a payment that was settled or recorded otherwise', () => {
   });
 });
 
+describe('an email says only what is true when it is sent', () => {
+  type Event = Parameters<typeof life>[number];
+  const plain = (name: Name, ...events: Event[]) => textOf(name, life(...events)).replaceAll(/\s+/g, ' ');
+  const timer = (name: string) => {
+    const ofTimer = (type: string) => type.startsWith(`xstate.after.${name}.`);
+    return { type: taxReturnMachine.events.find(ofTimer) as `xstate.after.${string}` };
+  };
+  const reason = 'Agreed by phone';
+  const price = quote(30_000);
+  const fileId = '00000000-0000-4000-8000-000000000001';
+  const sha256 = 'a'.repeat(64);
+  const form = { type: 'SIGNATURE_FORM_ADDED', fileId, sha256, factsSha256: sha256, joint: false } as const;
+  const toSent: Event[] = stepsUpTo('EFILE_AUTH_SENT').map((type) => ({ type }) as TaxReturnRequest);
+  const consent = { type: 'CONSENT_TO_SIGN', disclosure: sha256 } as const;
+  const failed = { type: 'IDENTITY_FAILED' } as const;
+  const payFirst = { type: 'RULES_CHANGED', ...noRules, payment: true } as const;
+
+  it('does not claim to have reviewed documents that nobody sent', () => {
+    expect(plain('quoteSent', price)).toContain('We reviewed your documents');
+    const withoutFile = { type: 'FILE_REMOVED', fileId } as const;
+    expect(plain('quoteSent', withoutFile, price)).toContain('This is our price for your return.');
+  });
+
+  it('tells a revised quote from the first, and a reopened one from one that was never answered', () => {
+    expect(plain('quoteSent', price)).not.toContain('replaces');
+    expect(plain('quoteSent', price, quote(31_000))).toContain(
+      'It replaces our earlier quote. Please accept or decline it in your account. We’ll start as soon as',
+    );
+    const reopen = { type: 'REOPEN_QUOTE', reason } as const;
+    expect(plain('quoteSent', price, accept, reopen, quote(31_000))).toContain('We’ll continue as soon as');
+    expect(plain('quoteReminder', price, timer('quoteReminder'))).toContain('We haven’t heard from you');
+    expect(plain('quoteReminder', price, accept, reopen, timer('quoteReminder'))).toContain(
+      'You accepted this price quote before, and we reopened it. Please accept or decline it',
+    );
+  });
+
+  it('asks for all documents that are missing', () => {
+    const ask = (document: string) => ({ type: 'ASK_FOR_DOCUMENT', document }) as const;
+    const one = plain('documentReminder', ask('The lease'), timer('documentReminder'));
+    expect(one).toContain('We still need the document below');
+    const two = plain('documentReminder', ask('The lease'), ask('Form 1098'), timer('documentReminder'));
+    expect(two).toMatch(/We still need the documents below.*The lease.*Form 1098/);
+  });
+
+  it('asks for paper once three failures have closed the signature online', () => {
+    const closed = [price, accept, form, ...toSent, consent, failed, failed, failed];
+    const again = [
+      ...closed,
+      { type: 'UNDO_EFILE_AUTH_SENT', reason } as const,
+      { type: 'EFILE_AUTH_SENT' } as const,
+    ];
+    const open = [price, accept, form, ...toSent];
+    for (const [name, whenOpen, whenClosed] of [
+      ['efileAuthSent', open, again],
+      ['signatureReminder', [...open, timer('signatureReminder')], [...closed, timer('signatureReminder')]],
+    ] as const) {
+      expect(plain(name, ...whenOpen)).toContain('You can sign it in your account');
+      expect(plain(name, ...whenClosed)).toContain('It can’t be signed online');
+      expect(plain(name, ...whenClosed)).not.toContain('You can sign it in your account');
+    }
+  });
+
+  it('does not remind of a signature that was uploaded on paper', () => {
+    const scan = { type: 'SIGNED_SCAN_ADDED', fileId, sha256 } as const;
+    const unlessWith = (...events: Event[]) =>
+      emails.signatureReminder.unless?.(
+        written('signatureReminder', life(price, accept, ...toSent, ...events, timer('signatureReminder')))
+          .facts,
+      );
+    expect(unlessWith()).toBe(false);
+    expect(unlessWith(scan)).toBe(true);
+  });
+
+  it('names the form of an individual alone', () => {
+    const cause = life(price, accept, ...toSent);
+    const facts = factsOf(taxReturnAt(cause), historyOf(cause), cause.row.seq, firm);
+    const ofBusiness = { ...facts.taxReturn, service: 'Tax Preparation Business' } as TaxReturnEntity;
+    const paragraphs = emails.efileAuthSent.write({ ...facts, taxReturn: ofBusiness }).paragraphs.join(' ');
+    expect(paragraphs).toContain('sign the e-file authorization.');
+    expect(paragraphs).not.toContain('8879');
+  });
+
+  it('does not say that nothing was paid after a part was', () => {
+    const part = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 10_000, reason } as const;
+    expect(plain('paymentReminder', price, accept, ...toAccepted, part, timer('paymentReminder'))).toContain(
+      '$200.00 of your invoice is still due',
+    );
+  });
+
+  it('promises to file once what is missing is there, and no more', () => {
+    const record = (amountCents: number) =>
+      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
+    const early = [payFirst, price, accept];
+    const signed: Event[] = stepsUpTo('EFILE_AUTH_SIGNED').map((type) => ({ type }) as TaxReturnRequest);
+    expect(plain('receipt', ...early, record(30_000))).toContain('once it is signed. ');
+    expect(plain('receipt', ...early, record(10_000))).toContain(
+      'once it is signed and the invoice is paid in full.',
+    );
+    expect(plain('receipt', ...early, ...signed, record(10_000))).toContain(
+      'your return once the invoice is paid in full.',
+    );
+  });
+
+  it('says that an order was closed before its return was filed only if it was', () => {
+    const archive = { type: 'ARCHIVE', year: 2025 } as const;
+    expect(plain('orderClosed', price, archive)).toMatch(/before its return was filed.*due date/);
+    const mailed = [{ type: 'RECORD_MAILING', jurisdiction: 'US', on: '2026-02-03' }, archive] as const;
+    const signed: Event[] = stepsUpTo('EFILE_AUTH_SIGNED').map((type) => ({ type }) as TaxReturnRequest);
+    expect(plain('orderClosed', price, accept, ...signed, ...mailed)).not.toMatch(
+      /before its return|due date/,
+    );
+  });
+
+  it('tells the firm what is left to decide about a payment', () => {
+    const early = [price, accept, cardPays(10_000, 'ch_1')];
+    const part = { type: 'PAYMENT_REFUNDED', amountCents: 1_000, reference: 'ch_1' } as const;
+    expect(plain('paymentRefunded', ...early, part)).toContain('still needs your review');
+    const paid = [price, accept, ...toAccepted, cardPays(30_000, 'ch_1')];
+    expect(plain('paymentRefunded', ...paid, part)).toContain('still counts');
+    const inAdvance = { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason } as const;
+    const lost = { type: 'DISPUTE_LOST', reference: 'ch_1' } as const;
+    expect(plain('disputeDecided', ...early, inAdvance, lost)).not.toContain('request the payment');
+  });
+
+  it('says which payment the bank never confirmed', () => {
+    const started = [price, accept, ...toAccepted, { type: 'PAYMENT_STARTED', amountCents: 30_000 } as const];
+    expect(plain('paymentUnconfirmed', ...started, timer('paymentTimeout'))).toContain('a week ago');
+    expect(
+      plain('paymentUnconfirmed', ...started, { type: 'PAYMENT_CLEARING' }, timer('debitTimeout')),
+    ).toContain('from a bank account two weeks ago');
+  });
+
+  it('says that the invoice was sent only if it was', () => {
+    const sign = sampleRequests.find(({ type }) => type === 'SIGN_EFILE_AUTH')!;
+    const identified = [price, accept, form, ...toSent, consent, { type: 'IDENTITY_CONFIRMED' } as const];
+    expect(plain('clientSigned', payFirst, ...identified, sign)).toContain('We sent the invoice.');
+    const unexpected = cardPays(10_000, 'ch_1');
+    expect(plain('clientSigned', payFirst, ...identified, unexpected, sign)).toContain(
+      'Agreements in the File Manager. You can file the return once the invoice is paid.',
+    );
+  });
+});
+
 it('sends reminders only while there is a reason for them, unlike other emails', () => {
   const stillDue = (name: Name, meanwhile: Partial<TaxReturnValue>) =>
     [...found.get(name)!].every(([type, { snapshot }]) =>
