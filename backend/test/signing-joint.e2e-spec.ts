@@ -200,7 +200,7 @@ describe('a joint return', () => {
     expect((await addForm(id, office.associate, { notJoint: true })).status).toBe(200);
     const sameName = await addForm(id, office.associate, { facts: { ...facts, spouse: 'łucja ferris' } });
     expect(sameName.body.errors?.['facts.spouse'] ?? sameName.body.errors?.spouse).toMatch(/same name/);
-    const corporation = { facts: { ...facts, kind: '8879-CORP' } };
-    expect((await addForm(id, office.associate, corporation)).status).toBe(200);
+    for (const kind of ['8879-CORP', '8879-PE', '8879-TE'])
+      expect((await addForm(id, office.associate, { facts: { ...facts, kind } })).status).toBe(200);
   });
 });

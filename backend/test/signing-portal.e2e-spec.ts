@@ -205,7 +205,7 @@ describe('a client who signs in the portal', () => {
   });
 
   it('types the name of a person for a company', async () => {
-    const facts = { ...formFacts, kind: '8879-CORP', taxpayer: 'Ferris Rail LLC' };
+    const facts = { ...formFacts, kind: '8879-PE', taxpayer: 'Ferris Rail LLC' };
     const { id } = await consented(office.enrolled, { facts });
     expect((await signing(id, office.enrolled)).signerName).toBeNull();
     await identify(id, '81200');

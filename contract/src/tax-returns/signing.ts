@@ -7,8 +7,17 @@ import { orNone } from './forms.js';
 import { taxYear } from './tax-year.js';
 import { maxFormDollars, typedFormDollars, typedFormDollarsFromZero, typedWholeDollars } from './workflow.js';
 
-/** The forms by which clients let the firm file electronically. `state`: one of a state. */
-export const signatureFormKinds = ['8879', '8879-CORP', '8878', 'state'] as const;
+const companyFormKinds = ['8879-CORP', '8879-PE', '8879-TE'] as const;
+
+/**
+ * The forms by which clients let the firm file electronically: for an individual's return, for that of a corporation, a
+ * partnership or a tax-exempt organization, and for an extension. `state`: one of a state.
+ */
+export const signatureFormKinds = ['8879', ...companyFormKinds, '8878', 'state'] as const;
+
+/** Whether the form is a company's, for which one of its people signs. */
+export const isCompanyForm = (kind: (typeof signatureFormKinds)[number]): boolean =>
+  companyFormKinds.some((each) => each === kind);
 
 /** What the firm may ask of last year's return to know its client. */
 export const priorYearQuestions = ['agi', 'totalTax', 'refund'] as const;

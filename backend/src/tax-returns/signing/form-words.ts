@@ -1,4 +1,4 @@
-import { type PriorYearQuestion, type SignatureFormFacts } from '@tax-firm/contract';
+import { isCompanyForm, type PriorYearQuestion, type SignatureFormFacts } from '@tax-firm/contract';
 import { money } from '../../mail/mail-format.js';
 
 /** The name of a form: Form 8879, or that of a state. */
@@ -38,9 +38,9 @@ export const questionWords: Readonly<Record<IdentityFact, string>> = {
   birthDate: 'date of birth of the spouse',
 };
 
-/** Whether both spouses sign this form. A corporation has none. */
+/** Whether both spouses sign this form. A company has none. */
 export const isJointForm = ({ kind, spouse }: SignatureFormFacts): boolean =>
-  spouse !== undefined && kind !== '8879-CORP';
+  spouse !== undefined && !isCompanyForm(kind);
 
 /** The names of those who sign these forms; `spouse` is null if the taxpayer signs alone. */
 export function namesOn(forms: readonly { readonly facts: SignatureFormFacts }[]): {
@@ -58,6 +58,6 @@ export function nameOfSigner(
   forms: readonly { readonly facts: SignatureFormFacts }[],
   { companyName }: { readonly companyName: string | null },
 ): string | null {
-  const isCompany = companyName !== null || forms.some(({ facts }) => facts.kind === '8879-CORP');
+  const isCompany = companyName !== null || forms.some(({ facts }) => isCompanyForm(facts.kind));
   return signer === 'taxpayer' && isCompany ? null : namesOn(forms)[signer];
 }

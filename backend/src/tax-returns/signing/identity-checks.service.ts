@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isNameOnDocument } from '@tax-firm/contract';
+import { isCompanyForm, isNameOnDocument } from '@tax-firm/contract';
 import { type IdentityChecker, type IdentityProblem } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountsService, type Caller } from '../../accounts/index.js';
@@ -103,9 +103,9 @@ export class IdentityChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Who checks documents of those who sign these forms; null if nobody does. A corporation has no document. */
+  /** Who checks documents of those who sign these forms; null if nobody does. A company has no document. */
   offeredFor(forms: readonly DescribedForm[]): IdentityChecker | null {
-    const isPerson = forms.length > 0 && forms.every(({ facts }) => facts.kind !== '8879-CORP');
+    const isPerson = forms.length > 0 && forms.every(({ facts }) => !isCompanyForm(facts.kind));
     return isPerson ? (this.provider?.name ?? null) : null;
   }
 

@@ -4,6 +4,7 @@ import { BadRequestException, Inject, Injectable, type OnApplicationBootstrap } 
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
+  isCompanyForm,
   isNameOf,
   type NewSignatureForm,
   type SignatureFormFacts,
@@ -160,7 +161,7 @@ export class SignatureForms implements OnApplicationBootstrap {
     if (
       taxReturn.spouseFullName !== null &&
       facts.spouse === undefined &&
-      facts.kind !== '8879-CORP' &&
+      !isCompanyForm(facts.kind) &&
       !notJoint
     )
       throw new BadRequestException({ errors: { spouse: whoIsSpouse(taxReturn.spouseFullName) } });

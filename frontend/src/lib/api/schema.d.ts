@@ -6291,7 +6291,7 @@ export interface components {
                 fileId: string;
                 facts: {
                     /** @enum {string} */
-                    kind: "8878" | "8879" | "8879-CORP" | "state";
+                    kind: "8878" | "8879" | "8879-CORP" | "8879-PE" | "8879-TE" | "state";
                     stateForm?: string;
                     taxYear: number;
                     taxpayer: string;
@@ -6308,7 +6308,7 @@ export interface components {
                 /** @description What the form said that this one corrects; null if it corrects none */
                 before: {
                     /** @enum {string} */
-                    kind: "8878" | "8879" | "8879-CORP" | "state";
+                    kind: "8878" | "8879" | "8879-CORP" | "8879-PE" | "8879-TE" | "state";
                     stateForm?: string;
                     taxYear: number;
                     taxpayer: string;
@@ -6373,7 +6373,7 @@ export interface components {
             link: string;
             facts: {
                 /** @enum {string} */
-                kind: "8878" | "8879" | "8879-CORP" | "state";
+                kind: "8878" | "8879" | "8879-CORP" | "8879-PE" | "8879-TE" | "state";
                 stateForm?: string;
                 taxYear: number;
                 taxpayer: string;
@@ -6438,7 +6438,7 @@ export interface components {
             link: string;
             facts: {
                 /** @enum {string} */
-                kind: "8878" | "8879" | "8879-CORP" | "state";
+                kind: "8878" | "8879" | "8879-CORP" | "8879-PE" | "8879-TE" | "state";
                 stateForm?: string;
                 taxYear: number;
                 taxpayer: string;
@@ -6834,7 +6834,7 @@ export interface components {
                 fileId: string;
                 facts: {
                     /** @enum {string} */
-                    kind: "8878" | "8879" | "8879-CORP" | "state";
+                    kind: "8878" | "8879" | "8879-CORP" | "8879-PE" | "8879-TE" | "state";
                     stateForm?: string;
                     taxYear: number;
                     taxpayer: string;
@@ -6850,7 +6850,7 @@ export interface components {
                 };
                 before: {
                     /** @enum {string} */
-                    kind: "8878" | "8879" | "8879-CORP" | "state";
+                    kind: "8878" | "8879" | "8879-CORP" | "8879-PE" | "8879-TE" | "state";
                     stateForm?: string;
                     taxYear: number;
                     taxpayer: string;

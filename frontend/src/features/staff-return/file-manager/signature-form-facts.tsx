@@ -49,7 +49,9 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
       <FormErrors />
       <Select name="kind" label="Form" required defaultValue={before?.kind}>
         <option value="8879">Form 8879: individual income tax return</option>
-        <option value="8879-CORP">Form 8879-CORP: corporation or partnership</option>
+        <option value="8879-CORP">Form 8879-CORP: corporation</option>
+        <option value="8879-PE">Form 8879-PE: partnership</option>
+        <option value="8879-TE">Form 8879-TE: not-for-profit</option>
         <option value="8878">Form 8878: extension</option>
         <option value="state">Form of a state</option>
       </Select>
@@ -77,7 +79,7 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
       <TextField
         name="spouse"
         label="Spouse, on a joint return"
-        hint="With a name here, both sign, each for themselves."
+        hint="If you enter a name, both must sign, each for themselves."
         optional
         defaultValue={(before ? before.spouse : taxReturn.spouseFullName) ?? ''}
         autoComplete="off"
@@ -113,7 +115,7 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
       <Select
         name="about"
         label="To confirm the client’s identity, ask for"
-        hint="From the return of the year before, which you have. Together with the client’s second factor it confirms who signs. Leave the answer empty if you will check the identity in person."
+        hint="From last year’s return, which you have on file. Together with the client’s second factor, the answer confirms who signs. Leave the answer empty if you will check the identity in person."
       >
         <option value="agi">Last year’s adjusted gross income</option>
         <option value="totalTax">Last year’s total tax</option>
