@@ -108,14 +108,16 @@ describe('a transmission', () => {
     expect((await record(other, federal)).status).toBe(409);
   });
 
-  it('that was recorded by mistake is taken off the record, with a reason', async () => {
+  it('that was recorded by mistake is removed from the record, with a reason', async () => {
     const id = await signed();
     await record(id, federal);
     const withdrawal = { type: 'WITHDRAW_TRANSMISSION', submissionId: federal.submissionId };
     expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
     const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Typed wrong' });
     expect(body.workflow.context.transmissions).toEqual([]);
-    expect((await sentences(id, senior)).at(-1)).toBe('Submission 1234562026032abcdefg taken off the record');
+    expect((await sentences(id, senior)).at(-1)).toBe(
+      'Submission 1234562026032abcdefg removed from the record',
+    );
   });
 });
 
@@ -310,7 +312,7 @@ describe('a return that is mailed on paper', () => {
     expect((await record(id, again)).body.message).toMatch(/was mailed to this place on paper/);
   });
 
-  it('is taken off the record with a reason', async () => {
+  it('is removed from the record with a reason', async () => {
     const id = await signed();
     await mail(id, mailed);
     const withdrawal = { type: 'WITHDRAW_MAILING', jurisdiction: 'US' };
@@ -364,7 +366,7 @@ describe('an extension', () => {
     const { text } = await mailAbout(id, /^There is more time to file your federal return/);
     expect(text).toContain('An extension was filed with the IRS on April 10, 2026.');
     expect(text).toContain('It gives us until October 15, 2026 to file your federal return');
-    expect(text).toContain('the last day to pay without interest stays April 15, 2026.');
+    expect(text).toContain('the last day to pay without interest is still April 15, 2026.');
   });
 
   it('of a state, or of a business that did not say what it files, is told without a date', async () => {
@@ -376,7 +378,7 @@ describe('an extension', () => {
     await extend(id, { jurisdiction: 'US', on: '2026-05-15' });
     const federalOne = await mailAbout(id, /federal return/);
     expect(federalOne.text).toContain('It gives us more time to file your federal return');
-    expect(federalOne.text).toContain('the last day to pay without interest stays the same.');
+    expect(federalOne.text).toContain('the last day to pay without interest is still the same.');
   });
 
   it('is on record once at each place, also if two record it at once', async () => {
@@ -386,7 +388,7 @@ describe('an extension', () => {
     expect((await extend(id, { ...extended, jurisdiction: 'NY' })).status).toBe(200);
   });
 
-  it('is taken off the record with a reason, and the client is told', async () => {
+  it('is removed from the record with a reason, and the client is told', async () => {
     const id = await ordered();
     await extend(id, extended);
     const withdrawal = { type: 'WITHDRAW_EXTENSION', jurisdiction: 'US' };

@@ -51,7 +51,7 @@ it('staff ask for a document, and the client sends it from a phone as their next
   await seen(page, 'A document that we asked for is here');
   expect(await page.getByText('Send us the document that we asked for').count()).toBe(0);
 
-  await seen(owner.page, `Filed under “${document}”.`);
+  await seen(owner.page, `Sorted under “${document}”.`);
   await isInOrder(owner);
   await Promise.all([client.context.close(), owner.context.close()]);
 });

@@ -233,7 +233,7 @@ it('is done on paper by a client who prefers it, and looked at by staff', async 
   await isInOrder(visitor);
   await rowOf('E-File Auth Signed').getByText('The client chose to sign on paper').waitFor();
   await field(page, 'Upload the signed form').setInputFiles(form);
-  await seen(page, /We’ll look at it, and file your return/);
+  await seen(page, /We’ll check it and file your return/);
   await isInOrder(visitor);
   await rowOf('E-File Auth Signed')
     .getByText('Signed form uploaded. Check it, then mark it signed')
@@ -348,7 +348,7 @@ describe('a joint return', () => {
 
   it('is then signed by the spouse, who is asked again who is there', async () => {
     const { page } = visitor;
-    await button(page, 'Let your spouse sign').first().click();
+    await button(page, 'Have your spouse sign').first().click();
     await button(page, 'I am Sam Anders').click();
     await throughForms();
     await seen(page, 'Is it you, Sam Anders?');

@@ -109,7 +109,7 @@ it('says what to do with a file that cannot be one of ours', async () => {
     return transfer;
   });
   await page.getByText('Drop or choose the PDF').dispatchEvent('drop', { dataTransfer: several });
-  await seen(page, 'Please check one file at a time.');
+  await seen(page, 'This page checks one file at a time.');
 
   const huge = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

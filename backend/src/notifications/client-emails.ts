@@ -445,7 +445,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         paragraphs: [
           hello(facts),
           `An extension was filed with ${place === 'US' ? 'the IRS' : authorityOf(place)} on ${dayInWords(on)}. It gives us ${until ?? 'more time'} to file your ${returnIn(place)}, without a penalty for filing late.`,
-          `It does not give more time to pay. If you owe tax, the last day to pay without interest stays ${dates ? dayInWords(dates.due) : 'the same'}. If you expect to owe and have not paid, please write to us.`,
+          `It doesn’t give you more time to pay. If you owe tax, the last day to pay without interest is still ${dates ? dayInWords(dates.due) : 'the same'}. If you expect to owe and have not paid, please write to us.`,
         ],
         ...(dates && { facts: [['File by', dayInWords(dates.extended)]] }),
         button: { label: 'Open your return', href: screen(facts) },

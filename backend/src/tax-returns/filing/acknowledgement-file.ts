@@ -68,7 +68,7 @@ export function newAcknowledgements(
     if (sent.outcome === 'waiting') return [found];
     if (sent.outcome === found.outcome) return [];
     throw unusable(
-      `The file says that submission ${sent.submissionId} was ${found.outcome}, but it is on record as ${sent.outcome}. If the record is wrong, take it off the record, record the transmission again, and then add the file.`,
+      `The file says that submission ${sent.submissionId} was ${found.outcome}, but it is on record as ${sent.outcome}. If the record is wrong, remove it from the record, record the transmission again, and then add the file.`,
     );
   });
 }
@@ -90,7 +90,7 @@ function transmissionOf(
     );
   if (jurisdiction && jurisdiction !== sent.jurisdiction)
     throw unusable(
-      `The file says that submission ${submissionId} went to ${jurisdiction}, but it is on record for ${sent.jurisdiction}. Please take it off the record, and record it for the right place.`,
+      `The file says that submission ${submissionId} went to ${jurisdiction}, but it is on record for ${sent.jurisdiction}. Please remove it from the record, and record it for the right place.`,
     );
   return sent;
 }

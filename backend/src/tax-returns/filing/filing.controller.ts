@@ -24,7 +24,7 @@ import { FilingService } from './filing.service.js';
 
 /**
  * What came back from the IRS and the states, what was mailed on paper, and extensions. What was transmitted, and what is
- * taken off the record, are events like any other.
+ * removed from the record, are events like any other.
  */
 @ApiTags('Filing')
 @Controller('taxReturns')

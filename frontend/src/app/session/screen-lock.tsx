@@ -48,7 +48,10 @@ function FocusedForm({ email }: { email: string }) {
 
 function FormMissing() {
   return (
-    <p>We couldn’t load the sign-in form. Sign in in another tab of this browser, and this one unlocks.</p>
+    <p>
+      We couldn’t load the sign-in form. Open another tab of this browser and sign in there; this one then
+      unlocks.
+    </p>
   );
 }
 

@@ -20,11 +20,11 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   messageFromFirm: 'Message to a client',
   draftLink: 'Link to a saved order',
   verifyEmail: 'Link that confirms an address',
-  staffInvitation: 'Invitation to the staff',
-  spouseInvitation: 'Invitation of a spouse to sign',
+  staffInvitation: 'Invitation to join the staff',
+  spouseInvitation: 'Invitation for a spouse to sign',
   spouseTurn: 'Request for a spouse’s signature',
-  spouseJoined: 'Invitation of a spouse accepted',
-  spouseAccessEnded: 'Access of a spouse ended',
+  spouseJoined: 'Spouse’s invitation accepted',
+  spouseAccessEnded: 'Spouse’s access ended',
   changeEmail: 'Link that changes an address',
   staffMessage: 'Message from the mailbox',
   clientMessage: 'Message from a client',
@@ -35,7 +35,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
 };
 
 const otherNames: Readonly<Record<string, string>> = {
-  makeDocument: 'Copy of a quote that was accepted',
+  makeDocument: 'Copy of an accepted quote',
   mailSample: 'Sample of an email',
   sentCopy: 'Copy for the Sent folder',
   rootTimeStamp: 'Time stamp of a daily root',

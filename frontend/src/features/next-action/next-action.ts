@@ -31,7 +31,7 @@ export function nextActionOf(taxReturn: TaxReturnSummary): NextAction | undefine
       (event !== 'PAYMENT_STARTED' || value.paymentReview === 'clear'),
   );
   if (open?.view === 'sign' && value.signing === 'spouseToSign')
-    return { ...open, label: 'Let your spouse sign' };
+    return { ...open, label: 'Have your spouse sign' };
   if (open) return open;
   if (value.efile === 'sent' && !isSigned && (value.signing === 'onPaper' || value.signing === 'closed'))
     return { label: 'Sign on paper', view: 'sign' };

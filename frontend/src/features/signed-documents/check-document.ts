@@ -16,7 +16,8 @@ const mostBytes = 50 * 1024 * 1024;
  */
 export async function checkDocument(files: readonly File[]): Promise<Verdict> {
   const [file, ...more] = files;
-  if (!file || more.length > 0) return unfit('That was not one file', 'Please check one file at a time.');
+  if (!file || more.length > 0)
+    return unfit('Please choose a single file', 'This page checks one file at a time.');
   if (file.size > mostBytes)
     return unfit('This file is too large to be one of ours', 'The PDFs that we sign are smaller than 50 MB.');
   const content = await file.arrayBuffer().catch(() => undefined);
@@ -34,7 +35,7 @@ export async function checkDocument(files: readonly File[]): Promise<Verdict> {
   const digest = (crypto as Partial<Crypto>).subtle?.digest('SHA-256', content);
   if (!digest)
     return unfit(
-      'This page did not come over a secure connection',
+      'This page was not loaded over a secure connection',
       'Your browser compares files only on an address that begins with https://.',
     );
   const sha256 = hexOf(await digest);

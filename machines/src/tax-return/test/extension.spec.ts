@@ -54,7 +54,7 @@ describe('an extension', () => {
     expect(unmet(play(...filed), extended)).toEqual(['efileUnaccepted']);
   });
 
-  it('is taken off the record only if it is there', () => {
+  it('is removed from the record only if it is there', () => {
     expect(unmet(play(), withdrawn)).toEqual(['extendedThere']);
     expect(play(extended, withdrawn).context.extensions).toEqual([]);
     expect(valueOf(play(extended, withdrawn))).toEqual(valueOf(play()));
@@ -69,7 +69,7 @@ describe('an extension', () => {
       'Extension of the New York return filed on 2026-04-10: submission 1234562026100newyork',
     );
     expect(saysOf(extended, 'Client')).toBe('There is more time to file your federal return: an extension');
-    expect(saysOf(withdrawn, 'Owner')).toBe('Extension of the federal return taken off the record');
+    expect(saysOf(withdrawn, 'Owner')).toBe('Extension of the federal return removed from the record');
     expect(saysOf(withdrawn, 'Client')).toBe('We corrected our record: your federal return has no extension');
   });
 });

@@ -136,7 +136,7 @@ describe('the filing', () => {
     ]);
   });
 
-  it('forgets a transmission that staff take off the record', () => {
+  it('forgets a transmission that staff remove from the record', () => {
     const withdrawn = {
       type: 'WITHDRAW_TRANSMISSION',
       submissionId: submission.submissionId,
@@ -389,7 +389,7 @@ it('says whom the return waits on', () => {
   };
   expect(next()).toEqual([
     'Senior Associate',
-    'We’re filing your return. You’ll see here when the IRS accepts it',
+    'We’re filing your return. You’ll see it here when the IRS accepts it',
   ]);
   expect(next(transmitted)).toEqual(['IRS', 'Your return is filed. We’re waiting for the IRS to accept it']);
   expect(next(transmitted, rejects(submission))).toEqual([

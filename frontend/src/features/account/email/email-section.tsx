@@ -46,7 +46,7 @@ export function EmailSection() {
   );
 }
 
-const sent = () => toast('Check the new address for our link.');
+const sent = () => toast('We sent a link to your new address.');
 
 /** The change that waits for its link. */
 function Waiting({ email }: { email: string }) {

@@ -31,8 +31,8 @@ export function AccountPage() {
         {user?.role === 'Client' && (
           <Card title="Consents">
             <p>
-              <Link to="/Consents">See whom you allowed us to give your tax return</Link>, and withdraw what
-              you no longer want.
+              <Link to="/Consents">See who may get your tax return from us</Link>, and withdraw what you no
+              longer want.
             </p>
           </Card>
         )}

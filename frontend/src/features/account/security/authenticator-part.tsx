@@ -89,11 +89,11 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
   return (
     <div className={styles.setUp}>
       <ol className={styles.steps}>
-        <li>Install an authenticator app on your phone, if you have none.</li>
+        <li>Install an authenticator app on your phone, if you don’t have one.</li>
         <li>
           Scan this code with it, or <a href={address}>open the app on this device</a>.
         </li>
-        <li>Enter the six digits that the app then shows.</li>
+        <li>Enter the six digits that the app shows.</li>
       </ol>
       <QrCode text={address} label="QR code for your authenticator app" />
       <p>

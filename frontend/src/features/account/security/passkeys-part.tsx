@@ -29,7 +29,7 @@ export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
   return (
     <Part
       title="Passkeys"
-      text="Your device signs you in with its PIN, your fingerprint or your face, without a password. A thief cannot phish a passkey."
+      text="Your device signs you in with its PIN, your fingerprint or your face, without a password. Unlike a password, a passkey can’t be stolen by a fake website."
       actions={
         works &&
         !adding && (

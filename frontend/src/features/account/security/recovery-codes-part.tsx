@@ -15,7 +15,7 @@ export function RecoveryCodesPart({ left, onRecoveryCodes }: RecoveryCodesPartPr
   return (
     <Part
       title="Recovery codes"
-      text={`They sign you in if you lose your phone, each once. ${left === 1 ? '1 is' : `${left} are`} left.`}
+      text={`If you lose your phone, each of these codes signs you in once. ${left === 1 ? '1 is' : `${left} are`} left.`}
       actions={
         <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
           Create new codes

@@ -147,8 +147,7 @@ function Roots() {
           </code>
         </p>
         <p>
-          Python alone, without this program, is enough for the short script in <code>docs/audit</code> of its
-          source:{' '}
+          The short script in <code>docs/audit</code> of the source needs only Python:{' '}
           <code className={styles.command}>python3 verify_export.py history.ndjson public-key.pem</code>
         </p>
         <p>
@@ -165,8 +164,8 @@ function Roots() {
         <h2 id="roots">Daily roots</h2>
         <p>
           Each root covers the last row of every history that changed that day, every read, and the last row
-          of the security log. An anchored root was left where the firm cannot change it: compare it with the
-          witness’s email of that day.
+          of the security log. A copy of each anchored root is where the firm cannot change it: compare it
+          with the email that the witness got on that day.
         </p>
         {roots.length === 0 ? (
           <EmptyState title="No daily roots yet">

@@ -83,7 +83,8 @@ export function LinkConfirmation({
               {confirmLabel}
             </Button>
             <p>
-              Wasn’t it you? Close this page, or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+              Didn’t ask for this? Close this page, or call{' '}
+              <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
             </p>
           </>
         )}

@@ -17,7 +17,7 @@ export const SpouseInvitation = ({ token, invitation }: SpouseInvitationProps) =
       hasAccount={hasAccount}
       name={spouse}
       joins={`Your account can then sign the joint return of ${taxpayer} as ${spouse}.`}
-      welcome="Thank you. We open the return for you."
+      welcome="Thank you. We’ll open the return for you."
       signInAt="/ClientSignIn"
       accept={async (account) => page(await acceptAsSpouse({ token, ...account }))}
       join={async () => page(await joinAsSpouse(token))}

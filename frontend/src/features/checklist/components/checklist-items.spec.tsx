@@ -101,7 +101,7 @@ describe('where a file is', () => {
 
   it('is said if we recognized it, and changed with one tap', async () => {
     showFile(0);
-    expect(screen.getByText('We filed this under “Forms W-2”.')).toBeVisible();
+    expect(screen.getByText('We sorted this under “Forms W-2”.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change where it belongs: scan.pdf' }));
     await userEvent.click(screen.getByRole('button', { name: 'A photo ID' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -115,7 +115,7 @@ describe('where a file is', () => {
 
   it('is explained to staff, and only shown to those who change nothing', () => {
     showFile(0, { forStaff: true, readOnly: true });
-    expect(screen.getByText('Filed under “Forms W-2” because of its name.')).toBeVisible();
+    expect(screen.getByText('Sorted under “Forms W-2” because of its name.')).toBeVisible();
     expect(buttons()).toEqual([]);
   });
 });

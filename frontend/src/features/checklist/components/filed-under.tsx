@@ -90,7 +90,7 @@ function placeOf({ items, sortedBy, form }: ReturnFile, { checklist }: TaxReturn
   const isProposal = sortedBy !== 'person';
   const why = forStaff && isProposal ? ` because of its ${sortedBy}` : '';
   if (labels.length > 0) {
-    const filed = isProposal && !forStaff ? 'We filed this under' : 'Filed under';
+    const filed = isProposal && !forStaff ? 'We sorted this under' : 'Sorted under';
     return `${filed} ${listOf.format(labels)}${why}.`;
   }
   if (!isProposal || form === null) return 'Not on the checklist.';

@@ -30,7 +30,7 @@ const open = () => renderPage(<ConsentsPage />);
 it('leads whoever has given no consent to the screen that sends a copy of a filed return', async () => {
   returns = [{ ...taxReturnIn(), id: 'r1' }, filed];
   open();
-  expect(await screen.findByText('You have given no consent')).toBeVisible();
+  expect(await screen.findByText('You haven’t given any consent')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Send a copy: 2025 individual return' })).toHaveAttribute(
     'href',
     '/ClientTaxReturn/r2/send-copy',

@@ -23,7 +23,7 @@ export function ConsentsPage() {
   const { data, error, refetch } = useConsents();
   return (
     <Page narrow>
-      <PageTitle lede="What you allowed us to do with your tax return information besides preparing your return, and until when. You can withdraw each consent at any time. Whether you give one or not never changes how we prepare your return.">
+      <PageTitle lede="What you allowed us to do with your tax return information other than prepare your return, and until when. You can withdraw each consent at any time. Whether you give one or not never changes how we prepare your return.">
         Your consents
       </PageTitle>
       <Stack>
@@ -53,7 +53,7 @@ function NoConsent() {
   const { data = [] } = useTaxReturns();
   const filed = data.filter(({ taxReturnFile }) => taxReturnFile.length > 0);
   return (
-    <EmptyState title="You have given no consent">
+    <EmptyState title="You haven’t given any consent">
       <p>You need one to send somebody a copy of a filed return.</p>
       {filed.map((taxReturn) => (
         <ButtonLink key={taxReturn.id} variant="secondary" to={`/ClientTaxReturn/${taxReturn.id}/send-copy`}>
@@ -80,8 +80,8 @@ function Newsletter() {
     <Card title="Our newsletter">
       <div className={styles.words}>
         <p>
-          We write about taxes and about our other services. To use your name and address for that, we need
-          your consent. If you don’t want it, there is nothing to do.
+          We write about taxes and about our other services. We need your consent to use your name and email
+          address for that. If you don’t want the newsletter, you don’t need to do anything.
         </p>
         {failure && <p role="alert">{failure}</p>}
         <div className={styles.buttons}>
@@ -142,7 +142,9 @@ function ConsentCard({ consent }: { consent: Consent }) {
         onConfirm={async () => {
           await withdraw(id);
           toast(
-            recipient ? 'Withdrawn. The link no longer works.' : 'Withdrawn. You get no more newsletters.',
+            recipient
+              ? 'Withdrawn. The link no longer works.'
+              : 'Withdrawn. You won’t get any more newsletters.',
           );
           focusIfLost(card.current);
         }}
@@ -150,7 +152,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
         description={
           recipient
             ? `The link that we sent to ${recipient.email} stops working at once. A copy that they saved already stays with them.`
-            : 'You get no more newsletters. We may ask you again only before we finish your next return.'
+            : 'You won’t get any more newsletters. We may ask you again only before we finish your next return.'
         }
         confirmLabel="Withdraw it"
         cancelLabel="Keep it"

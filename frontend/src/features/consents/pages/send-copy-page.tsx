@@ -49,8 +49,9 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
       }}
     >
       <p>
-        Does a bank, a landlord or a school ask for your return? Tell us who gets it. Next you read and sign a
-        consent, as federal law asks. Then we email them a link. You can end it at any time.
+        Has a bank, a landlord or a school asked for your return? Tell us who should get it. Then you read and
+        sign a consent, which federal law requires, and we email them a link. You can withdraw your consent at
+        any time, and the link stops working.
       </p>
       <FormErrors />
       <TextField

@@ -20,7 +20,7 @@ export function SharedCopyPage() {
         <Stack>
           <p>
             {copy.client} asked {copy.firm} to give this copy to {copy.recipient}: {copy.order}. The link
-            works until <DateText value={copy.until} style="long" />, unless the client ends it before.
+            works until <DateText value={copy.until} style="long" />, unless the client ends it sooner.
           </p>
           {copy.files.map((file) => (
             <SaveFile key={file.id} token={token} file={file} />
@@ -36,7 +36,7 @@ export function SharedCopyPage() {
           {failure && <p role="alert">{failure}</p>}
           {token !== null && (
             <>
-              <p>Somebody asked us to give you a copy of their tax return. It is confidential.</p>
+              <p>A client asked us to give you a copy of their tax return. It is confidential.</p>
               <p>
                 <Button pending={pending} pendingLabel="Opening…" onClick={run}>
                   Open the copy

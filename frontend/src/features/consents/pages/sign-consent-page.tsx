@@ -30,7 +30,7 @@ export function SignConsentPage() {
           <PrintButton />
         </>
       ) : data ? (
-        <EmptyState title="There is no such consent">
+        <EmptyState title="This consent doesn’t exist">
           <ButtonLink to="/Consents">Your consents</ButtonLink>
         </EmptyState>
       ) : error ? (
@@ -61,7 +61,7 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
       onSubmit={async (names) => {
         await updates.sign(id, { ...names, document: documentSha256 });
         await navigate('/Consents');
-        toast(recipient ? 'Signed. We email them the link now.' : 'Signed. You get our newsletter.');
+        toast(recipient ? 'Signed. We’re emailing them the link.' : 'Signed. You’ll get our newsletter.');
       }}
     >
       <FormErrors />
@@ -75,7 +75,7 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
       {spouse !== null && (
         <TextField
           name="spouseName"
-          label="Your spouse types their full name"
+          label="Your spouse: type your full name to sign"
           hint={`As above: ${spouse}`}
           autoComplete="off"
           required

@@ -139,7 +139,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           <>
             {toDelete?.name}
             <br />
-            In case it is a mistake, we keep it for a while before we erase it.
+            In case this is a mistake, we keep it for a while before we erase it.
           </>
         }
         confirmLabel="Delete"

@@ -12,7 +12,7 @@ export function WithSenders({ children }: { children: (senders: readonly string[
       children(senders)
     ) : (
       <p>
-        Your role doesn’t write from any of the firm’s addresses. The {firm.ownerRole} can allow it. You can
+        Your role can’t write from any of the firm’s addresses. The {firm.ownerRole} can allow it. You can
         still write to a client in the messages of their return.
       </p>
     );

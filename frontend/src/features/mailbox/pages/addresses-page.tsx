@@ -17,7 +17,7 @@ export function AddressesPage() {
     <Page>
       <ScreenTitle
         above={<Breadcrumbs trail={[{ to: '/Admin/Mailbox', label: 'Inbox' }]} here="Addresses" />}
-        lede="Whoever uses an address writes from it, and reads what strangers write to it. Mail from and to clients is read by everyone who may see their returns. You read and use everything."
+        lede="A role that uses an address can write from it, and can read what people who aren’t clients write to it. Everyone who may see a client’s returns can read mail from and to that client. You can use every address and read all mail."
       >
         Addresses
       </ScreenTitle>

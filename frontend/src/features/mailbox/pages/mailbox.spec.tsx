@@ -222,7 +222,7 @@ describe('a message', () => {
   it('that does not exist is reported', async () => {
     answerOf = () => ({ status: 404, body: { message: 'There is no such message' } });
     open('/Admin/Mailbox/m9');
-    expect(await screen.findByText('There is no such message')).toBeVisible();
+    expect(await screen.findByText('This message doesn’t exist')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the inbox' })).toBeVisible();
   });
 });
@@ -304,7 +304,7 @@ it('a message is written only from addresses that the viewer’s role uses', asy
 it('whose role uses no address is told so, with the message in sight', async () => {
   addresses = [useOf(firm.email, false)];
   open('/Admin/Mailbox/m1');
-  expect(await screen.findByText(/doesn’t write from any of the firm’s addresses/)).toBeVisible();
+  expect(await screen.findByText(/can’t write from any of the firm’s addresses/)).toBeVisible();
   expect(screen.getByText('Where is it?')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send reply' })).not.toBeInTheDocument();
 });

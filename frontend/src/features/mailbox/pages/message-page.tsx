@@ -27,7 +27,7 @@ export function MessagePage() {
     <Page narrow>
       <ScreenTitle above={<Trail here="Message" />}>Message</ScreenTitle>
       {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="There is no such message">
+        <EmptyState title="This message doesn’t exist">
           <p>
             <Link to="/Admin/Mailbox">Back to the inbox</Link>
           </p>

@@ -210,7 +210,7 @@ describe('a refunded or disputed payment', () => {
 
   it('still has a receipt while disputed', () => {
     showPortal(inPayment('disputed', 3, [paymentOf(32_500, 'disputed')]));
-    expect(screen.getByText(/Your bank is looking into this payment/)).toBeVisible();
+    expect(screen.getByText(/Your bank is reviewing this payment/)).toBeVisible();
     expect(screen.getByRole('link', { name: /receipt/ })).toBeVisible();
   });
 });

@@ -113,7 +113,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             <div className={styles.link}>
               <p>
                 Or pay on our card service’s secure page{firm.paymentLinkUrl && ' or with a payment link'}. We
-                record payments made there by hand within a day.
+                record those payments by hand, so your page shows them within a day.
               </p>
               <PaymentForm>
                 <Button type="submit" variant="secondary">
@@ -127,8 +127,8 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
         {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
         {state === 'clearing' && (
           <p role="status">
-            Your bank is sending us the payment, which takes up to four business days. There is nothing to do.
-            We’ll email you a receipt when it arrives.
+            Your bank is sending us the payment, which takes up to four business days. You don’t need to do
+            anything. We’ll email you a receipt when it arrives.
           </p>
         )}
         {waived && (
@@ -164,7 +164,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
           </p>
         )}
         {state === 'disputed' && (
-          <p>Your bank is looking into this payment. There is nothing to do until it decides.</p>
+          <p>Your bank is reviewing this payment. You don’t need to do anything until it decides.</p>
         )}
         {state !== 'paid' && hasPaid && (
           <p>

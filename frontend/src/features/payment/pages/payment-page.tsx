@@ -38,7 +38,7 @@ export function PaymentPage() {
         {firm.paymentLinkUrl !== undefined && (
           <Card title="Pay another way">
             <div className={styles.way}>
-              <p>You’ll pay on our page at a payment service. Put your invoice number in the note.</p>
+              <p>You’ll pay on our page at a payment service. Put your name and the tax year in the note.</p>
               <p>
                 <PaymentLink />
               </p>

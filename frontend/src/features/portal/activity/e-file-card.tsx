@@ -54,7 +54,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
               : 'We recorded that you signed on paper.'}{' '}
             {awaitsPayment({ value, context })
               ? 'We’ll file your return once your payment has arrived.'
-              : filing === 'none' && 'We’re filing your return. You’ll see here when the IRS accepts it.'}
+              : filing === 'none' && 'We’re filing your return. You’ll see it here when the IRS accepts it.'}
           </p>
         )}
         <FiledList context={context} />
@@ -88,7 +88,7 @@ function Request({ signing, then, onOpen }: { signing: Value['signing']; then: s
         <p>You have signed. Once your spouse has signed too, {then}.</p>
         <p>
           <Button variant="secondary" onClick={onOpen}>
-            Let your spouse sign
+            Have your spouse sign
           </Button>
         </p>
       </>

@@ -13,13 +13,13 @@ it('says until when the return can be filed, and that the tax is due as before',
   expect(card()).toHaveTextContent(
     'An extension of your federal return was filed April 10, 2026, so it is due October 15, 2026.',
   );
-  expect(card()).toHaveTextContent('the last day to pay without interest stays April 15, 2026.');
+  expect(card()).toHaveTextContent('the last day to pay without interest is still April 15, 2026.');
 });
 
 it('names no date for a state, nor for a business that did not say what it is', () => {
   const { unmount } = show([newYork]);
   expect(card()).toHaveTextContent('An extension of your New York return was filed April 10, 2026.');
-  expect(card()).toHaveTextContent('the last day to pay without interest stays the same.');
+  expect(card()).toHaveTextContent('the last day to pay without interest is still the same.');
   unmount();
   show([federal], { service: 'Tax Preparation Business' });
   expect(card()).toHaveTextContent('An extension of your federal return was filed April 10, 2026.');

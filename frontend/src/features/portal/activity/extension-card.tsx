@@ -26,8 +26,8 @@ export function ExtensionCard({ taxReturn }: { taxReturn: TaxReturn }) {
           </p>
         ))}
         <p>
-          It gives us more time to file, and you no more time to pay. If you owe tax, the last day to pay
-          without interest stays{' '}
+          It gives us more time to file, but it doesn’t give you more time to pay. If you owe tax, the last
+          day to pay without interest is still{' '}
           {isFederalExtended(taxReturn.workflow.context) && dates ? formatDay(dates.due, 'long') : 'the same'}
           .
         </p>

@@ -24,7 +24,7 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
     >
       <p className={styles.intro}>
         What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page. Send them
-        all at once: we file what we recognize. One file can cover several items.
+        all at once: we sort the ones we recognize. One file can cover several items.
       </p>
       <Uploader
         label="Upload your documents"

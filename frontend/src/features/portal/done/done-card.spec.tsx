@@ -27,7 +27,7 @@ describe('the last card of a return', () => {
       '7 years',
       '4 years',
       'Until 3 years after you sell',
-      'For good',
+      'Permanently',
     ]);
   });
 

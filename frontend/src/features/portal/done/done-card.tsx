@@ -16,11 +16,11 @@ const records: readonly { howLong: string; what: string }[] = [
   },
   {
     howLong: '6 years',
-    what: 'The same papers, if income was left out that is more than 25% of what you reported.',
+    what: 'The same records, if you left out income of more than 25% of the gross income on your return.',
   },
   {
     howLong: '7 years',
-    what: 'The same papers, if you deducted a loss from worthless securities or a bad debt.',
+    what: 'The same records, if you deducted a loss from worthless securities or a bad debt.',
   },
   {
     howLong: '4 years',
@@ -28,11 +28,11 @@ const records: readonly { howLong: string; what: string }[] = [
   },
   {
     howLong: 'Until 3 years after you sell',
-    what: 'What you paid for a home, investments or equipment. Count from the day you file for the year in which you sell.',
+    what: 'Records of what you paid for a home, investments or equipment. Count from the day you file the return for the year of the sale.',
   },
   {
-    howLong: 'For good',
-    what: 'Your filed returns. They help with the next ones. You need what they are based on for good too for any year you didn’t file.',
+    howLong: 'Permanently',
+    what: 'Your filed returns. They help with the next ones. For any year in which you didn’t file, keep the records too.',
   },
 ];
 

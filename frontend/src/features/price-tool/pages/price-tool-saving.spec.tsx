@@ -118,7 +118,7 @@ describe('an emailed link', () => {
 
   it('warns whoever has begun another order in this browser', async () => {
     answer = Response.json({});
-    const warning = /You have begun an order in this browser/;
+    const warning = /This browser has another unfinished order/;
     const { unmount } = open();
     await screen.findByRole('button', { name: 'Resume here' });
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('an emailed link', () => {
     localStorage.setItem('priceTool', JSON.stringify(savedElsewhere()));
     window.history.replaceState(null, '', `/PriceTool#draft=${link}`);
     open();
-    expect(await screen.findByText(warning)).toHaveTextContent(/takes its place.*Not now/);
+    expect(await screen.findByText(warning)).toHaveTextContent(/replaces it.*Not now/);
   });
 
   it('can be left for later', async () => {

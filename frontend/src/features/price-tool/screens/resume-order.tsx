@@ -86,8 +86,8 @@ export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderPr
       )}
       {hasOther && (
         <p className={styles.other}>
-          You have begun an order in this browser. The saved order takes its place here. To keep both, choose
-          Not now and then Save For Later, and open the link in our email again.
+          This browser has another unfinished order. The saved order replaces it. To keep both, choose Not now
+          and then Save For Later, and open the link in our email again.
         </p>
       )}
       <p>Didn’t save an order with us? Close this page. Someone entered your email address by mistake.</p>

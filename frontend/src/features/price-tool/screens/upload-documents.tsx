@@ -98,7 +98,7 @@ export function DocumentUpload({
     <WizardScreen
       title="Upload Documents"
       documentTitle={`Upload Documents: ${orderServices[preparation]}`}
-      lede="Bring what you have. You can add the rest later, in your File Manager."
+      lede="Upload what you have. You can add the rest later, in your File Manager."
       step={step}
       onBack={() => send(back)}
       aside={aside?.(unfinished)}

@@ -27,7 +27,7 @@ export function RequestsPage() {
   if (lacksAccess(list.error)) return <NoAccess />;
   return (
     <Page>
-      <ScreenTitle lede="Services without a fixed price: visitors went through the price tool, and asked us to call.">
+      <ScreenTitle lede="Services without a fixed price: visitors who used the price tool and asked us to call.">
         Requests
       </ScreenTitle>
       <div className={styles.view}>

@@ -28,16 +28,16 @@ export function VerifyPage() {
           whether the document is ours.
         </p>
         <p>
-          The previews of browsers, mail programs and phones show a PDF, and say nothing about its signature.
-          A photo, a scan or a print has no signature at all.
+          Previews in browsers, mail programs and phones show a PDF but not its signature. A photo, a scan or
+          a printout has no digital signature at all.
         </p>
       </section>
       <section className={styles.section}>
-        <h2>What we learn from this</h2>
+        <h2>What this tells us</h2>
         <p>
           Your file stays on your device. Your browser computes its SHA-256, a fingerprint of 64 digits from
           which nobody can make the file again, and asks us whether we know it. We answer what kind of
-          document it is and when we signed it, and never whose it is.
+          document it is and when we signed it, but never whose it is.
         </p>
       </section>
     </Page>

@@ -58,13 +58,13 @@ export function DocumentCheck({ taxReturnId, signer, name, by, check, attemptsLe
       {by === 'stripe' ? (
         <p>
           Stripe, which also processes our card payments, checks your driver’s license, passport or state
-          identity card, and compares it with your face. Have your phone at hand. We get the result, and
-          neither pictures nor numbers.
+          identity card, and compares it with your face. Have your phone at hand. We get only the result, no
+          pictures or numbers.
         </p>
       ) : (
         <p>
-          <strong>This is a demonstration.</strong> Nobody looks at a document here, and it proves nothing
-          about who signs.
+          <strong>This is a demonstration.</strong> No document is checked here, so this proves nothing about
+          who signs.
         </p>
       )}
       {said && (

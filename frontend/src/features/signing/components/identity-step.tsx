@@ -29,7 +29,7 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
   const isAsked = question !== null && hasSecondFactor;
   return (
     <Step name="identity" title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}>
-      <p>The IRS asks us to make sure who signs.</p>
+      <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
         <DocumentCheck
@@ -57,8 +57,8 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
 /** For a signer who comes to the office. @param isLast other ways are above it */
 export const Visit = ({ isLast }: { isLast: boolean }) => (
   <p>
-    {isLast ? 'Or' : 'Please'} come to our office with a picture identity card, such as a driver’s license or
-    a passport. Keep this page open on your phone: it continues by itself once we have seen your card.
+    {isLast ? 'Or' : 'Please'} come to our office with a photo ID, such as a driver’s license or a passport.
+    Keep this page open on your phone: it continues by itself once we have seen your ID.
   </p>
 );
 
@@ -83,7 +83,8 @@ function Question({ question, attemptsLeft, onAnswer }: QuestionProps) {
       <FormErrors />
       {wrong && (
         <p role="alert" className={styles.alert}>
-          That doesn’t match our records. You have {left} left. Without the right answer, you sign on paper.
+          That doesn’t match our records. You have {left} left. Without the right answer, you’ll sign on
+          paper.
         </p>
       )}
       <TextField

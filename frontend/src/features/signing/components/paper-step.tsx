@@ -22,7 +22,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
       {machine.value.signing === 'closed' && (
         <p role="alert" className={styles.alert}>
           {taxReturn.workflow.context.spouseFailures < maxIdentityFailures
-            ? `Three attempts to show that it is you failed, so you can’t sign here. To protect you, we need your signature on paper. If it wasn’t you, please call us at ${firm.phone}.`
+            ? `Three attempts to confirm your identity failed, so you can’t sign here. To protect you, we need your signature on paper. If it wasn’t you, please call us at ${firm.phone}.`
             : `We couldn’t confirm your spouse’s identity, so neither signature counts. You both sign on paper. If it wasn’t your spouse, please call us at ${firm.phone}.`}
         </p>
       )}
@@ -33,7 +33,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
             ? 'You both sign it by hand, each with the date and five digits of your own as a PIN.'
             : 'Sign it by hand, with the date and five digits of your choice as your PIN.'}
         </li>
-        <li>Upload a photograph or a scan here. Or mail it, or bring it to us.</li>
+        <li>Upload a photo or a scan here. Or mail it or bring it to us.</li>
       </ol>
       {taxReturn.signatureFiles.map((file) => (
         <DownloadButton key={file.id} file={file} size="medium" />
@@ -49,7 +49,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
         <>
           <FileList label="Your signed form" files={taxReturn.signedScans} empty={null} />
           <p role="status">
-            Thank you. We’ll look at it, and file your return
+            Thank you. We’ll check it and file your return
             {taxReturn.workflow.context.rules.payment && ' once your invoice is paid'}.
           </p>
         </>

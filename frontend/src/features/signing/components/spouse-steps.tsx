@@ -31,7 +31,7 @@ export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }:
     {!isElsewhere && (
       <p>
         {spouse}, please continue here, or on another device that is signed in to this account. Nobody may
-        sign for somebody else, and we ask you for your own agreement, PIN and signature.
+        sign for somebody else, so we’ll ask you for your own agreement, PIN and signature.
       </p>
     )}
     <div className={styles.buttons}>
@@ -61,7 +61,7 @@ export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
   const isAsked = spouse.asksBirthDate && hasSecondFactor;
   return (
     <Step name="identity" title={`Is it you, ${spouse.name}?`}>
-      <p>The IRS asks us to make sure who signs.</p>
+      <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
         <DocumentCheck
@@ -100,7 +100,7 @@ function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'at
       <FormErrors />
       {wrong && (
         <p role="alert" className={styles.alert}>
-          That doesn’t match our records. You have {left} left. Without the right answer, you both sign on
+          That doesn’t match our records. You have {left} left. Without the right answer, you’ll both sign on
           paper.
         </p>
       )}

@@ -158,7 +158,7 @@ describe('a client who comes back from the page that checks documents', () => {
 });
 
 it.each([
-  [{ identityFailures: 3 }, /^Three attempts to show that it is you failed/],
+  [{ identityFailures: 3 }, /^Three attempts to confirm your identity failed/],
   [{ spouseFailures: 3 }, /^We couldn’t confirm your spouse’s identity, so neither signature counts/],
 ])('says who failed to show who they are: %o', async (context, sentence) => {
   current = { ...current, taxReturn: returnIn('closed', 3, context) };

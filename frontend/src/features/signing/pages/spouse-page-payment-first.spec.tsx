@@ -27,6 +27,6 @@ it('says that a firm that takes payment before filing waits for it', async () =>
   const { SpousePage } = await import('./spouse-page.js');
   renderPage([{ path: '/SpouseReturn/:id', Component: SpousePage }], { address: '/SpouseReturn/r1' });
   expect(await screen.findByText(/keep a copy/)).toHaveTextContent(
-    /^We file your return once it is paid, and tell Rosa Delgado when the IRS accepts it\./,
+    /^Once both spouses have signed and the invoice is paid, we file the return and tell Rosa Delgado/,
   );
 });

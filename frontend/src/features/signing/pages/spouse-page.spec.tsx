@@ -51,7 +51,7 @@ it('says what follows a signature, in words that stay true once the return is fi
   found = { ...found, stage: 'signed' };
   open();
   expect(await screen.findByText(/keep a copy/)).toHaveTextContent(
-    /^We file your return, and tell Rosa Delgado when the IRS accepts it\./,
+    /^Once both spouses have signed, we file the return and tell Rosa Delgado when/,
   );
 });
 

@@ -141,8 +141,8 @@ function Signed({ found: { taxpayer, signatureFiles, reviewFiles } }: { found: S
   return (
     <Step title="Thank you. You have both signed">
       <p>
-        We file your return{asksPaymentFirst && ' once it is paid'}, and tell {taxpayer} when the IRS accepts
-        it. You can keep a copy of what you signed.
+        Once both spouses have signed{asksPaymentFirst && ' and the invoice is paid'}, we file the return and
+        tell {taxpayer} when the IRS accepts it. You can keep a copy of what you signed.
       </p>
       <FileList label="What you signed" files={signatureFiles} empty={null} />
       <FileList label="Your return" files={reviewFiles} empty={null} />

@@ -19,7 +19,7 @@ export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
   const add = async (file: File | undefined) => {
     if (!file || pending) return;
     if (file.size > maxBytes) {
-      setFailure('This file is larger than 512 KB, so it is no acknowledgement of one return.');
+      setFailure('This file is larger than 512 KB, so it can’t be the acknowledgement of a single return.');
       return;
     }
     setPending(true);

@@ -25,7 +25,7 @@ it.each([
   showLive(taxReturnIn({ value: { efile } }), owner, (live, machine) => (
     <ArchiveCard taxReturn={live} machine={machine} />
   ));
-  expect(screen.queryAllByText(/we email the client that we closed the order/)).toHaveLength(times);
+  expect(screen.queryAllByText(/the client gets an email that the order is closed/)).toHaveLength(times);
 });
 
 it('says why the return cannot be archived, though it looked archived meanwhile', async () => {

@@ -46,8 +46,8 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
     <Card ref={card} title="Archive" className={styles.card}>
       {machine.value.efile !== 'accepted' && (
         <p>
-          This return isn’t filed and accepted. If you archive it, we email the client that we closed the
-          order.
+          This return hasn’t been filed and accepted. If you archive it, the client gets an email that the
+          order is closed.
         </p>
       )}
       <Form

@@ -92,7 +92,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       ) : (
         <p>
           {isSigned
-            ? 'Nothing on record says where the return was sent, and what came back.'
+            ? 'There is no record of where the return was sent or what came back.'
             : 'The return is filed once the authorization is signed.'}
         </p>
       )}
@@ -226,7 +226,7 @@ function EnterAcknowledgement({ sent, taxReturnId }: { sent: Transmission; taxRe
         open={open}
         onClose={() => setOpen(false)}
         title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
-        description="The history says that it was entered by hand. A rejection is told to the client by email."
+        description="The history will say that it was entered by hand. The client gets an email about a rejection."
         schema={({ acknowledgementForm }) => acknowledgementForm}
         describeFailure={describeRefusal}
         submitLabel="Record it"

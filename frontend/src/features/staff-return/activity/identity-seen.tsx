@@ -39,7 +39,7 @@ function SeenInPerson({ machine, event, who, button }: SeenInPersonProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={button}
-        description={`Only if the ${who} is with you, and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
+        description={`Do this only if the ${who} is with you and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
         schema={({ identitySeenForm }) => identitySeenForm}
         describeFailure={describeRefusal}
         submitLabel="Record it"

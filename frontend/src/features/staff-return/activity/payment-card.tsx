@@ -30,7 +30,7 @@ const statuses: Record<TaxReturnValue['payment'], { tone: StatusTone; words: str
   disputed: {
     tone: 'attention',
     words: 'Disputed',
-    sentence: 'The client’s bank is looking into the payment.',
+    sentence: 'The client’s bank is reviewing the payment.',
   },
 };
 
@@ -120,7 +120,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         machine={machine}
         type="UNDO_WAIVE_FEE"
         label="Ask for the whole fee again"
-        description={`The client owes the ${formatCents(context.waivedCents)} again that you waived.`}
+        description={`The client will again owe the ${formatCents(context.waivedCents)} that you waived.`}
         done="The whole fee is owed again"
       />
       <ReasonStep
@@ -130,7 +130,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         label="Reverse recorded payment"
         description={
           recordedLast
-            ? `The offline payment of ${formatCents(recordedLast.amountCents)} was recorded by mistake and no longer counts. It stays in the list and in the history. The client is told by email.`
+            ? `The offline payment of ${formatCents(recordedLast.amountCents)} was recorded by mistake and no longer counts. It stays in the list and in the history. The client gets an email.`
             : ''
         }
         done="Recorded payment reversed"

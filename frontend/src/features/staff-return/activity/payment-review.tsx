@@ -72,7 +72,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         label="Mark as refunded"
         description={
           payment
-            ? `Send the ${formatCents(payment.amountCents)} back first: this only records that you have; it moves no money. The client is told by email.`
+            ? `Send the ${formatCents(payment.amountCents)} back first: this only records that you have; it moves no money. The client gets an email.`
             : ''
         }
         done="Payment marked as refunded"

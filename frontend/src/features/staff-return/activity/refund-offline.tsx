@@ -24,7 +24,7 @@ export function RefundOffline({ payment, viewer, machine }: RefundOfflineProps) 
         reason,
       })}
       label={`Record a refund of the ${formatCents(payment.amountCents)}`}
-      description="For money that you gave back by check or in cash. As the reason, say how and when. The client is told by email, and isn’t asked to pay again."
+      description="For money that you gave back by check or in cash. As the reason, say how and when. The client gets an email and isn’t asked to pay again."
       field={amountField(keptCents, `The firm keeps ${formatCents(keptCents)} of this payment.`)}
       done="Refund recorded"
     />

@@ -21,7 +21,7 @@ export function WaiveFee({ machine, context, shown }: WaiveFeeProps) {
       schema={({ moneyForm }) => moneyForm}
       event={(typed) => ({ type: 'WAIVE_FEE', ...typed })}
       label="Waive the fee"
-      description="For a free correction, a discount or a debt that you give up. The client is told by email. The reason stays with the firm."
+      description="For a free correction, a discount or a debt that you give up. The client gets an email, without the reason."
       field={amountField(outstanding, `${formatCents(outstanding)} is outstanding.`)}
       done="Fee waived"
     />

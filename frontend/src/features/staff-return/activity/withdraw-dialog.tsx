@@ -6,9 +6,9 @@ import { focusIfLost } from '@/lib/focus-if-lost';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 
-/** Something that was filed, and is to be taken off the record. */
+/** Something that was filed, and is to be removed from the record. */
 export interface Withdrawal {
-  /** What is taken off the record, in the middle of a sentence. */
+  /** What is removed from the record, in the middle of a sentence. */
   what: string;
   request:
     | { type: 'WITHDRAW_TRANSMISSION'; submissionId: string }
@@ -35,12 +35,12 @@ export const WithdrawButton = ({ machine, onWithdraw, ...withdrawal }: WithdrawB
     reason={whyNotText(machine.whyNot(withdrawal.request.type))}
     onClick={({ currentTarget }) => onWithdraw({ ...withdrawal, card: currentTarget.closest('section') })}
   >
-    Take off the record
+    Remove from the record
   </Button>
 );
 
 /**
- * Asks why something is taken off the record. Not inside its entry, which the screen removes at once though the
+ * Asks why something is removed from the record. Not inside its entry, which the screen removes at once though the
  * server may yet refuse.
  */
 export function WithdrawDialog({ what, request, card, machine, onClose }: WithdrawDialogProps) {
@@ -51,12 +51,12 @@ export function WithdrawDialog({ what, request, card, machine, onClose }: Withdr
         onClose();
         focusIfLost(card);
       }}
-      title="Take off the record"
-      description={`Only if ${what} was recorded by mistake. It stays in the history.`}
-      confirmLabel="Take off the record"
+      title="Remove from the record"
+      description={`Do this only if ${what} was recorded by mistake. It stays in the history.`}
+      confirmLabel="Remove from the record"
       onConfirm={async ({ reason }) => {
         await machine.send({ ...request, reason });
-        toast('Taken off the record');
+        toast('Removed from the record');
       }}
     />
   );

@@ -34,7 +34,7 @@ export function Assignment({ taxReturn: { assignee }, viewer, machine }: Assignm
             if (clicks > 1) return;
             void (takes
               ? machine.press({ type: 'TAKE_RETURN' }, 'This return is yours')
-              : machine.press({ type: 'GIVE_BACK' }, 'Nobody has this return now'));
+              : machine.press({ type: 'GIVE_BACK' }, 'This return is assigned to nobody'));
           }}
         >
           {takes ? 'Take this return' : 'Give back'}

@@ -36,7 +36,7 @@ it('says that a colleague replaced the form meanwhile', async () => {
   expect(await screen.findByText('Upload the corrected form')).toBeVisible();
   known = 'f2';
   show(4);
-  expect(await screen.findByText(/^A colleague has replaced Form 8879\.pdf meanwhile\./)).toBeVisible();
+  expect(await screen.findByText(/^A colleague has replaced Form 8879\.pdf in the meantime\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onDone).toHaveBeenCalled();
 });

@@ -39,7 +39,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
   if (!before && signing && !isPlaceholderData)
     return (
       <p role="status">
-        A colleague has replaced {form.name} meanwhile.{' '}
+        A colleague has replaced {form.name} in the meantime.{' '}
         <Button size="small" variant="quiet" onClick={close}>
           Close
         </Button>

@@ -39,7 +39,7 @@ export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCo
         label="Review copy"
         files={taxReturn.reviewFiles}
         forStaff
-        empty="None yet. Upload the complete return as PDF here (for example federal and state), then release it: the client reads it before signing."
+        empty="None yet. Upload the complete return as a PDF here (for example federal and state), then release it: the client reads it before signing."
         onDelete={mayEdit ? updates.deleteReviewFile : undefined}
         deleteReason={machine.reasonFor('REVIEW_FILE_REMOVED')}
       />

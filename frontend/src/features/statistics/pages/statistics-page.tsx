@@ -125,7 +125,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'waiting'>>
         title="Where returns wait"
-        note="Returns in progress, by whom they are waiting on, and for how long."
+        note="Returns in progress: who they are waiting on, and for how long."
         chart={<BarChart bars={waiting.map((row) => ({ name: whom(row), value: row.returns }))} />}
         columns={[
           named('Waiting on', whom),

@@ -20,7 +20,7 @@ export function ClientArea() {
   return (
     <div className={styles.features}>
       <Feature
-        title="All your papers in one place"
+        title="All your documents in one place"
         sample={
           <ul>
             {papers.map(({ name, received }) => (
@@ -33,8 +33,8 @@ export function ClientArea() {
           </ul>
         }
       >
-        We make the list from your answers. Photos are fine. Your papers are encrypted, and you can download
-        them at any time.
+        We make the list from your answers. Photos are fine. Your documents are encrypted, and you can
+        download them at any time.
       </Feature>
       <Feature
         title="You always know the next step"

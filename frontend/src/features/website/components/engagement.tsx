@@ -6,7 +6,7 @@ import styles from './engagement.module.css';
 const steps = [
   { what: 'You answer a few questions', who: 'You', note: 'two minutes' },
   { what: 'You see the price, line by line', who: 'You', note: 'no account needed' },
-  { what: 'You send your papers', who: 'You', note: 'photos are fine' },
+  { what: 'You send your documents', who: 'You', note: 'photos are fine' },
   { what: 'One person prepares, a CPA reviews', who: 'Us', note: 'ten days' },
   ...(asksPaymentFirst
     ? [

@@ -20,7 +20,7 @@ export function PaymentBand() {
               ? 'Your return is prepared, and you have reviewed and signed it, before we ask for a cent. We file it as soon as your payment arrives.'
               : 'Your return is prepared, signed and accepted by the IRS before we ask for a cent.'}{' '}
             Only larger projects and phone consultations are paid up front, and we’ll tell you before you
-            agree. You can download your papers at any time, even if you owe us money.
+            agree. You can download your documents at any time, even if you owe us money.
           </p>
           <ul className={styles.methods} aria-label="Ways to pay">
             {methods.map((method) => (

@@ -43,7 +43,7 @@ export const notExtendedThere = inputCondition<ExtensionFacts, ToJurisdiction>(
   (facts, event) => !isExtended(facts, event),
   {
     refusal: both(
-      'An extension for this place is on record. If it is a mistake, take it off the record first.',
+      'An extension for this place is on record. If it is a mistake, remove it from the record first.',
     ),
     whoCan: seniorAndUp,
   },

@@ -122,7 +122,7 @@ export const extension = region('extension', {
       ],
       history: {
         client: (fields) => `We corrected our record: your ${returnIn(fields.jurisdiction)} has no extension`,
-        staff: (fields) => `Extension of the ${returnIn(fields.jurisdiction)} taken off the record`,
+        staff: (fields) => `Extension of the ${returnIn(fields.jurisdiction)} removed from the record`,
       },
     }),
   },

@@ -89,7 +89,7 @@ export const filingSettled = inFiling('filingSettled', ['none', 'accepted', 'mai
 const filedAlready = {
   client: 'Your return has been filed.',
   staff:
-    'The return was transmitted or mailed. Record the rejection, or take the filing off the record first.',
+    'The return was transmitted or mailed. Record the rejection, or remove the filing from the record first.',
 };
 
 /** A part of the return is still to be sent, so its form can change. */
@@ -155,7 +155,7 @@ export const nothingThere = inputCondition<FilingFacts, ToJurisdiction>(
     ),
   {
     refusal: both(
-      'A transmission to this place is on record, and was not rejected. If it is a mistake, take it off the record first.',
+      'A transmission to this place is on record, and was not rejected. If it is a mistake, remove it from the record first.',
     ),
     whoCan: seniorAndUp,
   },
@@ -179,7 +179,7 @@ export const notMailedThere = inputCondition<FilingFacts, ToJurisdiction>(
   (facts, event) => !isMailed(facts, event),
   {
     refusal: both(
-      'The return was mailed to this place on paper. If it is a mistake, take it off the record first.',
+      'The return was mailed to this place on paper. If it is a mistake, remove it from the record first.',
     ),
     whoCan: seniorAndUp,
   },

@@ -210,7 +210,7 @@ export const filing = region('filing', {
       ],
       history: {
         client: 'We corrected the filing status',
-        staff: (fields) => `Submission ${fields.submissionId} taken off the record`,
+        staff: (fields) => `Submission ${fields.submissionId} removed from the record`,
       },
     }),
     TRANSMISSION_ACCEPTED: step({
@@ -272,7 +272,7 @@ export const filing = region('filing', {
       ],
       history: {
         client: 'We corrected the filing status',
-        staff: (fields) => `Mailing of the ${returnIn(fields.jurisdiction)} taken off the record`,
+        staff: (fields) => `Mailing of the ${returnIn(fields.jurisdiction)} removed from the record`,
       },
     }),
   },

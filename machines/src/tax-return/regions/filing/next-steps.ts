@@ -46,7 +46,7 @@ const waitsFor = (
 };
 
 /** Nothing on record says that it was transmitted. */
-const beingFiled = 'We’re filing your return. You’ll see here when the IRS accepts it';
+const beingFiled = 'We’re filing your return. You’ll see it here when the IRS accepts it';
 
 /** What comes next for a signed return, by how its filing stands. */
 export const nextOnceSigned: readonly NextStep[] = [

@@ -7,7 +7,7 @@ export const identityDocuments = {
   stateId: 'state identity card',
   passport: 'passport',
   militaryId: 'military identity card',
-  other: 'another government picture identity card',
+  other: 'another government photo ID',
 } as const;
 
 /** The field of an event for what staff saw. */
