@@ -13,7 +13,8 @@ type Answer = TaxReturnView & {
   reasons: { guard: string; sentence: string; whoCan: string[] }[];
 };
 
-const begun = 'We have started on your return, so its documents stay. Please contact us to remove one.';
+const begun =
+  'We have started on your return, so you can’t delete its documents. Please contact us to remove one.';
 const dayMs = 24 * 60 * 60 * 1000;
 
 let app: TestApp;

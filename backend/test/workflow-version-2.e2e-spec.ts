@@ -234,7 +234,7 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
       const refusal = await event(id, as.Owner, filing);
       expect([refusal.status, refusal.body.message]).toEqual([
         409,
-        'Your firm files a return only once it is paid. Waiting for the payment of the invoice.',
+        'Your firm files a return only once it is paid. Waiting for the invoice to be paid.',
       ]);
     }
     const toggled = await app.request('PUT', '/api/taxReturns/updateTaxReturnisEFileAuthAccepted', {

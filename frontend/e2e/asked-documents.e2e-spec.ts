@@ -48,7 +48,7 @@ it('staff ask for a document, and the client sends it from a phone as their next
   await button(page, 'Done').click();
   await page.getByRole('listitem').filter({ hasText: document }).getByText('Provided').waitFor();
   await tab(page, 'Activity');
-  await seen(page, 'A document that we asked for is here');
+  await seen(page, 'A document that we asked for has arrived');
   expect(await page.getByText('Send us the document that we asked for').count()).toBe(0);
 
   await seen(owner.page, `Sorted under “${document}”.`);

@@ -186,7 +186,7 @@ describe('a client’s portal', () => {
     await seen(owner.page, 'Staff Associate Starts: complete');
 
     await page.reload();
-    await seen(page, /We have started on your return, so its documents stay/);
+    await seen(page, /We have started on your return, so you can’t delete its documents/);
     expect(await button(page, 'Delete receipt.jpg').count()).toBe(0);
     await isInOrderAtBothWidths(visitor);
   });

@@ -3,7 +3,7 @@ import type { ScreenRoute } from '@/lib/routing/screen-route';
 /** Downloaded together, because whoever opens one of them opens the others. */
 const pages = () => import('./pages/index.js');
 
-/** Finished returns by tax year. */
+/** Archived returns by tax year. */
 export const archiveRoutes: ScreenRoute[] = [
   {
     path: 'Admin/Archive',

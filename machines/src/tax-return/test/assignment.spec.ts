@@ -42,7 +42,7 @@ it('lets nobody take a return that somebody has, or give back that of somebody e
   expect(unmet(mayas, { type: 'TAKE_RETURN' }, 'Owner')).toEqual(['unassigned']);
   expect(unmet(mayas, { type: 'GIVE_BACK' }, 'Owner')).toEqual(['isAssignee']);
   expect(whyNot(mayas, 'GIVE_BACK', { id: tom, role: 'Staff Associate' })).toMatchObject([
-    { guard: 'isAssignee', sentence: 'Only who has the return can give it back.' },
+    { guard: 'isAssignee', sentence: 'Only the person who has the return can give it back.' },
   ]);
   expect(whyNot(mayas, 'GIVE_BACK', { id: maya, role: 'Staff Associate' })).toEqual([]);
 });

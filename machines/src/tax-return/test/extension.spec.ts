@@ -68,7 +68,7 @@ describe('an extension', () => {
     expect(saysOf(inNewYork, 'Owner')).toBe(
       'Extension of the New York return filed on 2026-04-10: submission 1234562026100newyork',
     );
-    expect(saysOf(extended, 'Client')).toBe('There is more time to file your federal return: an extension');
+    expect(saysOf(extended, 'Client')).toBe('An extension gives us more time to file your federal return');
     expect(saysOf(withdrawn, 'Owner')).toBe('Extension of the federal return removed from the record');
     expect(saysOf(withdrawn, 'Client')).toBe('We corrected our record: your federal return has no extension');
   });

@@ -292,7 +292,7 @@ describe('a return that is to be filed in several places', () => {
 
   it('says in the history where', () => {
     expect(staffSaysOf(inBoth)).toBe('Where to file: Federal and New York');
-    expect(clientReads(inBoth)).toBe('We file your federal return and New York return');
+    expect(clientReads(inBoth)).toBe('We’ll file your federal return and New York return');
   });
 });
 

@@ -278,7 +278,8 @@ describe('the documents after a preparer has started', () => {
     expect(whyNot(begun, 'FILE_REMOVED', { role: 'Client' })).toEqual([
       {
         guard: 'workNotBegun',
-        sentence: 'We have started on your return, so its documents stay. Please contact us to remove one.',
+        sentence:
+          'We have started on your return, so you can’t delete its documents. Please contact us to remove one.',
         whoCan: ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
       },
     ]);

@@ -15,7 +15,7 @@ export function ArchivePage() {
   if (lacksAccess(archived.error)) return <NoAccess />;
   return (
     <Page narrow>
-      <ScreenTitle lede="Finished returns by tax year.">Tax Returns Archives</ScreenTitle>
+      <ScreenTitle lede="Archived returns by tax year.">Tax Returns Archives</ScreenTitle>
       {archived.data ? (
         <Years years={archived.data} />
       ) : archived.error ? (

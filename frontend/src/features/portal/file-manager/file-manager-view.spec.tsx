@@ -47,7 +47,9 @@ it('lets clients delete their documents until work begins', () => {
 it('says once why no document can be deleted, when work has begun', () => {
   show('complete');
   expect(buttons()).toEqual(['Preview', 'Download']);
-  expect(screen.getByText(/We have started on your return, so its documents stay/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/We have started on your return, so you can’t delete its documents/),
+  ).toBeInTheDocument();
 });
 
 it('calls no field optional that must be filled in', () => {

@@ -203,7 +203,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'revenueByService'>>
         title="Revenue by service"
-        note="All payments received, by service."
+        note="What clients paid, less refunds, by service."
         chart={
           <BarChart bars={revenueByService.map(({ service, cents }) => ({ name: service, value: cents }))} />
         }
@@ -213,7 +213,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'revenueByOffice'>>
         title="Revenue by office"
-        note="All payments received, by the office that staff chose in the File Manager."
+        note="What clients paid, less refunds, by the office that staff chose in the File Manager."
         chart={
           <BarChart bars={revenueByOffice.map((row) => ({ name: officeName(row), value: row.cents }))} />
         }

@@ -103,7 +103,7 @@ export const extension = region('extension', {
         emailClient('extensionFiled'),
       ],
       history: {
-        client: (fields) => `There is more time to file your ${returnIn(fields.jurisdiction)}: an extension`,
+        client: (fields) => `An extension gives us more time to file your ${returnIn(fields.jurisdiction)}`,
         staff: (fields) =>
           `Extension of the ${returnIn(fields.jurisdiction)} filed on ${fields.on}${withId(fields)}`,
       },

@@ -22,7 +22,7 @@ export const filingWaiting = inFiling('filingWaiting', ['waiting'], {
 });
 
 export const filingRejected = inFiling('filingRejected', ['rejected'], {
-  refusal: both('No transmission stands rejected.'),
+  refusal: both('No transmission is rejected.'),
 });
 
 export const filingMailed = inFiling('filingMailed', ['mailed'], {
@@ -74,7 +74,7 @@ export const statesTurn = factCondition<FilingFacts>('statesTurn', isStatesTurn,
 });
 
 export const filingIncomplete = inFiling('filingIncomplete', ['incomplete'], {
-  refusal: both('No filing waits for another place.'),
+  refusal: both('The return is not waiting to be filed in another place.'),
 });
 
 /** What was filed has its answer, or nothing was filed. */

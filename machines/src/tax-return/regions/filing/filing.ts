@@ -165,7 +165,7 @@ export const filing = region('filing', {
         ),
       ],
       history: {
-        client: (fields) => `We file your ${inSentence(fields.jurisdictions, returnIn)}`,
+        client: (fields) => `We’ll file your ${inSentence(fields.jurisdictions, returnIn)}`,
         staff: (fields) => `Where to file: ${inSentence(fields.jurisdictions)}`,
       },
     }),

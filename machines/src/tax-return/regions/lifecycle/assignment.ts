@@ -23,8 +23,8 @@ const sample = '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11';
 
 const unassigned = factCondition<AssignmentFacts>('unassigned', ({ assigneeId }) => assigneeId === null, {
   refusal: {
-    client: 'Somebody works on your return already.',
-    staff: 'Somebody has this return already. They can give it back, or a senior can assign it to you.',
+    client: 'Somebody is already working on your return.',
+    staff: 'Somebody already has this return. They can give it back, or a senior can assign it to you.',
   },
   whoCan: seniorAndUp,
 });
@@ -32,19 +32,19 @@ const unassigned = factCondition<AssignmentFacts>('unassigned', ({ assigneeId })
 const isAssignee = senderCondition<AssignmentFacts>(
   'isAssignee',
   ({ assigneeId }, { id }) => id !== null && assigneeId === id,
-  { refusal: both('Only who has the return can give it back.'), whoCan: nobody },
+  { refusal: both('Only the person who has the return can give it back.'), whoCan: nobody },
 );
 
 const anotherAssignee = inputCondition<AssignmentFacts, NamesAssignee>(
   'anotherAssignee',
   (facts, { assigneeId }) => assigneeId !== facts.assigneeId,
-  { refusal: both('The return is assigned like this already.'), whoCan: nobody },
+  { refusal: both('The return is already assigned that way.'), whoCan: nobody },
 );
 
 const stillAssigned = inputCondition<AssignmentFacts, NamesAssignee>(
   'stillAssigned',
   (facts, { assigneeId }) => assigneeId === facts.assigneeId,
-  { refusal: both('The return is assigned to somebody else by now.'), whoCan: nobody },
+  { refusal: both('The return is now assigned to somebody else.'), whoCan: nobody },
 );
 
 const forgetAssignee = updateContext<AssignmentFacts>('forgetAssignee', () => ({ assigneeId: null }));

@@ -73,8 +73,8 @@ const mayBeFiled = (facts: BeforeFiling): boolean =>
 export const paidFirst = factCondition<BeforeFiling>('paidFirst', mayBeFiled, {
   rule: 'payment',
   refusal: {
-    client: 'We file your return once your payment has arrived.',
-    staff: 'Your firm files a return only once it is paid. Waiting for the payment of the invoice.',
+    client: 'We’ll file your return once your payment has arrived.',
+    staff: 'Your firm files a return only once it is paid. Waiting for the invoice to be paid.',
   },
   whoCan: [...client, ...owner],
 });
@@ -83,7 +83,7 @@ export const paidFirst = factCondition<BeforeFiling>('paidFirst', mayBeFiled, {
 export const filingWaitsForPayment = factCondition<BeforeFiling & RuleFacts>(
   'filingWaitsForPayment',
   (facts) => facts.rules.payment && !mayBeFiled(facts),
-  { refusal: both('This return does not wait for its payment.'), whoCan: nobody },
+  { refusal: both('This return is not waiting for a payment.'), whoCan: nobody },
 );
 
 export const unpaidFilingAllowed = factCondition<UnpaidFilingFacts>(
@@ -214,7 +214,7 @@ export const amountToWaive = inputCondition<Money, { amountCents?: number }>(
 );
 
 export const feeWaived = factCondition<WaiverFacts>('feeWaived', ({ waivedCents }) => waivedCents > 0, {
-  refusal: both('Nothing of the price was waived.'),
+  refusal: both('No part of the price was waived.'),
   whoCan: owner,
 });
 
@@ -255,7 +255,7 @@ export const offlineRefundable = inputCondition<PaymentFacts, OfPayment & { amou
         isRefundedByHand(each) &&
         amountCents <= each.amountCents - each.refundedCents,
     ),
-  { refusal: both('The firm does not keep that much of this payment.'), whoCan: nobody },
+  { refusal: both('The firm doesn’t hold that much of this payment.'), whoCan: nobody },
 );
 /** Also after the firm gave it back: the bank asks then, too, and takes the money a second time if nobody answers. */
 export const paymentDisputable = paymentWith(

@@ -509,7 +509,7 @@ export const payment = region('payment', {
       needs: [authSigned, filingWaitsForPayment],
       actions: [updateContext<UnpaidFilingFacts>('allowUnpaidFiling', () => ({ unpaidFilingAllowed: true }))],
       history: {
-        client: 'We file your return before your payment',
+        client: 'We’ll file your return without waiting for your payment',
         staff: 'Filing allowed before the payment',
       },
     }),
@@ -520,7 +520,7 @@ export const payment = region('payment', {
         updateContext<UnpaidFilingFacts>('forbidUnpaidFiling', () => ({ unpaidFilingAllowed: false })),
       ],
       history: {
-        client: 'We file your return once your payment has arrived',
+        client: 'We’ll file your return once your payment has arrived',
         staff: 'Filing waits for the payment again',
       },
     }),

@@ -50,7 +50,8 @@ export const cpaWorkComplete = inCpaWork('cpaWorkComplete', ['complete'], {
 export const workNotBegun = everyOf('workNotBegun', [staffWorkPending, seniorWorkPending, cpaWorkPending], {
   requiredOf: client,
   refusal: {
-    client: 'We have started on your return, so its documents stay. Please contact us to remove one.',
+    client:
+      'We have started on your return, so you can’t delete its documents. Please contact us to remove one.',
     staff: 'Work on the return has begun, so the client can’t delete its documents.',
   },
   whoCan: anyStaff,

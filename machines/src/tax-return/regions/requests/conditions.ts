@@ -51,7 +51,7 @@ export const roomForRequest = factCondition<RequestFacts>(
 export const isOpenRequest = inputCondition<RequestFacts, { request: string }>(
   'isOpenRequest',
   (facts, { request }) => some('open', facts, request),
-  { refusal: both('This document is not asked for any more.'), whoCan: anyStaff },
+  { refusal: both('This document is no longer needed.'), whoCan: anyStaff },
 );
 
 /** The event names a document that was asked for and is there. */

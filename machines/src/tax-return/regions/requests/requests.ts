@@ -121,8 +121,8 @@ export const requests = region('requests', {
       needs: [isOpenRequest],
       actions: [setFate('documentProvided', 'provided')],
       history: {
-        client: 'A document that we asked for is here',
-        staff: 'A document that we asked for is here',
+        client: 'A document that we asked for has arrived',
+        staff: 'A document that we asked for has arrived',
       },
     }),
     DOCUMENT_MISSING_AGAIN: step({

@@ -163,7 +163,7 @@ export const identityConfirmed = inSigning('identityConfirmed', ['identified'], 
 
 /** The taxpayer of a joint return has signed here, and the spouse has not. */
 export const spouseAwaited = inSigning('spouseAwaited', ['spouseToSign'], {
-  refusal: both('The spouse is not asked to sign.'),
+  refusal: both('The spouse has not been asked to sign.'),
 });
 
 export const noSpouseAwaited = inSigning(
