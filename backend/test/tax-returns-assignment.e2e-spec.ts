@@ -313,7 +313,7 @@ describe('when somebody leaves', () => {
     );
     expect(history.at(-1)).toMatchObject({
       type: 'ASSIGNEE_LEFT',
-      sentence: 'Assigned to nobody: who had it no longer works on returns',
+      sentence: 'Assigned to nobody: the person who had it no longer works on returns',
       actor: { role: 'System' },
     });
     // What is done stays as it was, until somebody takes it up again.

@@ -99,7 +99,7 @@ export const assignmentSteps = {
     actions: [forgetAssignee],
     history: {
       client: choosing,
-      staff: 'Assigned to nobody: who had it no longer works on returns',
+      staff: 'Assigned to nobody: the person who had it no longer works on returns',
     },
   }),
 };

@@ -128,7 +128,7 @@ export const lifecycle = region('lifecycle', {
         ),
       ],
       history: {
-        client: 'We changed how we check our work',
+        client: 'We changed our rules for returns',
         staff: (rules) => `The firm’s rules changed: ${describeRules(rules)}`,
       },
     }),
