@@ -20,14 +20,15 @@ export function SharedCopyPage() {
         <Stack>
           <p>
             {copy.client} asked {copy.firm} to give this copy to {copy.recipient}: {copy.order}. The link
-            works until <DateText value={copy.until} style="long" />, unless the client ends it sooner.
+            works until <DateText value={copy.until} style="long" /> for a limited number of downloads, unless
+            the client ends it sooner.
           </p>
           {copy.files.map((file) => (
             <SaveFile key={file.id} token={token} file={file} />
           ))}
           <p>
-            It is for this purpose only. Please keep it safe, and delete it when you no longer need it. The
-            client sees how often it was downloaded.
+            Use it only for the purpose that the client gave it to you for. Please keep it safe, and delete it
+            when you no longer need it. The client sees how often it was downloaded.
           </p>
         </Stack>
       ) : (

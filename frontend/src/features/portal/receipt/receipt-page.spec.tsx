@@ -56,7 +56,7 @@ describe('the receipt page', () => {
       '3Total paid, in US dollars$300',
     ]);
     expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
-    expect(screen.getByText(/If you have questions about it, call/)).toBeVisible();
+    expect(screen.getByText(/If you have questions, call/)).toBeVisible();
   });
 
   it('gives the price next to a part of it, what was waived, and what went back', async () => {

@@ -38,8 +38,8 @@ export function ReceiptPage({ id }: { id: string }) {
             <ReceiptSheet key={receipt.number} taxReturnId={id} receipt={receipt} />
           ))}
           <p>
-            Thank you for paying. Please keep this receipt with your tax records. If you have questions about
-            it, call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
+            Thank you for paying. Please keep every receipt with your tax records. If you have questions, call{' '}
+            <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
             <a href={`mailto:${firm.email}`}>{firm.email}</a>.
           </p>
           <PrintButton />
