@@ -24,6 +24,23 @@ describe('the returns of the demonstration', () => {
     }
   });
 
+  it('are quoted within the range that their estimate shows a business', () => {
+    // The price list (spec 2 §9).
+    const [lowCents, highCents] = [60_000, 130_000];
+    const quotes = demoReturns
+      .filter(({ service }) => service === 'Tax Preparation Business')
+      .flatMap(({ steps }) =>
+        steps.flatMap((step) => (typeof step === 'object' && 'request' in step ? [step.request] : [])),
+      )
+      .flatMap((request) => (request.type === 'SEND_QUOTE' ? [request] : []));
+    expect(quotes.length).toBeGreaterThan(0);
+    for (const { lines } of quotes) {
+      expect(lines![0]!.cents).toBeGreaterThanOrEqual(lowCents);
+      expect(lines![0]!.cents).toBeLessThanOrEqual(highCents);
+      expect(lines!.map(({ reason }) => reason ?? '').join()).not.toContain('You also worked');
+    }
+  });
+
   it('are not transmitted then without a payment', () => {
     expect(unpaid.length).toBeGreaterThan(0);
     for (const steps of unpaid)

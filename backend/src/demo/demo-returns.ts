@@ -33,6 +33,10 @@ const stateReturnCents = 7_500;
 /** What the estimate of each demo order has: a Schedule C, or a return of an S corporation. */
 const estimateKeys = { individual: 'you.scheduleC', business: 'sCorp' } as const;
 const scheduleCCents = 30_000;
+const otherState = {
+  individual: 'You also worked in another state',
+  business: 'The company also did business in another state',
+} as const;
 
 /** A quote that follows the estimate, with reasons where it differs. */
 const quote = (amountCents: number, preparation: Preparation = 'individual') => {
@@ -46,9 +50,7 @@ const quote = (amountCents: number, preparation: Preparation = 'individual') => 
       ...(preparation === 'individual' &&
         federalCents > scheduleCCents && { reason: 'You have more Forms 1099 than the three included' }),
     },
-    ...(isMore
-      ? [{ label: 'State return', cents: stateReturnCents, reason: 'You also worked in another state' }]
-      : []),
+    ...(isMore ? [{ label: 'State return', cents: stateReturnCents, reason: otherState[preparation] }] : []),
   ];
   return by('owner', { type: 'SEND_QUOTE', amountCents, lines });
 };
@@ -131,7 +133,7 @@ const takenBy = (taker: (typeof takers)[number]) => (taker ? [by(taker, { type: 
 const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
   const isBusiness = index % 3 === 1;
   const made = isBusiness ? business : individual;
-  const price = quote(32_500 + index * 4_500, isBusiness ? 'business' : 'individual');
+  const price = isBusiness ? quote(72_500 + index * 4_500, 'business') : quote(32_500 + index * 4_500);
   const [accepted, ...work] = workedUpTo(step);
   const taken = [accepted!, ...takenBy(takers[index % takers.length]), ...work];
   return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...taken);
