@@ -60,8 +60,8 @@ interface CauseWords {
 }
 
 const temporary = 'This is usually temporary. The email is retried automatically.';
-const askTheOperator = 'Ask whoever runs the site to check its mail settings.';
-const seeTheLog = 'Whoever runs the site can find details in its log.';
+const askTheOperator = 'Ask the person who runs the site to check its mail settings.';
+const seeTheLog = 'The person who runs the site can find details in its log.';
 
 export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
   unreachable: { what: 'The mail server could not be reached', advice: temporary },
@@ -84,7 +84,8 @@ export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
   },
   noTimeStamp: {
     what: 'The server gave no valid time stamp',
-    advice: 'It is asked again automatically. Ask whoever runs the site to check AUDIT_TIMESTAMP_URL.',
+    advice:
+      'The request is repeated automatically. Ask the person who runs the site to check AUDIT_TIMESTAMP_URL.',
   },
   noEnd: { what: 'Every attempt was interrupted', advice: seeTheLog },
   program: { what: 'The site had an internal error', advice: seeTheLog },

@@ -29,7 +29,7 @@ export async function checkDocument(files: readonly File[]): Promise<Verdict> {
   if (!isPdf(content))
     return unfit(
       'This is not a PDF',
-      'We sign PDFs only. Choose the file as you got it from us, not a photo, a scan or a printout of it.',
+      'We sign only PDFs. Choose the file that you got from us, not a photo, a scan or a printout of it.',
     );
   // Browsers have it only on pages that came over a secure connection.
   const digest = (crypto as Partial<Crypto>).subtle?.digest('SHA-256', content);

@@ -99,7 +99,7 @@ function Device({ session: { id, device, address, createdAt, lastSeenAt, current
       <ConfirmDialog
         open={asking}
         title={`Sign out ${device}?`}
-        description="Whoever uses it has to sign in again."
+        description="Anyone using it will have to sign in again."
         confirmLabel="Sign out"
         cancelLabel="Cancel"
         onClose={() => setAsking(false)}

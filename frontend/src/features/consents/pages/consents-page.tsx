@@ -151,7 +151,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
         title="Withdraw this consent?"
         description={
           recipient
-            ? `The link that we sent to ${recipient.email} stops working at once. A copy that they saved already stays with them.`
+            ? `The link that we sent to ${recipient.email} will stop working at once. If they have already saved a copy, they keep it.`
             : 'You won’t get any more newsletters. We may ask you again only before we finish your next return.'
         }
         confirmLabel="Withdraw it"

@@ -40,7 +40,7 @@ export function DocumentChecker() {
     <div>
       <div className={classNames(styles.zone, over && styles.over)} {...zone}>
         <FileCheck size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
-        <p className={styles.label}>Drop or choose the PDF, as you got it</p>
+        <p className={styles.label}>Drop or choose the PDF that you got</p>
         <Button
           variant="secondary"
           className={styles.choose}

@@ -46,7 +46,7 @@ function InviteForm() {
         </Select>
       </div>
       <p className={styles.note}>
-        Whoever accepts gets access at once. Only the person who reads this address can accept.
+        The person who accepts gets access at once. Only someone who reads mail to this address can accept.
       </p>
       <SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>
     </Form>

@@ -156,7 +156,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         machine={machine}
         type="UNDO_ALLOW_UNPAID_FILING"
         label="Wait for the payment after all"
-        description="The return is filed once it is paid. What was filed already stays filed."
+        description="The return is filed once it is paid. Anything already filed stays filed."
         done="Filing waits for the payment"
       />
     </Card>

@@ -63,7 +63,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           focusIfLost(card.current);
         }}
         title="Remove this note?"
-        description="It is gone for good."
+        description="This can’t be undone."
         confirmLabel="Remove it"
         cancelLabel="Keep it"
         danger
