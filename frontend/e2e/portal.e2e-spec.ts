@@ -167,7 +167,7 @@ describe('a client’s portal', () => {
     const { page } = visitor;
     await page.goto(`/ClientTaxReturn/${id}/file-manager`);
     await button(page, 'Delete receipt.jpg').click();
-    await seen(page, 'In case it is a mistake, we keep it for a while before we erase it.');
+    await seen(page, 'In case this is a mistake, we keep it for a while before we erase it.');
     await isInOrderAtBothWidths(visitor);
     await button(page, 'Delete').last().click();
     await seen(page, /^No documents yet/);
