@@ -13,6 +13,8 @@ import { DeclineDialog } from './decline-dialog.js';
 export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
   const [declining, setDeclining] = useState(false);
   const panel = useRef<HTMLElement | null>(null);
+  // Work may be under way by the terms of an earlier quote.
+  const hadAccepted = machine.snapshot.context.acceptedRevision !== null;
   return (
     <>
       {machine.value.quote === 'sent' && (
@@ -20,7 +22,7 @@ export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
           <div className={styles.words}>
             <p>
               If the price isn’t what you expected, write to us first: we may have misunderstood something. If
-              you don’t want the work done, decline the quote. You owe nothing.
+              you don’t want the work done, decline the quote.{!hadAccepted && ' You owe nothing.'}
             </p>
             <Button
               variant="secondary"

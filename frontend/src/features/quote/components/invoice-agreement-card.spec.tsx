@@ -49,6 +49,16 @@ describe('the invoice agreement', () => {
     expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500, revision: 1 }]);
   });
 
+  it('does not call work unbegun, or free, after an earlier quote was accepted', () => {
+    const context = { ...quoted.context, acceptedRevision: 1 };
+    show(taxReturnIn({ ...quoted, context }));
+    expect(screen.getByText(/^We’ll continue once you accept\./)).toBeVisible();
+    show(taxReturnIn({ ...quoted, context, value: { quote: 'declined' } }));
+    expect(screen.getByText('You have declined the price quote. We’ll write to you.')).toBeVisible();
+    render(<DeclineCard machine={machineOf(taxReturnIn({ ...quoted, context }))} />);
+    expect(screen.queryByText(/You owe nothing/)).toBeNull();
+  });
+
   it('lists the lines of the quote, as text', () => {
     const lines = [
       { label: '<b>Schedule C</b>', cents: 35_000 },

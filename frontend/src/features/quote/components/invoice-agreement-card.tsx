@@ -25,6 +25,8 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   const { quote } = machine.value;
   const { quote: offer, terms } = taxReturn.workflow.context;
   const { amountCents } = offer;
+  // Work may be under way by the terms of an earlier quote.
+  const hadAccepted = taxReturn.workflow.context.acceptedRevision !== null;
   const status = useRef<HTMLParagraphElement>(null);
 
   // The buttons disappear once the client has answered, so focus moves to the status.
@@ -100,9 +102,9 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
       <p ref={status} tabIndex={-1} className={styles.status}>
         {quote === 'accepted' && 'You have accepted the price quote'}
         {quote === 'declined' &&
-          'You have declined the price quote. We’ll write to you. You owe nothing, and we haven’t started any work.'}
+          `You have declined the price quote. We’ll write to you.${hadAccepted ? '' : ' You owe nothing, and we haven’t started any work.'}`}
         {quote === 'sent' &&
-          'We’ll start work once you accept. The price won’t change unless you agree to a new one.'}
+          `We’ll ${hadAccepted ? 'continue' : 'start work'} once you accept. The price won’t change unless you agree to a new one.`}
       </p>
       {quote === 'sent' && terms.letter && <WhatAcceptingMeans />}
       {quote === 'sent' && (
