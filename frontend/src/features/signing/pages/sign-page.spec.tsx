@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TaxReturnContext, TaxReturnValue } from '@tax-firm/machines';
+import { noRules, type TaxReturnContext, type TaxReturnValue } from '@tax-firm/machines';
 import { type TaxReturn, taxReturnQuery } from '@/features/tax-return';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
@@ -175,3 +175,33 @@ it.each([
   open();
   expect(await screen.findByText(words)).toBeVisible();
 });
+
+const payFirst = { rules: { ...noRules, payment: true } };
+
+it.each([
+  [
+    { efile: 'signed' },
+    {},
+    /^We’ll file your return now, and tell you when the IRS accepts it\. You’ll find/,
+  ],
+  [
+    { efile: 'signed', payment: 'due' },
+    payFirst,
+    /^Please pay your invoice now\. We’ll file your return once/,
+  ],
+  [
+    { efile: 'signed', payment: 'clearing' },
+    payFirst,
+    /^We’ll file your return once your payment has arrived/,
+  ],
+  [{ efile: 'signed', filing: 'waiting' }, {}, /^You’ll find your signed copy in the File Manager\.$/],
+  [{ efile: 'accepted' }, {}, /^You’ll find your signed copy in the File Manager\.$/],
+] as const)(
+  'promises what comes after the signature, and nothing that is done: %o',
+  async (state, context, words) => {
+    const value = { quote: 'accepted', review: 'reviewed', signing: 'signedHere', ...state } as const;
+    current = { ...current, taxReturn: taxReturnIn({ value, context, version: 4 }) };
+    open();
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);

@@ -87,17 +87,25 @@ const Continue = ({ taxReturn }: { taxReturn: TaxReturn }) => (
   </p>
 );
 
+/** What the firm does next, unless it has filed already, and where the signed copy is. */
+function onceSigned({ workflow }: TaxReturn): string {
+  const { efile, filing, payment } = workflow.value;
+  const copy = 'You’ll find your signed copy in the File Manager.';
+  if (efile === 'accepted' || filing !== 'none') return copy;
+  const pay = payment === 'due' ? 'Please pay your invoice now. ' : '';
+  const next = awaitsPayment(workflow)
+    ? `${pay}We’ll file your return once your payment has arrived`
+    : 'We’ll file your return now';
+  return `${next}, and tell you when the IRS accepts it. ${copy}`;
+}
+
 /** Everybody who must has signed. */
 function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxReturn: TaxReturn }) {
   const isHere = value.signing === 'signedHere';
   const who = value.spouse === 'signed' ? 'You have both signed' : 'You have signed';
   return (
     <Step title={isHere ? `Thank you. ${who}` : 'Signed on paper'}>
-      <p>
-        {isHere
-          ? `${awaitsPayment(taxReturn.workflow) ? 'Please pay your invoice now. We’ll file your return once your payment has arrived' : 'We’ll file your return now'}, and tell you when the IRS accepts it. Your signed copy will be in the File Manager in a moment.`
-          : 'We recorded that you signed on paper.'}
-      </p>
+      <p>{isHere ? onceSigned(taxReturn) : 'We recorded that you signed on paper.'}</p>
       <Continue taxReturn={taxReturn} />
     </Step>
   );
