@@ -166,6 +166,12 @@ describe('a partly paid invoice', () => {
     expect(screen.queryByRole('link', { name: /receipt/ })).toBeNull();
   });
 
+  it('does not say until when nothing is due while a payment is reviewed, perhaps after that time', () => {
+    showPortal(inPayment('locked', 3, [paymentOf(10_000, 'received'), paymentOf(5_000, 'inReview')]));
+    expect(screen.getByText(/a payment that we did not expect/)).toBeVisible();
+    expect(screen.queryByText(/is due until/)).toBeNull();
+  });
+
   it('has thanks and a receipt before it is due', () => {
     showPortal(inPayment('locked', 3, [paymentOf(10_000, 'received', 'offline')]));
     expect(screen.getByText('Not due yet')).toBeVisible();

@@ -147,7 +147,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             We refunded {formatCents(refundedCents)} of what you paid.{bankDelay(context)}
           </p>
         )}
-        {state === 'locked' && (hasPaid || isWaivedInAdvance) && (
+        {state === 'locked' && !isInReview && (hasPaid || isWaivedInAdvance) && (
           <p>
             {hasPaid && 'Thank you for paying in advance. '}
             {amountCents === 0
