@@ -483,6 +483,9 @@ describe('bulk actions', () => {
           : restOf(pathname),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Archive under 2023: 1 tax return' });
+    // A return is archived at any step, and its client may hear of it.
+    expect(within(dialog).getByText(/its client gets an email that the order is closed\.$/)).toBeVisible();
+    expect(within(dialog).queryByText(/next step/)).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tax returns' })).toBeNull());
     expect(sent).toMatchObject([{ event: { type: 'ARCHIVE', year: 2023 } }]);

@@ -151,10 +151,14 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
 
 const ofAssignment: readonly PersonEvent['type'][] = ['TAKE_RETURN', 'GIVE_BACK', 'ASSIGN'];
 
-const remarkOn = ({ type }: PersonEvent): string =>
-  ofAssignment.includes(type)
-    ? 'Returns where this is not possible are skipped. Clients are not told.'
+function remarkOn({ type }: PersonEvent): string {
+  if (ofAssignment.includes(type))
+    return 'Returns where this is not possible are skipped. Clients are not told.';
+  // Archiving does not wait for the last step.
+  return type === 'ARCHIVE'
+    ? 'Returns where this is not possible are skipped. If a return hasn’t been filed and accepted, its client gets an email that the order is closed.'
     : 'Returns where this isn’t the next step are skipped. Clients are notified as usual.';
+}
 
 /** The tax year of the returns; empty if they have different ones. */
 function commonYearOf(returns: readonly TaxReturnSummary[]): string {
