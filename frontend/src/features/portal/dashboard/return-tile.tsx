@@ -142,7 +142,7 @@ function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           focusIfLost(page.current);
         }}
         title="Are you sure you want to delete this tax return?"
-        description={`${title}. Its documents will be deleted too.`}
+        description={`${title}. You won’t see it or its documents here anymore, so first download what you still need.`}
         danger
         describeFailure={describeRefusal}
       />

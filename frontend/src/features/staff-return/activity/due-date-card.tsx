@@ -113,7 +113,7 @@ function RecordExtension({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn'
         open={open}
         onClose={() => setOpen(false)}
         title="Record an extension"
-        description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email with the new date."
+        description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email, which has the new date of a federal return."
         schema={({ extensionForm }) => extensionForm}
         describeFailure={describeRefusal}
         submitLabel="Record it"
