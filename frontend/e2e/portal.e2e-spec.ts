@@ -52,6 +52,7 @@ describe('a client’s portal', () => {
     await page.goto('/Client/Dashboard');
     await button(page, /^Delete/).click();
     await seen(page, 'Are you sure you want to delete this tax return?');
+    await seen(page, /You won’t see it or its documents here anymore/);
     await isInOrderAtBothWidths(visitor);
     await button(page, 'No').click();
 
