@@ -324,8 +324,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   },
 
   signatureReminder: {
-    // Staff have yet to look at what the client signed on paper.
-    unless: ({ taxReturn }) => taxReturn.context.signedScans.length > 0,
     write: (facts) => {
       const { words, button } = signingWords(
         facts,

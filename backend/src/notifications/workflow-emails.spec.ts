@@ -609,17 +609,6 @@ describe('an email says only what is true when it is sent', () => {
     }
   });
 
-  it('does not remind of a signature that was uploaded on paper', () => {
-    const scan = { type: 'SIGNED_SCAN_ADDED', fileId, sha256 } as const;
-    const unlessWith = (...events: Event[]) =>
-      emails.signatureReminder.unless?.(
-        written('signatureReminder', life(price, accept, ...toSent, ...events, timer('signatureReminder')))
-          .facts,
-      );
-    expect(unlessWith()).toBe(false);
-    expect(unlessWith(scan)).toBe(true);
-  });
-
   it('names the form of an individual alone', () => {
     const cause = life(price, accept, ...toSent);
     const facts = factsOf(taxReturnAt(cause), historyOf(cause), cause.row.seq, firm);

@@ -31,6 +31,7 @@ import {
   quoted,
   readyToApprove,
   readyToAuthorize,
+  scanAdded,
   send,
   signature,
   signedByAll,
@@ -460,6 +461,13 @@ describe('reminders', () => {
   it('stop once the client has responded', () => {
     expect(fire(play(...accepted), 'quoteReminder', 'quote.sent')).toBeUndefined();
     expect(fire(play(...paid), 'paymentReminder', 'payment.due')).toBeUndefined();
+  });
+
+  it('do not ask for a signature while staff look at the form signed on paper', () => {
+    const onPaper = play(...authorized, scanAdded);
+    expect(fire(onPaper, 'signatureReminder', 'efile.sent')).toBeUndefined();
+    const removed = send(onPaper, { type: 'SIGNED_SCAN_REMOVED', fileId: scanAdded.fileId });
+    expect(fire(removed, 'signatureReminder', 'efile.sent')?.emails).toEqual(['signatureReminder']);
   });
 
   it.each([

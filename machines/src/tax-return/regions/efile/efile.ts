@@ -39,6 +39,7 @@ import {
   newSignatureNeeded,
   nothingSigned,
   replacesForm,
+  noScanHere,
   scanBeforeMark,
   scanHere,
   signatureProven,
@@ -190,7 +191,7 @@ export const efile = region('efile', {
       reminder: {
         name: 'signature',
         every: reminderInterval,
-        when: [noOpenQuestion],
+        when: [noOpenQuestion, noScanHere],
         email: emailClient('signatureReminder'),
         history: {
           client: 'We reminded you to sign the e-file authorization',

@@ -284,6 +284,13 @@ export const scanHere = factCondition<SigningFacts>('scanHere', ({ signedScans }
   whoCan: [...client, ...associateAndUp],
 });
 
+/** The client has nothing to sign while staff look at what they signed on paper. */
+export const noScanHere = factCondition<SigningFacts>(
+  'noScanHere',
+  ({ signedScans }) => signedScans.length === 0,
+  { asks: 'no form signed on paper was uploaded' },
+);
+
 /** IRS Publication 1345: the firm has the signed form before it files. */
 export const scanBeforeMark = underRule('signing', 'scanBeforeMark', scanHere);
 
