@@ -2,6 +2,7 @@ export * from './accounts.js';
 export * from './blog.js';
 export * from './consents.js';
 export * from './contact.js';
+export * from './csv.js';
 export * from './deliveries.js';
 export * from './drafts.js';
 export * from './email-address.js';

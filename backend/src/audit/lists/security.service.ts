@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { csvHeadings, csvLine } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { seenNumber } from '../../http/paging.js';
 import { type SecurityKind } from '../../security-log/security-event.js';
-import { csvHeadings, csvLine } from '../../common/csv.js';
 import {
   type AuditSecurity,
   type SecurityCounts,

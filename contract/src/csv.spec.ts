@@ -9,3 +9,9 @@ it('writes text that looks like a formula as text, also in full width', () => {
     `"'=1","'＝1","'＋1","'－1","'＠x",a=1,-1,\r\n`,
   );
 });
+
+it('quotes cells with commas, quotes or line breaks', () => {
+  expect(csvLine(['Moss, Franklin', 'The "Studio"', 'a\nb', 'plain'])).toBe(
+    '"Moss, Franklin","The ""Studio""","a\nb",plain\r\n',
+  );
+});
