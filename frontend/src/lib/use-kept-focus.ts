@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { focusIfLost } from './focus-if-lost.js';
 
 /** Parts of a screen that say where they are when they get the focus. */
-const parts = 'section, form, main';
+const parts = 'section, form, [role=tabpanel], main';
 
 /**
  * Gives the focus to the part of the screen around the focused element if that element disappears: because it was pressed,

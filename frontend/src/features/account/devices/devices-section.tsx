@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import { type Session, useEndSession, useSessions } from '../api/sessions.js';
 import styles from './devices-section.module.css';
 
@@ -28,7 +27,6 @@ export function DevicesSection() {
 function Devices({ sessions }: { sessions: readonly Session[] }) {
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
-  const section = useRef<HTMLElement | null>(null);
   return (
     <>
       <p>If you don’t recognize a device, sign it out and change your password.</p>
@@ -40,13 +38,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
           ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          onClick={({ currentTarget }) => {
-            section.current = currentTarget.closest('section');
-            setAsking(true);
-          }}
-        >
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           Sign out all other devices
         </Button>
       )}
@@ -60,7 +52,6 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
         onConfirm={async () => {
           await end.mutateAsync(null);
           toast('Your other devices are signed out.');
-          focusIfLost(section.current);
         }}
       />
     </>
@@ -70,7 +61,6 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
 function Device({ session: { id, device, address, createdAt, lastSeenAt, current } }: { session: Session }) {
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
-  const section = useRef<HTMLElement | null>(null);
   return (
     <li className={styles.device}>
       <div>
@@ -88,10 +78,7 @@ function Device({ session: { id, device, address, createdAt, lastSeenAt, current
           size="small"
           variant="secondary"
           aria-label={`Sign out ${device}, signed in ${formatDate(createdAt, 'time')}`}
-          onClick={({ currentTarget }) => {
-            section.current = currentTarget.closest('section');
-            setAsking(true);
-          }}
+          onClick={() => setAsking(true)}
         >
           Sign out
         </Button>
@@ -106,7 +93,6 @@ function Device({ session: { id, device, address, createdAt, lastSeenAt, current
         onConfirm={async () => {
           await end.mutateAsync(id);
           toast('The device is signed out.');
-          focusIfLost(section.current);
         }}
       />
     </li>

@@ -1,5 +1,5 @@
 import { orderTitle } from '@tax-firm/machines';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
 import { Button, ButtonLink } from '@/components/button';
@@ -12,7 +12,6 @@ import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { toast } from '@/components/toast';
 import { DownloadButton } from '@/features/files';
 import { useTaxReturns } from '@/features/tax-return';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates, useNewsletterOffer } from '../api/consents.js';
 import { ConsentStatusPill } from '../components/consent-status-pill.js';
@@ -99,10 +98,9 @@ function ConsentCard({ consent }: { consent: Consent }) {
   const { recipient, order, files } = document;
   const { withdraw } = useConsentUpdates();
   const [asking, setAsking] = useState(false);
-  const card = useRef<HTMLElement>(null);
   const name = recipient ? `${recipient.name}, ${recipient.company}` : 'Our newsletter';
   return (
-    <Card ref={card} title={name} aside={<ConsentStatusPill status={status} />}>
+    <Card title={name} aside={<ConsentStatusPill status={status} />}>
       <div className={styles.words}>
         <p>
           {recipient ? 'A copy of your ' : 'Your name and email address, as known from your '}
@@ -146,7 +144,6 @@ function ConsentCard({ consent }: { consent: Consent }) {
               ? 'Withdrawn. The link no longer works.'
               : 'Withdrawn. You won’t get any more newsletters.',
           );
-          focusIfLost(card.current);
         }}
         title="Withdraw this consent?"
         description={

@@ -1,9 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText } from '@/components/amounts';
 import { FileIcon } from '@/components/file-icon';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
@@ -54,7 +53,6 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
   const deletable = onDelete ? files.filter(mayDelete) : [];
   const [toDelete, setToDelete] = useState<F | null>(null);
-  const surroundings = useRef<HTMLElement | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
@@ -106,10 +104,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   size="small"
                   variant="quiet"
                   aria-label={`Delete ${file.name}`}
-                  onClick={({ currentTarget }) => {
-                    surroundings.current = currentTarget.closest('section');
-                    setToDelete(file);
-                  }}
+                  onClick={() => setToDelete(file)}
                 >
                   Delete
                 </Button>
@@ -132,7 +127,6 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
         onClose={() => setToDelete(null)}
         onConfirm={async () => {
           if (toDelete) await onDelete?.(toDelete);
-          focusIfLost(surroundings.current);
         }}
         title="Delete this file?"
         description={

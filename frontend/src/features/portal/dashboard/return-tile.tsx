@@ -1,5 +1,5 @@
 import { orderTitle, whyNot } from '@tax-firm/machines';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -10,7 +10,6 @@ import { toast } from '@/components/toast';
 import { addressOf, nextActionOf } from '@/features/next-action';
 import { missingDocuments, describeDocumentCount } from '@/features/checklist';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import { useDeleteReturn } from './delete-return.js';
 import { holderOf, isDone } from '../next-step.js';
 import styles from './dashboard.module.css';
@@ -117,20 +116,12 @@ function statusOf({ done, isClosed, mine, missing }: Standing): { tone: StatusTo
 /** Delete button. Shown only while the machine allows it: until the quote is accepted (spec 2 §2.2). */
 function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const [confirming, setConfirming] = useState(false);
-  const page = useRef<HTMLElement | null>(null);
   const deleteReturn = useDeleteReturn();
   const title = orderTitle(taxReturn);
   if (whyNot(snapshotOf(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
   return (
     <>
-      <Button
-        variant="danger"
-        aria-label={`Delete: ${title}`}
-        onClick={({ currentTarget }) => {
-          page.current = currentTarget.closest('main');
-          setConfirming(true);
-        }}
-      >
+      <Button variant="danger" aria-label={`Delete: ${title}`} onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
@@ -139,7 +130,6 @@ function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
         onConfirm={async () => {
           await deleteReturn(taxReturn);
           toast('The tax return was deleted');
-          focusIfLost(page.current);
         }}
         title="Are you sure you want to delete this tax return?"
         description={`${title}. You won’t see it or its documents here anymore, so first download what you still need.`}

@@ -4,7 +4,6 @@ import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import styles from './file-manager-view.module.css';
 
 interface NotesProps {
@@ -16,13 +15,11 @@ interface NotesProps {
 /** The client's notes to the firm. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   const [deleting, setDeleting] = useState<string | null>(null);
-  /** @param section gets the focus once the button is gone */
-  const remove = async (note: string, section: HTMLElement | null) => {
+  const remove = async (note: string) => {
     setDeleting(note);
     try {
       await onDelete(note);
       toast('Note deleted');
-      focusIfLost(section);
     } catch (error) {
       toast(sentenceOf(error), 'failed');
     } finally {
@@ -44,7 +41,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
                 pending={deleting === note}
                 pendingLabel="Deleting…"
                 aria-label={`Delete note ${index + 1}`}
-                onClick={({ currentTarget }) => void remove(note, currentTarget.closest('section'))}
+                onClick={() => void remove(note)}
               >
                 Delete
               </Button>

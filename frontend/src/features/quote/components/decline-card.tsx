@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import styles from './decline-card.module.css';
 import { DeclineDialog } from './decline-dialog.js';
 
@@ -12,7 +11,6 @@ import { DeclineDialog } from './decline-dialog.js';
  */
 export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
   const [declining, setDeclining] = useState(false);
-  const panel = useRef<HTMLElement | null>(null);
   // Work may be under way by the terms of an earlier quote.
   const hadAccepted = machine.snapshot.context.acceptedRevision !== null;
   return (
@@ -27,24 +25,14 @@ export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
             <Button
               variant="secondary"
               reason={machine.reasonFor('DECLINE_QUOTE')}
-              onClick={({ currentTarget }) => {
-                panel.current = currentTarget.closest('[role=tabpanel]');
-                setDeclining(true);
-              }}
+              onClick={() => setDeclining(true)}
             >
               Decline this quote
             </Button>
           </div>
         </Card>
       )}
-      <DeclineDialog
-        open={declining}
-        onClose={() => {
-          setDeclining(false);
-          focusIfLost(panel.current);
-        }}
-        machine={machine}
-      />
+      <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -8,7 +8,6 @@ import { Stack } from '@/components/stack';
 import { ErrorState } from '@/components/states';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import {
   type SpouseInvitation,
   useInviteSpouse,
@@ -130,15 +129,12 @@ interface WithdrawProps {
 function Withdraw({ id, invitation: { email, spouse, state }, small }: WithdrawProps) {
   const { isPending, mutateAsync } = useWithdrawSpouse(id);
   const [removing, setRemoving] = useState(false);
-  const surroundings = useRef<HTMLElement | null>(null);
   const isAccepted = state === 'accepted';
   const withdraw = async () => {
     await mutateAsync();
     toast(`The invitation of ${email} no longer works.`);
-    focusIfLost(surroundings.current);
   };
-  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    surroundings.current = currentTarget.closest('section, main');
+  const press = () => {
     if (isAccepted) setRemoving(true);
     else withdraw().catch((error: unknown) => toast(sentenceOf(error), 'failed'));
   };

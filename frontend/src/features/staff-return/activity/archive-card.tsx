@@ -1,32 +1,19 @@
 import { earliestTaxYear } from '@tax-firm/machines';
-import { useRef } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
-import type { PersonEvent, TaxReturn, TaxReturnMachine } from '@/features/tax-return';
-import { focusIfLost } from '@/lib/focus-if-lost';
+import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 
 /** The owner archives a return under its tax year, or removes it from the archive. */
 export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
   const year = taxReturn.workflow.context.archiveYear;
-  const card = useRef<HTMLElement>(null);
-  /** Sends an event whose control is replaced at once, so that the card takes the focus. */
-  const press = async (event: PersonEvent, done: string) => {
-    await machine.press(event, done);
-    focusIfLost(card.current);
-  };
   if (machine.value.lifecycle === 'archived') {
     return (
-      <Card
-        ref={card}
-        title="Archive"
-        aside={<StatusPill tone="done">Archived</StatusPill>}
-        className={styles.card}
-      >
+      <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
         <p>Archived under tax year {year}.</p>
         <p>
           <Button
@@ -34,7 +21,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
             variant="secondary"
             pending={machine.pending === 'UNARCHIVE'}
             reason={whyNotText(machine.whyNot('UNARCHIVE'))}
-            onClick={() => void press({ type: 'UNARCHIVE' }, 'Removed from the archive')}
+            onClick={() => void machine.press({ type: 'UNARCHIVE' }, 'Removed from the archive')}
           >
             Remove from archive
           </Button>
@@ -43,7 +30,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
     );
   }
   return (
-    <Card ref={card} title="Archive" className={styles.card}>
+    <Card title="Archive" className={styles.card}>
       {machine.value.efile !== 'accepted' && (
         <p>
           This return hasn’t been filed and accepted. If you archive it, the client gets an email that the
@@ -54,7 +41,9 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
         className={styles.form}
         schema={({ archiveBody }) => archiveBody.pick({ year: true })}
         // A toast says why it is refused: the form is gone by then, because the screen shows the return as archived.
-        onSubmit={({ year: asked }) => press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)}
+        onSubmit={({ year: asked }) =>
+          machine.press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)
+        }
       >
         <FormErrors />
         <TextField

@@ -3,7 +3,6 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { formatCents } from '@/components/amounts';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { PaymentList } from './payment-list.js';
@@ -82,11 +81,6 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
   );
-  /** @param card gets the focus once its button is gone */
-  const requestPayment = async (card: HTMLElement | null) => {
-    await machine.press({ type: 'REQUEST_PAYMENT' }, 'The client owes the invoice again');
-    focusIfLost(card);
-  };
   return (
     <Card title="Payment" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <p>{sentence}</p>
@@ -100,7 +94,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
       {machine.can('REQUEST_PAYMENT') && (
         <Button
           size="small"
-          onClick={({ currentTarget }) => void requestPayment(currentTarget.closest('section'))}
+          onClick={() => void machine.press({ type: 'REQUEST_PAYMENT' }, 'The client owes the invoice again')}
         >
           Request payment again
         </Button>

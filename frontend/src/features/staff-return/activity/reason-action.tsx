@@ -1,10 +1,9 @@
 import type { ReasonForm } from '@tax-firm/contract';
 import type { ReasonedEventType } from '@tax-firm/machines';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import { HistoryReasonDialog, type HistoryReasonDialogProps } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 
@@ -44,11 +43,6 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
   const [open, setOpen] = useState(false);
   /** What the dialog shows, and the event that it leads to. The page behind may change before it closes. */
   const [{ eventOf, ...asked }, setAsked] = useState({ description, schema, field, eventOf: event });
-  const surroundings = useRef<HTMLElement | null>(null);
-  const close = () => {
-    setOpen(false);
-    focusIfLost(surroundings.current);
-  };
   return (
     <>
       {shown && (
@@ -56,8 +50,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
           variant={variant}
           size="small"
           reason={whyNotText(machine.whyNot(type))}
-          onClick={({ currentTarget }) => {
-            surroundings.current = currentTarget.closest('section');
+          onClick={() => {
             setAsked({ description, schema, field, eventOf: event });
             setOpen(true);
           }}
@@ -67,7 +60,7 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
       )}
       <HistoryReasonDialog
         open={open}
-        onClose={close}
+        onClose={() => setOpen(false)}
         title={label}
         {...asked}
         confirmLabel={label}

@@ -2,7 +2,6 @@ import { type Jurisdiction } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 
@@ -13,8 +12,6 @@ export interface Withdrawal {
   request:
     | { type: 'WITHDRAW_TRANSMISSION'; submissionId: string }
     | { type: 'WITHDRAW_MAILING' | 'WITHDRAW_EXTENSION'; jurisdiction: Jurisdiction };
-  /** Takes the focus when the button is gone. */
-  card: HTMLElement | null;
 }
 
 interface WithdrawDialogProps extends Withdrawal {
@@ -22,7 +19,7 @@ interface WithdrawDialogProps extends Withdrawal {
   onClose: () => void;
 }
 
-interface WithdrawButtonProps extends Omit<Withdrawal, 'card'> {
+interface WithdrawButtonProps extends Withdrawal {
   machine: TaxReturnMachine;
   onWithdraw: (withdrawal: Withdrawal) => void;
 }
@@ -33,7 +30,7 @@ export const WithdrawButton = ({ machine, onWithdraw, ...withdrawal }: WithdrawB
     variant="secondary"
     size="small"
     reason={whyNotText(machine.whyNot(withdrawal.request.type))}
-    onClick={({ currentTarget }) => onWithdraw({ ...withdrawal, card: currentTarget.closest('section') })}
+    onClick={() => onWithdraw(withdrawal)}
   >
     Remove from the record
   </Button>
@@ -43,14 +40,11 @@ export const WithdrawButton = ({ machine, onWithdraw, ...withdrawal }: WithdrawB
  * Asks why something is removed from the record. Not inside its entry, which the screen removes at once though the
  * server may yet refuse.
  */
-export function WithdrawDialog({ what, request, card, machine, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ what, request, machine, onClose }: WithdrawDialogProps) {
   return (
     <HistoryReasonDialog
       open
-      onClose={() => {
-        onClose();
-        focusIfLost(card);
-      }}
+      onClose={onClose}
       title="Remove from the record"
       description={`Do this only if ${what} was recorded by mistake. It stays in the history.`}
       confirmLabel="Remove from the record"

@@ -4,7 +4,6 @@ import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import styles from './file-manager-tab.module.css';
 
 interface NotesProps {
@@ -16,12 +15,10 @@ interface NotesProps {
 
 /** Notes on the return, which the client also sees. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
-  /** @param section gets the focus once the button is gone */
-  const remove = async (note: string, section: HTMLElement | null) => {
+  const remove = async (note: string) => {
     try {
       await onDelete?.(note);
       toast('Note deleted');
-      focusIfLost(section);
     } catch (error) {
       toast(sentenceOf(error), 'failed');
     }
@@ -40,7 +37,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
                   size="small"
                   variant="quiet"
                   aria-label={`Delete note: ${note}`}
-                  onClick={({ currentTarget }) => void remove(note, currentTarget.closest('section'))}
+                  onClick={() => void remove(note)}
                 >
                   Delete
                 </Button>

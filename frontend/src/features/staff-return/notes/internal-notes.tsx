@@ -1,5 +1,5 @@
 import { isStaff } from '@tax-firm/machines';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -10,7 +10,6 @@ import { ErrorState } from '@/components/states';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { Viewer } from '@/features/tax-return';
 import type { components } from '@/lib/api/schema';
-import { focusIfLost } from '@/lib/focus-if-lost';
 import cards from '../activity/cards.module.css';
 import styles from './internal-notes.module.css';
 import { useChangeNotes, useInternalNotes } from './use-internal-notes.js';
@@ -23,9 +22,8 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
   const { add, remove } = useChangeNotes(taxReturnId);
   const [removing, setRemoving] = useState<Note>();
   const kept = useMemo(() => ({ as: `note ${taxReturnId}`, fields: ['text'] }), [taxReturnId]);
-  const card = useRef<HTMLElement>(null);
   return (
-    <Card ref={card} title="Internal notes" className={cards.card}>
+    <Card title="Internal notes" className={cards.card}>
       <p className={styles.quiet}>Only the firm sees these. The client never does.</p>
       {data ? (
         <NoteList notes={data.notes} onRemove={setRemoving} />
@@ -58,10 +56,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          await remove(removing!.id);
-          focusIfLost(card.current);
-        }}
+        onConfirm={() => remove(removing!.id)}
         title="Remove this note?"
         description="This can’t be undone."
         confirmLabel="Remove it"
