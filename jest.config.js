@@ -62,6 +62,8 @@ const shared = process.argv.some((given) => given.startsWith('--watch'))
 export default {
   // Ends a test that hangs. A test that works must not fail because other programs keep the machine busy.
   testTimeout: 300_000,
+  // A worker that has nothing left to do still takes up to a second to end if the machine is busy. The default is 500.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/jest/longest-first.js',
   projects: [
     { ...common, ...shared, displayName: 'machines', testMatch: ['<rootDir>/machines/src/**/*.spec.ts'] },
