@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, assign } from 'xstate';
 import { idleScope, pureInitial, pureTransition, resolveState } from './pure-transition.js';
 
 /** A state value and a context, as a program stores them. */
@@ -188,16 +188,14 @@ function recordedGuard(guard: Guard, recording: () => Recording | undefined): Gu
 interface Assign {
   readonly type: 'xstate.assign';
   readonly assignment: unknown;
-  readonly resolve: (...args: unknown[]) => unknown;
 }
 
-/** XState looks for `resolve` on the action; its fourth argument are the params. */
-function recordedAssign(action: Assign, recording: () => Recording | undefined): unknown {
-  const resolve = (...args: unknown[]): unknown => {
-    recording()?.assign(action.assignment as Assignment, args[3]);
-    return action.resolve(...args);
-  };
-  return Object.assign(() => undefined, { ...action, resolve });
+function recordedAssign({ assignment }: Assign, recording: () => Recording | undefined): unknown {
+  const assigner = assignment as Assignment;
+  return assign((args, params) => {
+    recording()?.assign(assigner, params);
+    return assigner(args, params);
+  });
 }
 
 interface Implementations {
