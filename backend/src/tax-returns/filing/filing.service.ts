@@ -69,11 +69,9 @@ export class FilingService {
     acknowledgement: Acknowledgement,
     origin: Origin,
   ): Promise<TaxReturnEntity> {
-    return this.dataSource.transaction(async (manager) => {
-      const current = await lockReturn(manager, taxReturn.id);
-      const requests = [requestFor(current, acknowledgement)];
-      return this.record(manager, current, requests, { staff, origin });
-    });
+    return this.whileLocked(taxReturn, async (current, manager) =>
+      this.record(manager, current, [requestFor(current, acknowledgement)], { staff, origin }),
+    );
   }
 
   /**
@@ -87,11 +85,9 @@ export class FilingService {
     mailing: MailingBody,
     origin: Origin,
   ): Promise<TaxReturnEntity> {
-    return this.dataSource.transaction(async (manager) => {
-      const current = await lockReturn(manager, taxReturn.id);
-      const requests = [mailingRequest(current, mailing)];
-      return this.record(manager, current, requests, { staff, origin });
-    });
+    return this.whileLocked(taxReturn, async (current, manager) =>
+      this.record(manager, current, [mailingRequest(current, mailing)], { staff, origin }),
+    );
   }
 
   /**
@@ -105,15 +101,10 @@ export class FilingService {
     extension: ExtensionBody,
     origin: Origin,
   ): Promise<TaxReturnEntity> {
-    return this.dataSource.transaction(async (manager) => {
-      const current = await lockReturn(manager, taxReturn.id);
+    return this.whileLocked(taxReturn, async (current, manager) => {
       requireInTime(current, extension);
-      return this.workflow.send(
-        current,
-        staff,
-        { type: 'RECORD_EXTENSION', ...extension },
-        { origin, manager },
-      );
+      const event = { type: 'RECORD_EXTENSION', ...extension } as const;
+      return this.workflow.send(current, staff, event, { origin, manager });
     });
   }
 
@@ -140,8 +131,7 @@ export class FilingService {
     const evidence = file.sha256!.toString('hex');
     let isKept = false;
     try {
-      const { after, isNew } = await this.dataSource.transaction(async (manager) => {
-        const current = await lockReturn(manager, taxReturn.id);
+      const { after, isNew } = await this.whileLocked(taxReturn, async (current, manager) => {
         const fresh = newAcknowledgements(acknowledgements, current).map((each) => ({ ...each, evidence }));
         // The same file came in the meantime.
         if (fresh.length === 0) return { after: current, isNew: false };
@@ -162,6 +152,14 @@ export class FilingService {
     } finally {
       if (!isKept) await this.files.remove(file);
     }
+  }
+
+  /** Does work in a transaction that locks the return's row, with the return as it is then. */
+  private whileLocked<Result>(
+    { id }: TaxReturnEntity,
+    work: (current: TaxReturnEntity, manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => work(await lockReturn(manager, id), manager));
   }
 
   private async record(
