@@ -120,7 +120,7 @@ describe("the visitor's wizard, explored exhaustively", () => {
 
   it('forgets choices only on START_OVER', () => {
     const forgotten = moves.filter(({ snapshot, event, there }) => {
-      if (['SELECT_SERVICE', 'INTERVIEW', 'SELECT_TYPE', 'ANSWER', 'PAPER_ADDED'].includes(event.type))
+      if (['SELECT_SERVICE', 'INTERVIEW', 'SELECT_TYPE', 'ANSWER', 'DOCUMENT_ADDED'].includes(event.type))
         return false;
       const before =
         event.type === 'CONTINUE_ORDER'
@@ -223,13 +223,13 @@ describe('a visitor', () => {
     ['individual', 'individualCompact'],
     ['business', 'businessCompact'],
   ] as const)('a request by somebody who has begun an order, %s', (preparation, list) => {
-    const paper = { name: 'w2.pdf', link: '/api/files/1' };
+    const w2 = { name: 'w2.pdf', link: '/api/files/1' };
     const begun = walk(
       { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,
       { type: 'SELECT_TYPE', preparation }, next,
       { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
       { type: 'EDIT_DETAIL', field: 'notes', value: 'Call after 5' }, next, next,
-      { type: 'PAPER_ADDED', paper },
+      { type: 'DOCUMENT_ADDED', document: w2 },
     ); // prettier-ignore
     const request: readonly WizardEvent[] = [
       back, back, back, back,
@@ -377,10 +377,10 @@ describe('a visitor', () => {
   });
 
   it('lists an uploaded document once, and can remove it', () => {
-    const paper = { name: 'w2.pdf', link: '/api/files/1' };
-    const twice = walk({ type: 'PAPER_ADDED', paper }, { type: 'PAPER_ADDED', paper });
-    expect(twice.context.papers).toEqual([paper]);
-    expect(step(twice, { type: 'PAPER_REMOVED', link: paper.link }).context.papers).toEqual([]);
+    const w2 = { name: 'w2.pdf', link: '/api/files/1' };
+    const twice = walk({ type: 'DOCUMENT_ADDED', document: w2 }, { type: 'DOCUMENT_ADDED', document: w2 });
+    expect(twice.context.papers).toEqual([w2]);
+    expect(step(twice, { type: 'DOCUMENT_REMOVED', link: w2.link }).context.papers).toEqual([]);
   });
 });
 
@@ -414,7 +414,7 @@ describe('a signed-in client', () => {
 
   it('keeps the documents if the order could not be sent', () => {
     const failed = walkClient(
-      individual, next, { type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } }, next,
+      individual, next, { type: 'DOCUMENT_ADDED', document: { name: 'w2.pdf', link: '/api/files/1' } }, next,
       { type: 'SUBMIT_FAILED', errors: { form: 'offline' } },
     ); // prettier-ignore
     expect(failed.value).toEqual({ steps: 'uploadDocuments' });

@@ -40,10 +40,10 @@ describe('the order', () => {
   });
 
   it('has the contract’s fields and the answers', () => {
-    const paper = { name: 'w2.pdf', link: '/api/files/1' };
+    const w2 = { name: 'w2.pdf', link: '/api/files/1' };
     const context = after(
       ...individual,
-      { type: 'PAPER_ADDED', paper },
+      { type: 'DOCUMENT_ADDED', document: w2 },
       edit('name', ' Ana Silva '),
       edit('email', 'ana@example.com'),
       edit('notes', 'I moved in May'),
@@ -53,7 +53,7 @@ describe('the order', () => {
       service: 'Tax Preparation Individual',
       filingStatus: false,
       documentsLink: ['https://example.com/papers'],
-      files: [paper],
+      files: [w2],
       notes: ['I moved in May'],
       step: 'PriceTool Complete',
       isDocumentsUploadedByClient: true,

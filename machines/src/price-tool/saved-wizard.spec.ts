@@ -22,7 +22,7 @@ const chosen = after(
   { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
   { type: 'EDIT_DETAIL', field: 'name', value: 'Ana Silva' },
   { type: 'EDIT_DETAIL', field: 'companyName', value: 'Silva Tiles Inc.' },
-  { type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } },
+  { type: 'DOCUMENT_ADDED', document: { name: 'w2.pdf', link: '/api/files/1' } },
   { type: 'SAVE_FOR_LATER' },
 );
 

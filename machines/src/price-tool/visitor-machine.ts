@@ -17,8 +17,8 @@ export const priceToolMachine = wizard.createMachine({
   initial: 'steps',
   on: {
     SELECT_TAX_YEAR: { actions: 'chooseTaxYear' },
-    PAPER_ADDED: { actions: 'addPaper' },
-    PAPER_REMOVED: { actions: 'removePaper' },
+    DOCUMENT_ADDED: { actions: 'addDocument' },
+    DOCUMENT_REMOVED: { actions: 'removeDocument' },
   },
   states: {
     steps: {

@@ -54,6 +54,7 @@ export interface WizardContext extends Choices {
   /** The year that the return is of; null for the one that is due. */
   readonly taxYear: number | null;
   readonly details: OrderDetails;
+  /** The uploaded documents, under the name by which drafts are stored. */
   readonly papers: readonly UploadedDocument[];
   /** The server's error messages about the last submission, by field; `form` is for the whole form. */
   readonly errors: Readonly<Record<string, string>>;
@@ -99,8 +100,8 @@ export type WizardEvent =
   | ({ type: 'ANSWER' } & Answer)
   | { type: 'OPEN_DETAIL'; page: DetailPage }
   | { type: 'EDIT_DETAIL'; field: keyof OrderDetails; value: string }
-  | { type: 'PAPER_ADDED'; paper: UploadedDocument }
-  | { type: 'PAPER_REMOVED'; link: string }
+  | { type: 'DOCUMENT_ADDED'; document: UploadedDocument }
+  | { type: 'DOCUMENT_REMOVED'; link: string }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'SAVE_FOR_LATER' }
@@ -217,13 +218,13 @@ export const wizard = setup({
         errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.field)),
       };
     }),
-    addPaper: assign(({ context, event }) => {
-      assertEvent(event, 'PAPER_ADDED');
-      const others = context.papers.filter(({ link }) => link !== event.paper.link);
-      return { papers: [...others, event.paper] };
+    addDocument: assign(({ context, event }) => {
+      assertEvent(event, 'DOCUMENT_ADDED');
+      const others = context.papers.filter(({ link }) => link !== event.document.link);
+      return { papers: [...others, event.document] };
     }),
-    removePaper: assign(({ context, event }) => {
-      assertEvent(event, 'PAPER_REMOVED');
+    removeDocument: assign(({ context, event }) => {
+      assertEvent(event, 'DOCUMENT_REMOVED');
       return { papers: context.papers.filter(({ link }) => link !== event.link) };
     }),
     clearErrors: assign({ errors: {} }),

@@ -124,13 +124,13 @@ const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
   ],
   OPEN_DETAIL: [choice('page', 'Page', pages)],
   EDIT_DETAIL: [choice('field', 'Field', details), words('value', 'Text', 'Ada')],
-  PAPER_ADDED: [
+  DOCUMENT_ADDED: [
     {
-      ...words('paper', 'Document name', 'w2.pdf'),
-      write: (name) => ({ paper: { name, link: `/api/files/${name}` } }),
+      ...words('document', 'Document name', 'w2.pdf'),
+      write: (name) => ({ document: { name, link: `/api/files/${name}` } }),
     },
   ],
-  PAPER_REMOVED: [
+  DOCUMENT_REMOVED: [
     { ...words('link', 'Document name', 'w2.pdf'), write: (name) => ({ link: `/api/files/${name}` }) },
   ],
   SUBMIT_SUCCEEDED: [words('returnId', 'ID of the return', 'return-1')],

@@ -39,15 +39,3 @@ export async function checkDraft(token: string): Promise<void> {
 export async function emailDraft(token: string, email: string): Promise<void> {
   await api.POST('/api/drafts/current/email', { params: { header: { 'X-Draft': token } }, body: { email } });
 }
-
-/** Deletes a document of the draft, or does nothing if it no longer exists. Throws ApiError. */
-export async function deleteDraftFile(token: string, link: string): Promise<void> {
-  const fileId = link.slice(link.lastIndexOf('/') + 1);
-  try {
-    await api.DELETE('/api/drafts/current/files/{fileId}', {
-      params: { header: { 'X-Draft': token }, path: { fileId } },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-}

@@ -91,7 +91,7 @@ describe('a price tool with a draft on the server', () => {
 function savedElsewhere(): object {
   const actor = createActor(priceToolMachine, { input: { orderKey: 'saved-elsewhere' } }).start();
   actor.send({ type: 'SELECT_SERVICE', service: 'bookkeeping' });
-  actor.send({ type: 'PAPER_ADDED', paper: { name: 'w2.pdf', link: '/api/files/1' } });
+  actor.send({ type: 'DOCUMENT_ADDED', document: { name: 'w2.pdf', link: '/api/files/1' } });
   return JSON.parse(JSON.stringify(actor.getPersistedSnapshot())) as object;
 }
 

@@ -13,7 +13,7 @@ import { loadContract, type Contract } from '@/lib/api/contract';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useKeptFocus } from '@/lib/use-kept-focus';
-import { deleteDraftFile } from '../api/drafts.js';
+import { deleteUpload } from '../api/delete-upload.js';
 import { DocumentChecklist } from '../components/document-checklist.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { DocumentList } from '../components/document-list.js';
@@ -56,7 +56,7 @@ export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
       openDraft={openDraft}
       discard={async (link) => {
         const token = await openDraft();
-        await withDraft(token, deleteDraftFile(token, link));
+        await withDraft(token, deleteUpload(link, token));
       }}
       step={[4, 5]}
       aside={(reason) => <SaveForLaterButton wizard={wizard} reason={reason} />}
@@ -83,12 +83,12 @@ export function DocumentUpload({
   const [failure, setFailure] = useState<string | null>(null);
   const problem = useLinkProblem(context.details.documentsLink);
   const attach = async ({ name, link }: UploadedDocument) =>
-    send({ type: 'PAPER_ADDED', paper: { name, link } });
+    send({ type: 'DOCUMENT_ADDED', document: { name, link } });
   const remove = async (link: string) => {
     setFailure(null);
     try {
       await discard(link);
-      send({ type: 'PAPER_REMOVED', link });
+      send({ type: 'DOCUMENT_REMOVED', link });
     } catch (error) {
       setFailure(sentenceOf(error));
     }

@@ -57,7 +57,7 @@ export async function keepDraft({ persisted, context, send }: Wizard): Promise<s
   const { createDraft, saveDraft } = await loadDraftCalls();
   const known = readDraftToken();
   if (known !== null && (await withDraft(known, saveDraft(known, persisted())))) return known;
-  if (known !== null) context.papers.forEach(({ link }) => send({ type: 'PAPER_REMOVED', link }));
+  if (known !== null) context.papers.forEach(({ link }) => send({ type: 'DOCUMENT_REMOVED', link }));
   const token = await createDraft(persisted());
   safeLocalStorage.setItem(tokenKey, token);
   return token;

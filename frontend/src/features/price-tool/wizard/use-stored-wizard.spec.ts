@@ -19,22 +19,24 @@ it('adds a document to the state of another tab if that arrived during the uploa
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue }));
   });
-  const paper = { name: 'w2.pdf', link: '/api/files/1' };
-  act(() => sendBeforeChange({ type: 'PAPER_ADDED', paper }));
+  const w2 = { name: 'w2.pdf', link: '/api/files/1' };
+  act(() => sendBeforeChange({ type: 'DOCUMENT_ADDED', document: w2 }));
 
-  expect(result.current.context).toMatchObject({ service: 'taxPreparation', papers: [paper] });
-  expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ papers: [paper] });
+  expect(result.current.context).toMatchObject({ service: 'taxPreparation', papers: [w2] });
+  expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ papers: [w2] });
 });
 
 it('keeps a document whose upload ended after the price tool was left', () => {
   const left = open();
   act(() => left.result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' }));
   left.unmount();
-  const sendPaper = (name: string) =>
-    act(() => left.result.current.send({ type: 'PAPER_ADDED', paper: { name, link: `/api/files/${name}` } }));
-  sendPaper('w2.pdf');
+  const sendDocument = (name: string) =>
+    act(() =>
+      left.result.current.send({ type: 'DOCUMENT_ADDED', document: { name, link: `/api/files/${name}` } }),
+    );
+  sendDocument('w2.pdf');
   const { result } = open();
-  sendPaper('1099.pdf');
+  sendDocument('1099.pdf');
   expect(result.current.context.papers.map(({ name }) => name)).toEqual(['w2.pdf', '1099.pdf']);
 });
 
