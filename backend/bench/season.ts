@@ -5,7 +5,7 @@ import { type World } from './world.js';
 const times = 20;
 
 /** Returns the URLs that staff's screens request most. */
-export async function staffReads({ pool }: World, server: HttpServer): Promise<Record<string, string[]>> {
+async function staffReads({ pool }: World, server: HttpServer): Promise<Record<string, string[]>> {
   const list = (query: string) => `/api/taxReturns/getAll?limit=50&${query}`;
   const { rows } = await pool.query<{ id: string; name: string }>(
     'SELECT id, name FROM tax_return ORDER BY id LIMIT 20',

@@ -29,7 +29,7 @@ const recoveryCode = z
   .max(40, 'This code is wrong or was already used');
 
 /** A passkey's answer to a challenge (AuthenticationResponseJSON of WebAuthn). */
-export const passkeyAnswer = z
+const passkeyAnswer = z
   .object({
     ...credentialFields,
     response: z.object({

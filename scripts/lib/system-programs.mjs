@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The path of the first of these programs that is on PATH, or undefined. */
-export function onPath(...names) {
+function onPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
     const found = folders.map((folder) => join(folder, name)).find(isProgram);

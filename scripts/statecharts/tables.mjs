@@ -31,7 +31,7 @@ function row({ from, transition }, within, delays, hasRoles) {
 }
 
 /** The transitions of one box of the drawing. */
-export function transitionTable(box, delays, hasRoles) {
+function transitionTable(box, delays, hasRoles) {
   const head = [
     'From',
     'Event',

@@ -22,7 +22,7 @@ const repeatMs = 5 * 60_000;
 
 /** Records who at the firm read a list, each before its response. */
 @Injectable()
-export class ListRecorder implements NestInterceptor {
+class ListRecorder implements NestInterceptor {
   private readonly recent = recentKeys(repeatMs);
 
   constructor(

@@ -16,7 +16,7 @@ import { VirusScanner } from '../scanning/virus-scanner.js';
 import { BlogImage } from './blog-image.entity.js';
 
 /** Most bytes of one image. */
-export const maxImageBytes = 5 * 1024 * 1024;
+const maxImageBytes = 5 * 1024 * 1024;
 /** Most pixels per side; every browser can show these. */
 const maxSidePixels = 8000;
 const unusedRetentionMs = dayMs;

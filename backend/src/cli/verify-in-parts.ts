@@ -14,7 +14,7 @@ import { verifyDatabase } from './verify-database.js';
 export type Extent = 'all' | 'rest' | 'changes';
 
 /** There is nothing to continue from. The message says what to do. */
-export class NothingNoted extends Error {
+class NothingNoted extends Error {
   override readonly name = 'NothingNoted';
 }
 

@@ -16,7 +16,7 @@ export const deliveryTemplate = z.enum(
 );
 
 /** The views of the list. A running delivery is also in `waiting` or `failing`. */
-export const deliveryStatuses = ['dead', 'failing', 'waiting', 'running', 'dismissed'] as const;
+const deliveryStatuses = ['dead', 'failing', 'waiting', 'running', 'dismissed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** `source.seq.ordinal` of the outbox row. */

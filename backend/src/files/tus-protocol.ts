@@ -6,7 +6,7 @@ import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { FileTooLarge, maxResumableBytes } from './files.service.js';
 import { PartConflict, ResumableUploads, TooManyParts } from './resumable-uploads.js';
 
-export const uploadsPath = '/api/files/uploads';
+const uploadsPath = '/api/files/uploads';
 
 /** What the request that begins an upload announces. */
 export interface Announced {

@@ -50,7 +50,7 @@ function itemFor(item: PathItem, parameter: string, value: string): PathItem {
 }
 
 /** Builds the OpenAPI document from the controllers and their schemas. */
-export function describeApi(app: INestApplication, firm: Firm, listed: ListedParameters): OpenAPIObject {
+function describeApi(app: INestApplication, firm: Firm, listed: ListedParameters): OpenAPIObject {
   const base = new DocumentBuilder()
     .setTitle(`${firm.name} API`)
     .setDescription('Website, price tool, client portal and staff area. Every path is under /api.')

@@ -9,7 +9,7 @@ export interface Letterhead {
 }
 
 /** Escapes `&`, `<`, `>` and both quotes, for text and attributes. */
-export const escapeHtml = (value: string): string =>
+const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const ink = '#1d2433';

@@ -84,7 +84,7 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
 }
 
 /** How to get help with a receipt. */
-export const helpWith = ({ phone, email }: Pick<Firm, 'phone' | 'email'>): string =>
+const helpWith = ({ phone, email }: Pick<Firm, 'phone' | 'email'>): string =>
   `If you have questions about it, call ${phone} or write to ${email}.`;
 
 /** Draws a label at the left, a value at the right, and a line below. */

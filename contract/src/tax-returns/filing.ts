@@ -113,7 +113,7 @@ export const extensionForm = extensionBody.extend({
 });
 
 /** Most bytes of an acknowledgement file: the IRS's have a few thousand. */
-export const maxAcknowledgementBytes = 512 * 1024;
+const maxAcknowledgementBytes = 512 * 1024;
 const tooLarge = 'This file is larger than 512 KB, so it can’t be the acknowledgement of a single return.';
 
 /** An acknowledgement file as tax software gives it. `content` is base64, so that its SHA-256 stays as it is. */

@@ -13,7 +13,7 @@ const companyFormKinds = ['8879-CORP', '8879-PE', '8879-TE'] as const;
  * The forms by which clients let the firm file electronically: for an individual's return, for that of a corporation, a
  * partnership or a tax-exempt organization, and for an extension. `state`: one of a state.
  */
-export const signatureFormKinds = ['8879', ...companyFormKinds, '8878', 'state'] as const;
+const signatureFormKinds = ['8879', ...companyFormKinds, '8878', 'state'] as const;
 
 /** Whether the form is a company's, for which one of its people signs. */
 export const isCompanyForm = (kind: (typeof signatureFormKinds)[number]): boolean =>
@@ -293,7 +293,7 @@ const documentName = z
 export const pretendedNameForm = z.object({ firstName: documentName, lastName: documentName });
 
 /** The document that somebody pretends to show in a demonstration. */
-export const pretendedDocument = z.discriminatedUnion('kind', [
+const pretendedDocument = z.discriminatedUnion('kind', [
   pretendedNameForm.extend({ kind: z.literal('readable') }),
   z.object({ kind: z.literal('unreadable') }),
 ]);

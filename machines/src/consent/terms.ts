@@ -7,4 +7,3 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** For how many days a consent can be given. The longest is a year, which is the limit of 26 CFR 301.7216-3(b)(5). */
 export const consentDays = [7, 30, 90, 365] as const;
-export type ConsentDays = (typeof consentDays)[number];

@@ -14,7 +14,7 @@ import { fieldErrors } from './users.dto.js';
 
 /** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read. */
 @Injectable()
-export class PerFieldErrorsInterceptor implements NestInterceptor {
+class PerFieldErrorsInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(catchError((error: unknown) => throwError(() => bare(error))));
   }

@@ -32,7 +32,7 @@ export const ownUser = user
   .meta({ id: 'OwnUser' });
 export type OwnUser = z.infer<typeof ownUser>;
 
-export const teamMember = user
+const teamMember = user
   .extend({
     emailVerified,
     secondFactor: z.boolean().meta({ description: 'Whether the account has one' }),

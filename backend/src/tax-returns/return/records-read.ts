@@ -19,7 +19,7 @@ const READS = 'recordsRead';
 
 /** Records reads. It runs after the guards, so it records only allowed reads, each before its response. */
 @Injectable()
-export class ReadRecorder implements NestInterceptor {
+class ReadRecorder implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly log: AccessLog,

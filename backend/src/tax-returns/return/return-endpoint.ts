@@ -72,7 +72,7 @@ export const eventInBody = ({ body }: ReturnRequest): TaxReturnEventType | undef
  * 404 (not visible to you), 403 (your role), then 400 (shape) and 409 (state).
  */
 @Injectable()
-export class ReturnGuard implements CanActivate {
+class ReturnGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly access: ReturnAccess,

@@ -17,7 +17,7 @@ const eventType = z.enum(eventTypes);
 export const actorRole = z.enum([...roles, 'System']);
 
 /** Why a step cannot be taken now. */
-export const reasonView = z
+const reasonView = z
   .object({ guard: z.string(), sentence: z.string(), whoCan: z.array(actorRole) })
   .meta({ id: 'Reason' });
 
@@ -80,7 +80,7 @@ const progressView = z
   })
   .meta({ id: 'Progress' });
 
-export const checklistItemView = z
+const checklistItemView = z
   .object({
     key: z.string(),
     label: z.string(),
@@ -93,7 +93,7 @@ export const checklistItemView = z
   .meta({ id: 'ChecklistItem' });
 export type ChecklistItemView = z.infer<typeof checklistItemView>;
 
-export const rowView = z
+const rowView = z
   .object({
     key: z.string(),
     label: z.string(),

@@ -6,7 +6,7 @@ import { type ShownLetter } from '../engagement/kept-texts.js';
 import { fileView, iso } from '../return/tax-return.view.js';
 
 /** An invitation of the spouse, for the taxpayer and staff. */
-export const spouseInvitationView = z
+const spouseInvitationView = z
   .object({
     email: z.string(),
     accountEmail: z.string().nullable().meta({
@@ -46,7 +46,7 @@ export type OpenedSpouseInvitation = z.infer<typeof openedSpouseInvitation>;
 export const joinedAsSpouse = z.object({ id: z.uuid().meta({ description: 'The return to sign' }) });
 export type JoinedAsSpouse = z.infer<typeof joinedAsSpouse>;
 
-export const spouseStages = [
+const spouseStages = [
   'waiting',
   'asked',
   'consented',
@@ -63,7 +63,7 @@ const stage = z.enum(spouseStages).meta({
 });
 
 /** A return that the caller may sign as the spouse, in a list. */
-export const spouseReturnSummary = z
+const spouseReturnSummary = z
   .object({ id: z.uuid(), taxpayer: z.string(), spouse: z.string(), taxYear: z.number().int(), stage })
   .meta({ id: 'SpouseReturnSummary' });
 export type SpouseReturnSummary = z.infer<typeof spouseReturnSummary>;

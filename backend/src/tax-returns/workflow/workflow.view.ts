@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
 import { actorRole, iso, taxReturnView } from '../return/tax-return.view.js';
 
-export const historyEntry = z
+const historyEntry = z
   .object({
     seq: z.number().int(),
     type: z.string(),

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const auditTabs = ['history', 'security', 'reads', 'proof'] as const;
+const auditTabs = ['history', 'security', 'reads', 'proof'] as const;
 export type AuditTab = (typeof auditTabs)[number];
 
 /** The filters. Each is a search parameter of the screen's address. */

@@ -28,7 +28,7 @@ function Entry({ entry: { seq, sentence, actor, at, reason, compensates } }: { e
   return (
     <li id={`history-${seq}`} className={styles.entry} tabIndex={-1}>
       <span className={styles.seq}>{seq}</span>
-      <div className={styles.what}>
+      <div>
         <p className={styles.sentence}>{sentence}</p>
         {reason && <p className={styles.reason}>Reason: {reason}</p>}
         {compensates !== null && (

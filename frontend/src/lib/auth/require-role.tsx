@@ -8,7 +8,7 @@ import { useSession } from './use-session.js';
 import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
 
 /** Whether a role may enter the staff area: staff, and auditors, who only read. */
-export const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';
+const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';
 
 interface RequireRoleProps {
   allow: (user: SessionUser) => boolean;
@@ -19,7 +19,7 @@ interface RequireRoleProps {
 }
 
 /** A route guard, used as a layout route. Only a convenience: the server checks every call. */
-export function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRoleProps) {
+function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRoleProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const [cameSignedOut] = useState(!user);

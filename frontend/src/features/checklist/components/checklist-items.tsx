@@ -51,7 +51,7 @@ export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...up
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <div className={styles.words}>
+            <div>
               <p className={styles.label}>{item.label}</p>
               {item.hint && <p className={styles.hint}>{item.hint}</p>}
               {item.asked && <p className={styles.hint}>{firm.name} asked for this</p>}

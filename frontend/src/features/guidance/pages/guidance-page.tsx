@@ -30,7 +30,7 @@ function Topics() {
       <h2 id="topics" className={styles.heading}>
         Topic Categories
       </h2>
-      <ol className={styles.topics}>
+      <ol>
         {topics.map((topic, index) => (
           <li key={topic.slug}>
             <Link to={topicAddress(topic)} className={styles.topic}>
@@ -59,7 +59,7 @@ function Results({ search }: { search: string }) {
       <p role="status" className={styles.found}>
         {hits.length} {hits.length === 1 ? 'question' : 'questions'} for “{search.trim()}”
       </p>
-      <ul className={styles.topics}>
+      <ul>
         {hits.map(({ topic, question }) => (
           <li key={`${topic.slug}-${question.id}`}>
             <Link to={topicAddress(topic, question)} className={styles.topic}>

@@ -25,7 +25,6 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
   const [draft] = useState(() => draftOf(taxReturnId));
   return (
     <Form
-      className={styles.form}
       aria-label="New message"
       schema={({ messageBody }) => messageBody}
       refusal={notDelivered}

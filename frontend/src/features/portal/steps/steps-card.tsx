@@ -21,7 +21,7 @@ export function StepsCard({ taxReturn }: { taxReturn: TaxReturn }) {
             data-done={isDone || undefined}
             aria-current={index === next ? 'step' : undefined}
           >
-            <span className={styles.label}>
+            <span>
               {label}
               <VisuallyHidden>{isDone ? ', done' : index === next ? '' : ', still to come'}</VisuallyHidden>
             </span>

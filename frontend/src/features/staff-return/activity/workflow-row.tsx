@@ -44,7 +44,7 @@ export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }:
           </span>
         )}
       </div>
-      <span className={styles.status}>
+      <span>
         <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
       </span>
       <div className={styles.actions}>

@@ -32,7 +32,7 @@ export const everything: ListAddress = { filter: 'all', order: 'newest', q: '' }
  * What the dashboard shows without search parameters: what waits on the viewer's role, longest first. Those on whom no
  * return ever waits get the specification's filter (spec 2 §2.3).
  */
-export function landingOf(role: Role | undefined): ListAddress {
+function landingOf(role: Role | undefined): ListAddress {
   const mine = waitingOn.find((each) => each === role);
   return mine
     ? { ...everything, waitingOn: mine, order: 'waiting' }

@@ -39,7 +39,7 @@ export function Engagement() {
           <strong>{taxYear.slice(2)}</strong>
         </span>
       </figcaption>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map(({ what, who, note }, index) => (
           <li key={what} className={styles.step}>
             <span className={styles.number} aria-hidden="true">

@@ -17,7 +17,7 @@ export function AboutPage() {
         {founder.fields.headline}
       </PageTitle>
       <div className={styles.columns}>
-        <div className={styles.story}>
+        <div>
           <Prose html={founder.intro} className={styles.prose} />
           <p className={styles.signature}>
             <span className={styles.name}>{founder.fields.name}</span>

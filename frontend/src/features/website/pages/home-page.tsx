@@ -19,7 +19,7 @@ export function HomePage() {
     <>
       <FirmFacts />
       <Page className={styles.hero}>
-        <div className={styles.opening}>
+        <div>
           <PageTitle
             documentTitle={firm.name}
             description={firm.description}

@@ -13,8 +13,6 @@ import type { QuoteFacts } from '../quote/conditions.js';
  */
 export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned', 'takenBack'] as const;
 
-export type Fate = (typeof fates)[number];
-
 /** A dispute of a payment that the bank has not decided, or that the firm lost. One that it won is forgotten. */
 const dispute = z.object({
   /** The provider's id; absent for one that was recorded before version 17, which may be any dispute of the payment. */
