@@ -29,6 +29,7 @@ export const staffRoles = [
   'Owner',
 ] as const satisfies readonly Role[];
 
+/** Whether somebody in this role works on returns: one of {@link staffRoles}. */
 export const isStaff = (role: ActorRole): boolean => (staffRoles as readonly ActorRole[]).includes(role);
 
 /** A sentence that calls the owner as the firm does. `ownerRole` may be a title or a name, so it gets no article. */

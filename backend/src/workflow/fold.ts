@@ -37,6 +37,7 @@ export class Fold {
     return (this.last?.seq ?? -1) + 1;
   }
 
+  /** Checks the next row. @returns what is wrong with it; undefined if nothing is */
   add(row: TransitionRow): string | undefined {
     const problem = this.chainProblem(row) ?? this.stepProblem(row);
     this.last = row;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../common/metrics.js';
 
+/** Counts what the engine does, for `/metrics`. */
 @Injectable()
 export class WorkflowMetrics {
   private readonly transitions: Counter;
@@ -34,10 +35,12 @@ export class WorkflowMetrics {
     this.transitions.inc({ machine, event });
   }
 
+  /** @param why `refused` by the machine, or `stale`: somebody else was faster */
   countRefusal(machine: string, event: string, why: 'refused' | 'stale'): void {
     this.refusals.inc({ machine, event, why });
   }
 
+  /** @param ms time from the timer becoming due until its event was written; negative counts as zero */
   observeLateness(ms: number): void {
     this.timerLateness.observe(Math.max(0, ms) / 1000);
   }

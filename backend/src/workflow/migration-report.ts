@@ -29,6 +29,7 @@ export class MigrationReport {
     return [...this.refusals.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
+  /** Counts one instance: what it would become, or why it cannot be migrated. */
   add(result: MigrationResult): void {
     count(this.versions, result.from);
     if ('refusal' in result) {

@@ -95,11 +95,13 @@ export class WorkflowReader {
     return { ...toReadState(definition, id, record), event, dueAt: record.due_at };
   }
 
+  /** Deletes a timer, unless it was set to another time since. */
   async dropTimer(id: string, timerId: string, dueAt: Date): Promise<void> {
     const statement = this.statement('DELETE FROM timer WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
     await execute(this.dataSource, statement, [id, timerId, dueAt]);
   }
 
+  /** Returns all history rows of an instance, oldest first. */
   async history(id: string, on: Executor): Promise<TransitionRow[]> {
     const statement = this.statement(
       `SELECT ${transitionColumns} FROM transition WHERE workflow_id = $1 ORDER BY seq`,
@@ -109,6 +111,7 @@ export class WorkflowReader {
     );
   }
 
+  /** Finds the history row that a command made; undefined if it made none. */
   async byCommand(commandId: string, on: Executor): Promise<{ workflowId: string; seq: number } | undefined> {
     const statement = this.statement('SELECT workflow_id, seq FROM transition WHERE command_id = $1');
     const [row] = await execute<{ workflow_id: string; seq: number }>(on, statement, [commandId]);

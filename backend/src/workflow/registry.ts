@@ -7,6 +7,7 @@ import { effectKinds, findProblems } from './find-problems.js';
 import { changedVersion, recordVersion } from './machine-versions.js';
 import { quote } from './statements.js';
 
+/** Injection token of the definitions that `WorkflowModule.register` was given. */
 export const WORKFLOW_DEFINITIONS = Symbol('WORKFLOW_DEFINITIONS');
 
 /** Every workflow that the program runs. An invalid definition or table stops the start. */

@@ -61,6 +61,7 @@ export function createStatement(definition: WorkflowDefinition, outcome: Outcome
   });
 }
 
+/** Quotes a name for SQL. */
 export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
 type Extract = (outcome: Outcome) => unknown;

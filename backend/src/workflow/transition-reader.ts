@@ -38,6 +38,7 @@ export interface TransitionRecord {
 export type PlainTransitionRecord = Omit<TransitionRecord, 'at' | 'prev_hash' | 'hash'> &
   Pick<TransitionRow, 'at' | 'hash'> & { readonly prev_hash: string | null };
 
+/** A row of the history as the program knows it: the time in ISO 8601, hashes in hexadecimal. */
 export const toTransitionRow = (record: TransitionRecord): TransitionRow =>
   toPlainRow({
     ...record,
@@ -46,6 +47,7 @@ export const toTransitionRow = (record: TransitionRecord): TransitionRow =>
     hash: record.hash.toString('hex'),
   });
 
+/** The same for a row that was read with {@link plainTypes}. */
 export function toPlainRow(record: PlainTransitionRecord): TransitionRow {
   return {
     workflowId: record.workflow_id,

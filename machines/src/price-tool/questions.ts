@@ -139,6 +139,7 @@ export const noAnswers = answerAll((question) => {
   }
 });
 
+/** The answers with one of them replaced. */
 export const withAnswer = (answers: Answers, { section, question, value }: Answer): Answers => ({
   ...answers,
   [section]: { ...answers[section], [question]: value },

@@ -28,6 +28,7 @@ export const orderServices = {
 
 export type OrderService = (typeof orderServices)[Preparation];
 
+/** The type of an order, from its `service`; undefined for another text. */
 export function preparationOf(service: string): Preparation | undefined {
   return preparations.find((preparation) => orderServices[preparation] === service);
 }

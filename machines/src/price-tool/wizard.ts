@@ -48,6 +48,7 @@ const emptyDetails: OrderDetails = {
   fiscalYearEnd: '',
 };
 
+/** Everything that the wizard remembers. It is stored with a draft (`saved-wizard.ts` reads it). */
 export interface WizardContext extends Choices {
   /** The Idempotency-Key of the order: a double click, a retry and a second tab send the same one. */
   readonly orderKey: string;
@@ -117,6 +118,7 @@ export interface WizardInput {
   readonly orderKey: string;
 }
 
+/** A wizard in which nothing was answered. */
 export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
   orderKey,
   taxYear: null,

@@ -13,6 +13,7 @@ export interface Chart<Name extends string = string> {
   machine: AnyStateMachine;
 }
 
+/** The names in addresses: `/machines/tax-return`. */
 export const chartNames = ['tax-return', 'price-tool', 'client-price-tool'] as const;
 export type ChartName = (typeof chartNames)[number];
 

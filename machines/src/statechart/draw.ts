@@ -21,6 +21,7 @@ export interface SvgElement {
   children: readonly (SvgElement | string)[];
 }
 
+/** Makes an element, with its attributes before its children. */
 export const svgElement = (
   tag: string,
   attributes: SvgElement['attributes'],
@@ -42,6 +43,7 @@ export const colors = {
 export const serif = "Georgia, 'Times New Roman', serif";
 export const sans = "Arial, 'Liberation Sans', Helvetica, sans-serif";
 
+/** Rounds to a tenth of a px. */
 export const round = (number: number): number => Math.round(number * 10) / 10;
 
 /** Additions to a drawing on screen. */

@@ -44,6 +44,7 @@ export function conditionsOf(guard: string | null): string[] {
 /** Conditions of nearly every event, which the drawing omits. */
 const usual = ['senderMay', 'active'];
 
+/** The names of the conditions in a guard that a drawing shows. */
 export const notableConditions = (guard: string | null): string[] =>
   conditionsOf(guard).filter((condition) => !usual.includes(condition));
 
@@ -51,6 +52,7 @@ export const notableConditions = (guard: string | null): string[] =>
 export const kindOf = ({ event }: Pick<TransitionDescription, 'event'>): TransitionKind =>
   event === '' ? 'always' : event.startsWith('after ') ? 'delay' : 'event';
 
+/** Whether only the owner may send the event. */
 export const isOwnerOnly = ({ roles }: Pick<TransitionDescription, 'roles'>): boolean =>
   roles.length === 1 && roles[0] === 'Owner';
 

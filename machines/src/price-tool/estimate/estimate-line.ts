@@ -24,6 +24,7 @@ export interface PricedItems {
 
 export const noLines: PricedItems = { lines: [], byQuote: [] };
 
+/** Joins the parts of an estimate, in their order. */
 export const combine = (...parts: readonly PricedItems[]): PricedItems => ({
   lines: parts.flatMap((part) => part.lines),
   byQuote: parts.flatMap((part) => part.byQuote),
@@ -38,6 +39,7 @@ export const exactLine = (key: string, label: string, cents: number, note?: stri
   ...(note === undefined ? {} : { note }),
 });
 
+/** A line whose price depends on what the firm finds. */
 export const rangeLine = (key: string, label: string, range: PriceRange, note?: string): EstimateLine => ({
   ...exactLine(key, label, 0, note),
   lowCents: range.lowCents,
@@ -50,16 +52,19 @@ export const between = (one: number, other: number): PriceRange => ({
   highCents: Math.max(one, other),
 });
 
+/** A line that costs at least this. */
 export const startingAtLine = (key: string, label: string, cents: number, note?: string): EstimateLine => ({
   ...exactLine(key, label, cents, note),
   from: true,
 });
 
+/** Priced lines alone; those that are false do not apply. */
 export const linesOnly = (...lines: readonly (EstimateLine | false)[]): PricedItems => ({
   lines: lines.filter((line) => line !== false),
   byQuote: [],
 });
 
+/** One item without a list price. */
 export const byQuoteOnly = (key: string, label: string, note: string): PricedItems => ({
   lines: [],
   byQuote: [{ key, label, note }],
@@ -82,6 +87,7 @@ export const withExtras = (described: PricedItems, extras: PricedItems): PricedI
       : noLines,
   );
 
+/** Adds up the low ends and the high ends, in cents. */
 export const sum = (lines: readonly PriceRange[]): PriceRange => ({
   lowCents: lines.reduce((total, line) => total + line.lowCents, 0),
   highCents: lines.reduce((total, line) => total + line.highCents, 0),
@@ -96,5 +102,6 @@ const usd = new Intl.NumberFormat('en-US', {
 /** Formats cents as `$1,300`, or as `$1,300.50` if there are cents. */
 export const formatDollars = (cents: number): string => usd.format(cents / 100);
 
+/** `1 form`, `2 forms`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -199,6 +199,7 @@ function guardOf(condition: Condition) {
   return isConditional ? or([waiverGuard(condition), inState]) : inState;
 }
 
+/** XState's guards: each condition by name, when each is waived, and whether reminders are left. */
 export const guards = Object.fromEntries([
   ...Object.values(conditions).flatMap((condition) => [
     [condition.name, guardOf(condition)],
@@ -249,6 +250,7 @@ function assignments(): Record<string, ReturnType<typeof contextAssignment>> {
   return Object.fromEntries([...byName].map(([name, update]) => [name, contextAssignment(update)]));
 }
 
+/** XState's actions. Those that the server carries out do nothing here. */
 export const machineActions = {
   emailClient: () => {},
   emailFirm: () => {},

@@ -6,6 +6,7 @@ import { isCounted, workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { regions, stateOf } from './steps.js';
 
+/** How far a return has come. */
 export interface Progress {
   /** Completed steps: the order, plus each complete row of the workflow. */
   done: number;

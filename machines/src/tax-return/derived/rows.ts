@@ -81,6 +81,7 @@ export const toggles = Object.fromEntries(
   }),
 ) as Readonly<Partial<Record<TaxReturnFlag, Toggle>>>;
 
+/** A row as it stands for one return. */
 export interface RowStatus {
   row: WorkflowRow;
   status: 'Pending' | 'Complete';

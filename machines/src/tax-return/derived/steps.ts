@@ -16,6 +16,7 @@ export interface PlacedStep {
   readonly from: ReadonlyMap<string, readonly Transition[]>;
 }
 
+/** The states of a region by name, in the order of the work. */
 export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
 
 /** Every state of every region. */
@@ -50,6 +51,7 @@ export const eventTypes = placedSteps.map(({ type }) => type);
 
 const byType = new Map(placedSteps.map((placed) => [placed.type, placed]));
 
+/** The step of an event, with its region and states. */
 export const placedStep = (type: TaxReturnEventType): PlacedStep => byType.get(type)!;
 
 /** Whether a role may send this event in any state. */

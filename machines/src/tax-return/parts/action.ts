@@ -9,11 +9,13 @@ export interface EmailAction<Email extends string = string> {
   readonly email?: Email;
 }
 
+/** Emails the client. The text is in `notifications/client-emails.ts` of the backend. */
 export const emailClient = <const T extends string>(template: T): EmailAction<`client:${T}`> => ({
   type: 'emailClient',
   params: { template },
 });
 
+/** Emails the firm. The text is in `notifications/firm-emails.ts` of the backend. */
 export const emailFirm = <const T extends string>(template: T): EmailAction<`firm:${T}`> => ({
   type: 'emailFirm',
   params: { template },
@@ -25,6 +27,7 @@ export interface DocumentAction {
   readonly params: { readonly document: string };
 }
 
+/** Has the server make a document. */
 export const makeDocument = (document: string): DocumentAction => ({
   type: 'makeDocument',
   params: { document },
@@ -42,6 +45,7 @@ export interface RestartReminders {
   readonly params: { readonly reminder: string };
 }
 
+/** Lets a reminder be sent as often as the first time. */
 export const restartReminders = (reminder: string): RestartReminders => ({
   type: 'restartReminders',
   params: { reminder },

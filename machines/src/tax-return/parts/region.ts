@@ -129,6 +129,7 @@ export interface DueDate {
   readonly at: (times: DeadlineTimes, begunAt: number) => number | undefined;
 }
 
+/** One state of a region, and all that holds while a return is in it. */
 export interface State<
   S extends string = string,
   Event extends string = string,
@@ -162,6 +163,7 @@ export interface Fact<T extends z.ZodType = z.ZodType> {
   readonly initial: (input: TaxReturnInput) => z.infer<T>;
 }
 
+/** Declares a fact. @param initial its value for a new return, or a function of the input */
 export const fact = <T extends z.ZodType>(
   schema: T,
   initial: z.infer<T> | ((input: TaxReturnInput) => z.infer<T>),
