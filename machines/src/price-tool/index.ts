@@ -65,6 +65,7 @@ export { restoreWizard } from './saved-wizard.js';
 export { dueTaxYear, earliestTaxYear, latestTaxYear } from './tax-year.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
+  emptyDetails,
   longestDetail,
   mostDocuments,
   type DetailPage,

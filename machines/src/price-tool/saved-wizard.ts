@@ -5,6 +5,7 @@ import { preparations, serviceKeys } from './services.js';
 import { earliestTaxYear, latestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
 import {
+  emptyDetails,
   longestDetail,
   mostDocuments,
   type OrderDetails,
@@ -29,32 +30,14 @@ const isTaxYear = (value: unknown): value is number =>
 const isUploadedDocument = (value: unknown): value is UploadedDocument =>
   isRecord(value) && isText(value['name']) && isText(value['link']);
 
+const isDetails = (given: object): given is OrderDetails => Object.values(given).every(isText);
+
 function readDetails(input: unknown): OrderDetails | undefined {
   if (!isRecord(input)) return undefined;
-  const { name, spouseFullName, email, referredBy, notes, documentsLink } = input;
-  // A wizard that was stored before companies were asked for has none of these.
-  const { companyName = '', entity = '', fiscalYearEnd = '' } = input;
-  return isText(name) &&
-    isText(spouseFullName) &&
-    isText(email) &&
-    isText(referredBy) &&
-    isText(notes) &&
-    isText(documentsLink) &&
-    isText(companyName) &&
-    isText(entity) &&
-    isText(fiscalYearEnd)
-    ? {
-        name,
-        spouseFullName,
-        email,
-        referredBy,
-        notes,
-        documentsLink,
-        companyName,
-        entity,
-        fiscalYearEnd,
-      }
-    : undefined;
+  // A wizard that was stored before a detail was asked for lacks it.
+  const given: Record<string, unknown> = { ...emptyDetails, ...input };
+  const details = Object.fromEntries(Object.keys(emptyDetails).map((name) => [name, given[name]]));
+  return isDetails(details) ? details : undefined;
 }
 
 function readContext(input: unknown): WizardContext | undefined {

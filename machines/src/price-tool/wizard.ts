@@ -36,7 +36,8 @@ export const longestDetail = 5000;
 /** Most documents of one order: as many as a client may have altogether, unless the firm chooses otherwise. */
 export const mostDocuments = 1000;
 
-const emptyDetails: OrderDetails = {
+/** The details of a wizard in which nothing was typed. */
+export const emptyDetails: OrderDetails = {
   name: '',
   spouseFullName: '',
   email: '',

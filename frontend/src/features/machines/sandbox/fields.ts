@@ -1,10 +1,10 @@
 import { orNone, typedDollars } from '@tax-firm/contract';
 import {
+  emptyDetails,
   questions,
   serviceKeys,
   preparations,
   type DetailPage,
-  type OrderDetails,
   type EventField,
   fieldsOfEvent,
   personRequest,
@@ -81,17 +81,6 @@ const pages: readonly DetailPage[] = [
   'sCorp',
   'notForProfit',
 ];
-const details: readonly (keyof OrderDetails)[] = [
-  'name',
-  'spouseFullName',
-  'email',
-  'referredBy',
-  'notes',
-  'documentsLink',
-  'companyName',
-  'entity',
-  'fiscalYearEnd',
-];
 const allQuestions = Object.entries(questions).flatMap(([section, asked]) =>
   Object.keys(asked).map((question) => `${section}.${question}`),
 );
@@ -123,7 +112,7 @@ const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
     },
   ],
   OPEN_DETAIL: [choice('page', 'Page', pages)],
-  EDIT_DETAIL: [choice('field', 'Field', details), words('value', 'Text', 'Ada')],
+  EDIT_DETAIL: [choice('field', 'Field', Object.keys(emptyDetails)), words('value', 'Text', 'Ada')],
   DOCUMENT_ADDED: [
     {
       ...words('document', 'Document name', 'w2.pdf'),
