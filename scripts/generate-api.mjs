@@ -1,6 +1,6 @@
 /**
- * Writes frontend/src/lib/api/schema.d.ts from the server's OpenAPI document: starts the built backend with an empty
- * database, fetches the document, and stops the backend. CI fails if the committed file differs.
+ * Writes frontend/src/lib/api/schema.d.ts from the server's OpenAPI document: builds the backend, starts it with an
+ * empty database, fetches the document, and stops it. CI fails if the committed file differs.
  */
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { buildServer } from './lib/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'frontend/src/lib/api/schema.d.ts');
@@ -54,6 +55,7 @@ function inTheOrderOf(before, { paths, components, ...document }) {
 const transform = ({ format }) =>
   format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
 
+await buildServer();
 const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-openapi-'));
 await chmod(dataDir, 0o755); // if run as root, PostgreSQL uses another account, which must have access
 const port = await freePort();
