@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from './dialog.js';
 import { Form, FormErrors, type FormProps, SubmitButton } from './form.js';
 import styles from './form-dialog.module.css';
 
-interface FormDialogProps<Values extends FieldValues> extends Pick<
+export interface FormDialogProps<Values extends FieldValues> extends Pick<
   FormProps<Values>,
   'schema' | 'values' | 'describeFailure'
 > {

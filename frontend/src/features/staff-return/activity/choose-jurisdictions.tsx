@@ -8,11 +8,10 @@ import {
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { useState } from 'react';
-import { Button } from '@/components/button';
 import { CheckboxList } from '@/components/checkbox-list';
-import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
-import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import { FormButton } from '../components/form-button.js';
 import { whyNotText } from './why-not-text.js';
 
 interface ChooseJurisdictionsProps {
@@ -22,49 +21,34 @@ interface ChooseJurisdictionsProps {
 
 /** Says where the return is to be filed, so that no state is forgotten. */
 export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsProps) {
-  const [open, setOpen] = useState(false);
   /** As it was when the dialog opened. Somebody else may change it meanwhile. */
   const [before, setBefore] = useState(context);
   const proposed = proposedIn(before, machine.value);
   const title = context.jurisdictions.length > 0 ? 'Change where to file' : 'Choose where to file';
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        reason={whyNotText(machine.whyNot('CHOOSE_JURISDICTIONS'))}
-        onClick={() => {
-          setBefore(context);
-          setOpen(true);
-        }}
-      >
-        {title}
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={title}
-        description="The return can’t be marked accepted until it is filed in each of these places."
-        schema={({ jurisdictionsForm }) => jurisdictionsForm}
-        values={{ jurisdictions: proposed }}
-        describeFailure={describeRefusal}
-        submitLabel="Save"
-        onSubmit={async ({ jurisdictions: checked }) => {
-          const chosen = withChanges(context.jurisdictions, before.jurisdictions, checked);
-          await machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosen });
-          toast(`Where to file: ${inSentence(chosen)}`);
-        }}
-      >
-        <CheckboxList
-          name="jurisdictions"
-          legend="Where to file"
-          options={[...new Set([...proposed, ...jurisdictionCodes])].map((code) => ({
-            value: code,
-            label: jurisdictions[code],
-          }))}
-        />
-      </FormDialog>
-    </>
+    <FormButton
+      label={title}
+      reason={whyNotText(machine.whyNot('CHOOSE_JURISDICTIONS'))}
+      onOpen={() => setBefore(context)}
+      description="The return can’t be marked accepted until it is filed in each of these places."
+      schema={({ jurisdictionsForm }) => jurisdictionsForm}
+      values={{ jurisdictions: proposed }}
+      submitLabel="Save"
+      onSubmit={async ({ jurisdictions: checked }) => {
+        const chosen = withChanges(context.jurisdictions, before.jurisdictions, checked);
+        await machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosen });
+        toast(`Where to file: ${inSentence(chosen)}`);
+      }}
+    >
+      <CheckboxList
+        name="jurisdictions"
+        legend="Where to file"
+        options={[...new Set([...proposed, ...jurisdictionCodes])].map((code) => ({
+          value: code,
+          label: jurisdictions[code],
+        }))}
+      />
+    </FormButton>
   );
 }
 

@@ -10,13 +10,12 @@ import {
 } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatDay } from '@/components/amounts';
-import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
-import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return';
+import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
 import styles from './filing-card.module.css';
@@ -97,43 +96,30 @@ function Extended({
 }
 
 function RecordExtension({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
-  const [open, setOpen] = useState(false);
   const { extend } = useTaxReturnUpdates(taxReturn.id);
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        reason={whyNotText(machine.whyNot('RECORD_EXTENSION'))}
-        onClick={() => setOpen(true)}
-      >
-        Record an extension
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Record an extension"
-        description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email, which has the new date of a federal return."
-        schema={({ extensionForm }) => extensionForm}
-        describeFailure={describeRefusal}
-        submitLabel="Record it"
-        onSubmit={async (extension) => {
-          await extend(extension);
-          toast(`${jurisdictions[extension.jurisdiction]}: extension recorded`);
-        }}
-      >
-        <JurisdictionSelect context={taxReturn.workflow.context} />
-        <TextField name="on" label="Day on which it was filed" type="date" required />
-        <TextField
-          name="submissionId"
-          label="Submission ID"
-          hint="If it was e-filed: 20 characters, 13 digits and then 7 letters or digits."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          optional
-        />
-      </FormDialog>
-    </>
+    <FormButton
+      label="Record an extension"
+      reason={whyNotText(machine.whyNot('RECORD_EXTENSION'))}
+      description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email, which has the new date of a federal return."
+      schema={({ extensionForm }) => extensionForm}
+      submitLabel="Record it"
+      onSubmit={async (extension) => {
+        await extend(extension);
+        toast(`${jurisdictions[extension.jurisdiction]}: extension recorded`);
+      }}
+    >
+      <JurisdictionSelect context={taxReturn.workflow.context} />
+      <TextField name="on" label="Day on which it was filed" type="date" required />
+      <TextField
+        name="submissionId"
+        label="Submission ID"
+        hint="If it was e-filed: 20 characters, 13 digits and then 7 letters or digits."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+      />
+    </FormButton>
   );
 }

@@ -9,14 +9,13 @@ import {
 } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatDay } from '@/components/amounts';
-import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { FileList } from '@/features/files';
-import { describeRefusal, type TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
+import { type TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
+import { FormButton } from '../components/form-button.js';
 import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
@@ -174,81 +173,60 @@ function outcomeWords(sent: Transmission): string {
 }
 
 function RecordTransmission({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
-        onClick={() => setOpen(true)}
-      >
-        Record a transmission
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Record a transmission"
-        description="One for the federal return, and one for each state. Your tax software shows the submission ID."
-        schema={({ transmissionForm }) => transmissionForm}
-        describeFailure={describeRefusal}
-        submitLabel="Record it"
-        onSubmit={async ({ jurisdiction, submissionId }) => {
-          await machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId });
-          toast(`${jurisdictions[jurisdiction]}: transmission recorded`);
-        }}
-      >
-        <JurisdictionSelect context={taxReturn.workflow.context} />
-        <TextField
-          name="submissionId"
-          label="Submission ID"
-          hint="20 characters: 13 digits, then 7 letters or digits."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </FormDialog>
-    </>
+    <FormButton
+      label="Record a transmission"
+      reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
+      description="One for the federal return, and one for each state. Your tax software shows the submission ID."
+      schema={({ transmissionForm }) => transmissionForm}
+      submitLabel="Record it"
+      onSubmit={async ({ jurisdiction, submissionId }) => {
+        await machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId });
+        toast(`${jurisdictions[jurisdiction]}: transmission recorded`);
+      }}
+    >
+      <JurisdictionSelect context={taxReturn.workflow.context} />
+      <TextField
+        name="submissionId"
+        label="Submission ID"
+        hint="20 characters: 13 digits, then 7 letters or digits."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </FormButton>
   );
 }
 
 function EnterAcknowledgement({ sent, taxReturnId }: { sent: Transmission; taxReturnId: string }) {
-  const [open, setOpen] = useState(false);
   const { acknowledge } = useTaxReturnUpdates(taxReturnId);
   const { jurisdiction, submissionId } = sent;
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        Enter the acknowledgement
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
-        description="The history will say that it was entered by hand. The client gets an email about a rejection."
-        schema={({ acknowledgementForm }) => acknowledgementForm}
-        describeFailure={describeRefusal}
-        submitLabel="Record it"
-        onSubmit={async ({ outcome, on, codes }) => {
-          await acknowledge({ submissionId, outcome, on, codes });
-          toast(`${jurisdictions[jurisdiction]}: ${outcome}`);
-        }}
-      >
-        <Select name="outcome" label="It says" required>
-          <option value="accepted">Accepted</option>
-          <option value="rejected">Rejected</option>
-        </Select>
-        <TextField name="on" label="Day of the acknowledgement" type="date" required />
-        <TextField
-          name="codes"
-          label="Rejection codes"
-          hint="For a rejection only, such as IND-031-04. Separate several codes with spaces."
-          autoComplete="off"
-          spellCheck={false}
-          optional
-        />
-      </FormDialog>
-    </>
+    <FormButton
+      label="Enter the acknowledgement"
+      title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
+      description="The history will say that it was entered by hand. The client gets an email about a rejection."
+      schema={({ acknowledgementForm }) => acknowledgementForm}
+      submitLabel="Record it"
+      onSubmit={async ({ outcome, on, codes }) => {
+        await acknowledge({ submissionId, outcome, on, codes });
+        toast(`${jurisdictions[jurisdiction]}: ${outcome}`);
+      }}
+    >
+      <Select name="outcome" label="It says" required>
+        <option value="accepted">Accepted</option>
+        <option value="rejected">Rejected</option>
+      </Select>
+      <TextField name="on" label="Day of the acknowledgement" type="date" required />
+      <TextField
+        name="codes"
+        label="Rejection codes"
+        hint="For a rejection only, such as IND-031-04. Separate several codes with spaces."
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+    </FormButton>
   );
 }

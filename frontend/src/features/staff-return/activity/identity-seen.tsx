@@ -1,10 +1,8 @@
 import { identityDocuments } from '@tax-firm/machines';
-import { useState } from 'react';
-import { Button } from '@/components/button';
 import { Select } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
-import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return';
+import { FormButton } from '../components/form-button.js';
 
 /** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */
 export const IdentitySeen = ({ machine }: { machine: TaxReturnMachine }) => (
@@ -27,35 +25,25 @@ interface SeenInPersonProps {
 }
 
 function SeenInPerson({ machine, event, who, button }: SeenInPersonProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      {machine.can(event) && (
-        <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-          {button}
-        </Button>
-      )}
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={button}
-        description={`Do this only if the ${who} is with you and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
-        schema={({ identitySeenForm }) => identitySeenForm}
-        describeFailure={describeRefusal}
-        submitLabel="Record it"
-        onSubmit={async ({ document }) => {
-          await machine.send({ type: event, document });
-          toast(`Identity recorded. The ${who} can sign now`);
-        }}
-      >
-        <Select name="document" label="Document that you saw" required>
-          {Object.entries(identityDocuments).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words.charAt(0).toUpperCase() + words.slice(1)}
-            </option>
-          ))}
-        </Select>
-      </FormDialog>
-    </>
+    <FormButton
+      label={button}
+      shown={machine.can(event)}
+      description={`Do this only if the ${who} is with you and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
+      schema={({ identitySeenForm }) => identitySeenForm}
+      submitLabel="Record it"
+      onSubmit={async ({ document }) => {
+        await machine.send({ type: event, document });
+        toast(`Identity recorded. The ${who} can sign now`);
+      }}
+    >
+      <Select name="document" label="Document that you saw" required>
+        {Object.entries(identityDocuments).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words.charAt(0).toUpperCase() + words.slice(1)}
+          </option>
+        ))}
+      </Select>
+    </FormButton>
   );
 }

@@ -1,11 +1,9 @@
 import { jurisdictions, type Mailing, mayEverSend, returnIn } from '@tax-firm/machines';
-import { useState } from 'react';
 import { formatDay } from '@/components/amounts';
-import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
-import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return';
+import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';
 import styles from './filing-card.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
@@ -45,42 +43,29 @@ export function Mailed({
 
 /** Records a return that was mailed because it could not be filed electronically. */
 export function RecordMailing({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
-  const [open, setOpen] = useState(false);
   const { mail } = useTaxReturnUpdates(taxReturn.id);
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        reason={whyNotText(machine.whyNot('RECORD_MAILING'))}
-        onClick={() => setOpen(true)}
-      >
-        Record a mailed return
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Record a mailed return"
-        description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
-        schema={({ mailingForm }) => mailingForm}
-        describeFailure={describeRefusal}
-        submitLabel="Record it"
-        onSubmit={async (mailing) => {
-          await mail(mailing);
-          toast(`${jurisdictions[mailing.jurisdiction]}: mailed on paper`);
-        }}
-      >
-        <JurisdictionSelect context={taxReturn.workflow.context} />
-        <TextField name="on" label="Day of the postmark" type="date" required />
-        <TextField
-          name="tracking"
-          label="Tracking number"
-          hint="Certified Mail or a private delivery service, from the receipt."
-          autoComplete="off"
-          spellCheck={false}
-          optional
-        />
-      </FormDialog>
-    </>
+    <FormButton
+      label="Record a mailed return"
+      reason={whyNotText(machine.whyNot('RECORD_MAILING'))}
+      description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
+      schema={({ mailingForm }) => mailingForm}
+      submitLabel="Record it"
+      onSubmit={async (mailing) => {
+        await mail(mailing);
+        toast(`${jurisdictions[mailing.jurisdiction]}: mailed on paper`);
+      }}
+    >
+      <JurisdictionSelect context={taxReturn.workflow.context} />
+      <TextField name="on" label="Day of the postmark" type="date" required />
+      <TextField
+        name="tracking"
+        label="Tracking number"
+        hint="Certified Mail or a private delivery service, from the receipt."
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+    </FormButton>
   );
 }
