@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { Records } from './records.js';
 import type { Column } from './table.js';
 import { ShowMore } from './show-more.js';
-import { EmptyState, ErrorState, Loading } from './states.js';
+import { EmptyState, ErrorState, LoadingOrError } from './states.js';
 import styles from './paged-rows.module.css';
 
 interface PagedRowsProps<Row> {
@@ -21,11 +21,7 @@ export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKe
   const { data, error, isPlaceholderData, refetch } = pages;
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label={`Loading: ${caption}`} lines={8} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label={`Loading: ${caption}`} lines={8} />;
   }
   if (rows.length === 0) {
     return filtered ? (

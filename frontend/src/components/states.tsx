@@ -39,8 +39,14 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Placeholder lines for text that is loading. Screen readers say `label`. */
-export function Loading({ label = 'Loading', lines = 4 }: { label?: string; lines?: number }) {
+interface LoadingProps {
+  /** Screen readers say it. */
+  label?: string;
+  lines?: number;
+}
+
+/** Placeholder lines for text that is loading. */
+export function Loading({ label = 'Loading', lines = 4 }: LoadingProps) {
   return (
     <div className={styles.loading} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
@@ -49,3 +55,13 @@ export function Loading({ label = 'Loading', lines = 4 }: { label?: string; line
     </div>
   );
 }
+
+interface LoadingOrErrorProps extends LoadingProps {
+  /** Of the query. Null while it is loading. */
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** Shown instead of data that a query does not have, or not yet. */
+export const LoadingOrError = ({ error, refetch, ...loading }: LoadingOrErrorProps) =>
+  error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading {...loading} />;

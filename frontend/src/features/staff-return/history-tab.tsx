@@ -1,5 +1,5 @@
 import { DateText } from '@/components/amounts';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import type { HistoryEntry } from '@/features/tax-return';
 import { useHistory } from '@/features/history';
 import { roleName } from '@/lib/firm/role-name';
@@ -9,11 +9,7 @@ import styles from './history-tab.module.css';
 export function HistoryTab({ id }: { id: string }) {
   const { data, error, refetch } = useHistory(id);
   if (!data) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the history" lines={8} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading the history" lines={8} />;
   }
   return (
     <ol className={styles.entries}>

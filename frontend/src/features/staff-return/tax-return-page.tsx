@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { useLiveTaxReturn, useTaxReturn } from '@/features/tax-return';
 import { ApiError } from '@/lib/api/error';
 import { lacksAccess } from '@/lib/auth/lacks-access';
@@ -24,10 +24,8 @@ export function TaxReturnPage() {
       <BackToList />
       {error instanceof ApiError && error.status === 404 ? (
         <NotFound />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the tax return" lines={10} />
+        <LoadingOrError {...{ error, refetch }} label="Loading the tax return" lines={10} />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { type Session, useEndSession, useSessions } from '../api/sessions.js';
 import styles from './devices-section.module.css';
@@ -15,10 +15,8 @@ export function DevicesSection() {
     <Card title="Signed-in devices">
       {data ? (
         <Devices sessions={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading your devices" />
+        <LoadingOrError {...{ error, refetch }} label="Loading your devices" />
       )}
     </Card>
   );

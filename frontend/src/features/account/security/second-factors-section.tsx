@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
 import { useOwnAccount } from '../api/own-account.js';
@@ -20,10 +20,8 @@ export function SecondFactorsSection() {
     <Card title="Sign-in and security">
       {data ? (
         <Parts factors={data} verified={own?.emailVerified !== false} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading your sign-in settings" />
+        <LoadingOrError {...{ error, refetch }} label="Loading your sign-in settings" />
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { Money } from '@/components/amounts';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { type ArchivedYear, useArchivedYears } from '../api/archived.js';
@@ -18,10 +18,8 @@ export function ArchivePage() {
       <ScreenTitle lede="Archived returns by tax year.">Tax Returns Archives</ScreenTitle>
       {archived.data ? (
         <Years years={archived.data} />
-      ) : archived.error ? (
-        <ErrorState error={archived.error} onRetry={() => void archived.refetch()} />
       ) : (
-        <Loading label="Loading the archive" />
+        <LoadingOrError error={archived.error} refetch={archived.refetch} label="Loading the archive" />
       )}
     </Page>
   );

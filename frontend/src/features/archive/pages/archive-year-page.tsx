@@ -6,7 +6,7 @@ import { NoAccess } from '@/components/no-access';
 import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { Tiles } from '@/components/tiles';
 import { ShowMore } from '@/components/show-more';
 import { ReturnList } from '@/features/staff-returns';
@@ -57,10 +57,12 @@ function ArchiveYear({ year }: { year: string }) {
             )}
           </div>
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([archived.refetch(), years.refetch()])} />
       ) : (
-        <Loading label="Loading the tax year" />
+        <LoadingOrError
+          error={error}
+          refetch={() => Promise.all([archived.refetch(), years.refetch()])}
+          label="Loading the tax year"
+        />
       )}
     </Page>
   );

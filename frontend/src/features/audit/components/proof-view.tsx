@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Column, Table } from '@/components/table';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
 import { recordNames } from '../names.js';
@@ -128,11 +128,7 @@ function Roots() {
   const { data, error, refetch } = useRoots();
   const [all, setAll] = useState(false);
   if (!data) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the roots" />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading the roots" />;
   }
   const { publicKey, fingerprint, roots } = data;
   const save = () => saveBlob(new Blob([publicKey], { type: 'application/x-pem-file' }), 'public-key.pem');

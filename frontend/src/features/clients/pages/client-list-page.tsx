@@ -5,7 +5,7 @@ import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
 import { ResetSecondFactors } from '@/features/auth';
 import { ReturnLink, SearchBox, useReturns } from '@/features/staff-returns';
@@ -32,10 +32,8 @@ export function ClientListPage() {
       </div>
       {clients ? (
         <Clients clients={clients} q={q} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading clients" />
+        <LoadingOrError {...{ error, refetch }} label="Loading clients" />
       )}
       {clients && clients.length > 0 && <ShowMore shown={clients.length} query={returns} />}
       {user?.role === 'Owner' && <NewsletterList />}

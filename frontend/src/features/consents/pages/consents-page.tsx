@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Stack } from '@/components/stack';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { DownloadButton } from '@/features/files';
 import { useTaxReturns } from '@/features/tax-return';
@@ -26,10 +26,8 @@ export function ConsentsPage() {
         Your consents
       </PageTitle>
       <Stack>
-        {!data && error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Loading label="Loading your consents" />
+        {!data ? (
+          <LoadingOrError {...{ error, refetch }} label="Loading your consents" />
         ) : data.length === 0 ? (
           <NoConsent />
         ) : (

@@ -7,7 +7,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PrintButton } from '@/components/print-button';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates } from '../api/consents.js';
@@ -33,10 +33,8 @@ export function SignConsentPage() {
         <EmptyState title="This consent doesn’t exist">
           <ButtonLink to="/Consents">Your consents</ButtonLink>
         </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the consent" lines={8} />
+        <LoadingOrError {...{ error, refetch }} label="Loading the consent" lines={8} />
       )}
     </Page>
   );

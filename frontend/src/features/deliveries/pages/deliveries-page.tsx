@@ -4,7 +4,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { lacksAccess } from '@/lib/auth/lacks-access';
@@ -88,11 +88,7 @@ function View({ status, oneReturn, list }: ViewProps) {
 
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the deliveries" lines={6} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading the deliveries" lines={6} />;
   }
   return (
     <div ref={region} tabIndex={-1} className={styles.view} role="region" aria-label="Deliveries">

@@ -3,7 +3,7 @@ import { Button } from '@/components/button';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { lacksAccess } from '@/lib/auth/lacks-access';
@@ -23,10 +23,13 @@ export function MailSamplesPage() {
       </ScreenTitle>
       {samples.data ? (
         <Samples samples={samples.data} />
-      ) : samples.error ? (
-        <ErrorState error={samples.error} onRetry={() => void samples.refetch()} />
       ) : (
-        <Loading label="Loading the emails" lines={8} />
+        <LoadingOrError
+          error={samples.error}
+          refetch={samples.refetch}
+          label="Loading the emails"
+          lines={8}
+        />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { useHistory } from '../api/get-history.js';
 import styles from './history-list.module.css';
 
@@ -11,8 +11,7 @@ const shownAtFirst = 6;
 export function HistoryList({ taxReturnId }: { taxReturnId: string }) {
   const { data, error, refetch } = useHistory(taxReturnId);
   const [all, setAll] = useState(false);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading the history" />;
+  if (!data) return <LoadingOrError {...{ error, refetch }} label="Loading the history" />;
 
   const newestFirst = data.toReversed();
   const shown = all ? newestFirst : newestFirst.slice(0, shownAtFirst);

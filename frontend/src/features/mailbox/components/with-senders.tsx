@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { firm } from '@/lib/firm/profile';
 import { useAddresses } from '../api/addresses.js';
 
@@ -17,9 +17,5 @@ export function WithSenders({ children }: { children: (senders: readonly string[
       </p>
     );
   }
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Loading label="Loading the firm’s addresses" lines={3} />
-  );
+  return <LoadingOrError {...{ error, refetch }} label="Loading the firm’s addresses" lines={3} />;
 }

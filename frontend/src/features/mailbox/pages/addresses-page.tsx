@@ -2,7 +2,7 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
@@ -23,10 +23,8 @@ export function AddressesPage() {
       </ScreenTitle>
       {data ? (
         <Records caption="Addresses" columns={columns} rows={data} rowKey={({ address }) => address} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the firm’s addresses" />
+        <LoadingOrError {...{ error, refetch }} label="Loading the firm’s addresses" />
       )}
     </Page>
   );

@@ -4,7 +4,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
@@ -61,11 +61,7 @@ function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBo
   const { data, error, refetch } = query;
   const messages = data?.pages.flatMap((page) => page.messages);
   if (!messages) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the messages" lines={8} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading the messages" lines={8} />;
   }
   if (messages.length === 0 && !query.hasNextPage) {
     return (

@@ -4,7 +4,7 @@ import { Card } from '@/components/card';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { ApiError } from '@/lib/api/error';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useMarkRead, useMessage } from '../api/message.js';
@@ -32,10 +32,8 @@ export function MessagePage() {
             <Link to="/Admin/Mailbox">Back to the inbox</Link>
           </p>
         </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the message" lines={8} />
+        <LoadingOrError {...{ error, refetch }} label="Loading the message" lines={8} />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { useMarkSeen, useThread, type Message, type Thread } from '../api/thread.js';
 import { MessageItem } from './message-item.js';
 import { MessageForm } from './message-form.js';
@@ -31,10 +31,8 @@ export function MessageThread({ taxReturnId, viewer, empty, ...form }: MessageTh
     <div className={styles.thread}>
       {data ? (
         <Messages thread={data} side={viewer.role === 'Client' ? 'client' : 'firm'} empty={empty} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the messages" />
+        <LoadingOrError {...{ error, refetch }} label="Loading the messages" />
       )}
       {writes ? (
         <MessageForm taxReturnId={taxReturnId} {...form} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { RadioCards } from '@/components/radio-cards';
-import { ErrorState, Loading } from '@/components/states';
+import { Loading, LoadingOrError } from '@/components/states';
 import { usePaymentConfig } from '../api/get-payment-config.js';
 
 const StripeCardForm = lazy(async () => ({
@@ -33,8 +33,7 @@ interface CardFormProps {
  */
 export function CardForm(props: CardFormProps) {
   const { data, error, refetch } = usePaymentConfig();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading the card form" lines={3} />;
+  if (!data) return <LoadingOrError {...{ error, refetch }} label="Loading the card form" lines={3} />;
   const { mode, publishableKey, bankDebit = false, testCards = [], testBankAccounts = [] } = data;
   return (
     <Suspense fallback={<Loading label="Loading the card form" lines={3} />}>

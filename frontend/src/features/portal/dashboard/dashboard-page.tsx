@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { SpouseReturns } from '@/features/signing';
 import { useTaxReturns } from '@/features/tax-return';
 import { headlineOf } from '../next-step.js';
@@ -17,8 +17,7 @@ export function DashboardPage() {
       <PageTitle lede={data && headlineOf(data)} documentTitle="Your tax returns">
         Your tax returns
       </PageTitle>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label="Loading your returns" lines={6} />}
+      {!data && <LoadingOrError {...{ error, refetch }} label="Loading your returns" lines={6} />}
       <SpouseReturns />
       {data?.length === 0 && <WelcomePanel />}
       {data && data.length > 0 && (

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PrintButton } from '@/components/print-button';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { addressOf } from '@/features/next-action';
 import { useReceipts } from './get-receipts.js';
@@ -21,8 +21,7 @@ export function ReceiptPage({ id }: { id: string }) {
   return (
     <Page narrow>
       <PageTitle above={<Breadcrumbs trail={trail} here={title} />}>{title}</PageTitle>
-      {!data && !error && <Loading label="Loading your receipt" lines={6} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && <LoadingOrError {...{ error, refetch }} label="Loading your receipt" lines={6} />}
       {data?.length === 0 && (
         <EmptyState title="There is no receipt">
           <p>

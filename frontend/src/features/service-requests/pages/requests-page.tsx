@@ -4,7 +4,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { ViewLinks } from '@/components/view-links';
 import { sentenceOf } from '@/lib/api/error';
@@ -53,11 +53,7 @@ function View({ list, empty }: { list: ReturnType<typeof useRequests>; empty: st
   const mark = useMarkAnswered();
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the requests" lines={6} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading the requests" lines={6} />;
   }
   return (
     <div ref={region} tabIndex={-1} className={styles.view} role="region" aria-label="Requests">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { StepPage } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
@@ -35,12 +35,7 @@ function PretendedDocument({ taxReturn: { id, workflow } }: { taxReturn: TaxRetu
     back();
   };
 
-  if (!signing)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the demonstration" lines={6} />
-    );
+  if (!signing) return <LoadingOrError {...{ error, refetch }} label="Loading the demonstration" lines={6} />;
   const name = (signer === 'spouse' ? signing.spouse?.name : signing.taxpayer) ?? '';
   const [firstName = '', ...others] = name.split(/\s+/);
   return (

@@ -1,7 +1,7 @@
 import { maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import { areFinal, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
 import {
   awaitsPayment,
@@ -67,12 +67,7 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
         onSignHere={value.signing === 'onPaper' ? () => setHere(true) : undefined}
       />
     );
-  if (!signing)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading the form" lines={8} />
-    );
+  if (!signing) return <LoadingOrError {...{ error, refetch }} label="Loading the form" lines={8} />;
   const choosePaper = () => {
     setHere(false);
     if (value.signing !== 'onPaper') void machine.press({ type: 'CHOOSE_PAPER' });

@@ -5,7 +5,7 @@ import { Select, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { Records } from '@/components/records';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
@@ -56,11 +56,7 @@ function InviteForm() {
 function InvitationList() {
   const { data, error, refetch } = useInvitations();
   if (!data) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading invitations" lines={2} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading invitations" lines={2} />;
   }
   if (data.length === 0) return null;
   return <Records caption="Invitations" columns={columns} rows={data} rowKey={({ id }) => id} />;

@@ -7,7 +7,7 @@ import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
 import { StatusPill } from '@/components/stamp';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
 import { toast } from '@/components/toast';
 import { ResetSecondFactors } from '@/features/auth';
@@ -36,10 +36,8 @@ export function ApproveUserPage() {
       </ScreenTitle>
       {team.data ? (
         <Team members={team.data} />
-      ) : team.error ? (
-        <ErrorState error={team.error} onRetry={() => void team.refetch()} />
       ) : (
-        <Loading label="Loading staff" />
+        <LoadingOrError error={team.error} refetch={team.refetch} label="Loading staff" />
       )}
       <Invitations />
     </Page>

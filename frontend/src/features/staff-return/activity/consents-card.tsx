@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/amounts';
 import { Card } from '@/components/card';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { ConsentStatusPill } from '@/features/consents';
 import { DownloadButton } from '@/features/files';
 import { api, dataOf } from '@/lib/api/client';
@@ -23,10 +23,8 @@ export function ConsentsCard({ taxReturnId }: { taxReturnId: string }) {
   const { data, error, refetch } = useConsents(taxReturnId);
   return (
     <Card title="Consents" className={styles.card}>
-      {!data && error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading the consents" lines={2} />
+      {!data ? (
+        <LoadingOrError {...{ error, refetch }} label="Loading the consents" lines={2} />
       ) : data.length === 0 ? (
         <p>None. Without the client’s consent, give nobody a copy of this return (IRC 7216).</p>
       ) : (

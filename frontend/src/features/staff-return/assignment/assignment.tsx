@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine, type Viewer } from '@/features/tax-return';
 import styles from './assignment.module.css';
@@ -89,10 +89,8 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
               </option>
             ))}
           </Select>
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading label="Loading the staff" lines={1} />
+          <LoadingOrError {...{ error, refetch }} label="Loading the staff" lines={1} />
         )}
       </FormDialog>
     </>

@@ -1,7 +1,7 @@
 import { toleratedCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { stopUploads, Uploader } from '@/features/files';
 import { useSigning } from '@/features/signing';
 import { type ReturnFile, type TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
@@ -45,12 +45,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
         </Button>
       </p>
     );
-  if (!before)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading what the form says" lines={4} />
-    );
+  if (!before) return <LoadingOrError {...{ error, refetch }} label="Loading what the form says" lines={4} />;
   if (uploaded)
     return (
       <SignatureFormFacts

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { type Assignee, useAssignees } from '@/features/staff-return';
 import { roleName } from '@/lib/firm/role-name';
 import { useSession } from '@/lib/auth/use-session';
@@ -28,11 +28,7 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
   const total = totalAt(address, counts);
   useListAsCounted(total, returns);
   if (!rows) {
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label="Loading tax returns" lines={8} />
-    );
+    return <LoadingOrError {...{ error, refetch }} label="Loading tax returns" lines={8} />;
   }
   // A page can be empty before others: what was done a moment ago is no longer due.
   if (rows.length === 0 && !returns.hasNextPage) return <NothingFound {...place} people={people} />;
