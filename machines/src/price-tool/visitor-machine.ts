@@ -1,6 +1,19 @@
 import { businessCompact, individualCompact, interview, priceRange } from './price-list-steps.js';
 import { initialContext, wizard } from './wizard.js';
 
+/** To the questions of the chosen service, if it has any. */
+const toServiceScreen = [
+  { guard: { type: 'serviceIs', params: { service: 'companyFormation' } }, target: 'companyFormation' },
+  {
+    guard: { type: 'serviceIs', params: { service: 'accountingConsulting' } },
+    target: 'accountingConsulting',
+  },
+  { guard: { type: 'serviceIs', params: { service: 'salesPayrollTax' } }, target: 'salesPayrollTax' },
+  { guard: { type: 'serviceIs', params: { service: 'estimatedTax' } }, target: 'estimatedTax' },
+  { guard: { type: 'serviceIs', params: { service: 'bookkeeping' } }, target: 'bookkeeping' },
+  { guard: { type: 'serviceIs', params: { service: 'international' } }, target: 'international' },
+] as const;
+
 const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as const;
 
 /**
@@ -39,21 +52,7 @@ export const priceToolMachine = wizard.createMachine({
                 guard: { type: 'serviceIs', params: { service: 'taxPreparation' } },
                 target: 'selectTaxPreparation',
               },
-              {
-                guard: { type: 'serviceIs', params: { service: 'companyFormation' } },
-                target: 'companyFormation',
-              },
-              {
-                guard: { type: 'serviceIs', params: { service: 'accountingConsulting' } },
-                target: 'accountingConsulting',
-              },
-              {
-                guard: { type: 'serviceIs', params: { service: 'salesPayrollTax' } },
-                target: 'salesPayrollTax',
-              },
-              { guard: { type: 'serviceIs', params: { service: 'estimatedTax' } }, target: 'estimatedTax' },
-              { guard: { type: 'serviceIs', params: { service: 'bookkeeping' } }, target: 'bookkeeping' },
-              { guard: { type: 'serviceIs', params: { service: 'international' } }, target: 'international' },
+              ...toServiceScreen,
               {
                 guard: { type: 'serviceIs', params: { service: 'auditRepresentation' } },
                 target: 'scheduleCall',
@@ -107,24 +106,7 @@ export const priceToolMachine = wizard.createMachine({
         scheduleCall: {
           on: {
             REQUEST_KEPT: '#priceTool.requested',
-            BACK: [
-              {
-                guard: { type: 'serviceIs', params: { service: 'companyFormation' } },
-                target: 'companyFormation',
-              },
-              {
-                guard: { type: 'serviceIs', params: { service: 'accountingConsulting' } },
-                target: 'accountingConsulting',
-              },
-              {
-                guard: { type: 'serviceIs', params: { service: 'salesPayrollTax' } },
-                target: 'salesPayrollTax',
-              },
-              { guard: { type: 'serviceIs', params: { service: 'estimatedTax' } }, target: 'estimatedTax' },
-              { guard: { type: 'serviceIs', params: { service: 'bookkeeping' } }, target: 'bookkeeping' },
-              { guard: { type: 'serviceIs', params: { service: 'international' } }, target: 'international' },
-              { target: 'selectService' },
-            ],
+            BACK: [...toServiceScreen, { target: 'selectService' }],
           },
         },
       },
