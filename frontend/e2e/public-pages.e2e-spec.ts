@@ -17,6 +17,8 @@ const get = async (path: string) => {
   return { status: response.status, to: response.headers.get('location'), html: await response.text() };
 };
 
+const head = async (path: string) => (await fetch(product.url + path, { method: 'HEAD' })).headers;
+
 const textAt = async (path: string) => (await fetch(product.url + path)).text();
 
 it.each(pages)('%s is HTML before any script runs', async (path) => {
@@ -63,7 +65,7 @@ it('lists every indexed page in the sitemap, with its own metadata', async () =>
   }
   expect(descriptions.size).toBe(listed.length);
   for (const image of ['/social.png', '/apple-touch-icon.png', '/favicon.svg'])
-    expect((await fetch(product.url + image)).headers.get('content-type')).toMatch(/^image/);
+    expect((await head(image)).get('content-type')).toMatch(/^image/);
 });
 
 it('includes structured data for the firm, its offices, a topic and an article', async () => {
