@@ -149,9 +149,9 @@ export class DraftLinksService {
 }
 
 /**
- * The wizard as whoever opens the link gets it. Whoever saved it may be a stranger, so it contains nothing that the
- * site would show as its own words, every document that is really there, and no address for the account: with a
- * stranger's, the account would be the stranger's. The order gets its own key, which the stranger does not know.
+ * The wizard as whoever opens the link gets it. Whoever saved it may be a stranger. So it has no errors, which the site
+ * would show as its own words, and shows every document that is really there. It has no email address, because an
+ * account with the stranger's would be the stranger's. The order gets a key that the stranger does not know.
  */
 function forNewHolder(snapshot: object, documents: readonly FileEntity[]): object {
   const { context, value } = snapshot as { context: WizardContext; value: unknown };

@@ -12,8 +12,8 @@ export class ScannerUnavailable extends Error {
 }
 
 /**
- * clamd refuses the content in the middle because it is larger than StreamMaxLength, or did not look into all of it
- * because of another of its limits, such as that of nested archives.
+ * clamd cut off the content at StreamMaxLength, or did not look into all of it because of another of its limits, such as
+ * that of nested archives.
  */
 export class TooLargeToScan extends Error {
   override readonly name = 'TooLargeToScan';

@@ -41,8 +41,8 @@ interface Recorder {
 }
 
 /**
- * What the IRS and the states answered, what was mailed to them on paper, and extensions. Once each has accepted the return or been
- * mailed it, the return is marked accepted.
+ * What the IRS and the states answered, what was mailed to them on paper, and extensions. Once each has accepted the
+ * return or been mailed it, the return is marked accepted.
  */
 @Injectable()
 export class FilingService {

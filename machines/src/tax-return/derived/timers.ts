@@ -32,9 +32,9 @@ export const timers: readonly PlacedTimer[] = regions.flatMap((region) =>
 const byEvent = new Map(timers.map((timer) => [`after ${timer.name}`, timer]));
 
 /**
- * Whether the emails of an event should still be sent, because those of a timer may be sent late. They are no longer
- * due once the return is closed. A timer that leaves its state as it is reminds of what waits there, so its emails are
- * not due either once the return has left the state or no longer meets the conditions.
+ * Whether the emails of an event should still be sent: those of a timer may be sent late, and are no longer due once the
+ * return is closed. A timer without a target reminds of what waits in its state. Its emails are no longer due either once
+ * the return has left that state or does not meet the conditions.
  */
 export function isStillDue(type: string, now: MachineState): boolean {
   const timer = byEvent.get(eventName(type));

@@ -57,8 +57,8 @@ const bankDelay = ({ payments }: TaxReturn['workflow']['context']): string =>
     : '';
 
 /**
- * Shows the invoice and its payments, and takes payment once quote and e-file are accepted (spec 2 §4, step 4), or, if the
- * firm asks for payment before filing, once the authorization is signed.
+ * Shows the invoice and its payments. Takes payment once quote and e-file are accepted (spec 2 §4, step 4); for a firm
+ * that asks for payment before filing, once the authorization is signed.
  */
 export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortalProps) {
   const { payment, delivery } = machine.value;

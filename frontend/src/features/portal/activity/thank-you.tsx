@@ -3,8 +3,8 @@ import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
 
 /**
- * Thanks the client and asks for a review (spec 2 §4, step 6). Everybody whose invoice is settled is asked, by the program and not by
- * staff, without a reward and whatever they think, as the rule on reviews demands (16 CFR 465).
+ * Thanks the client and asks for a review (spec 2 §4, step 6). As the rule on reviews demands (16 CFR 465), the program
+ * asks everybody whose invoice is settled, whatever they think, and offers no reward.
  */
 export function ThankYou() {
   return (

@@ -19,8 +19,8 @@ export const estimateHint = ({ cents, estimated }: TypedLine): string | undefine
     : undefined;
 
 /**
- * The lines that a quote's form starts with: those of the current quote, else those of the client's estimate at their
- * lowest price, with an empty amount for work without a list price, else one named by the service.
+ * The lines that a quote's form starts with: those of the current quote; else those of the client's estimate, at their
+ * lowest price and with an empty amount for work without a list price; else one line named by the service.
  */
 export function firstLines(
   { estimate, service }: Pick<TaxReturn, 'estimate' | 'service'>,
