@@ -2,6 +2,7 @@ import type { ConsentSignature, CopyConsent } from '@tax-firm/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, dataOf } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import type { components } from '@/lib/api/schema';
 
 export type Consent = components['schemas']['Consent'];
@@ -27,21 +28,20 @@ export const useNewsletterOffer = () =>
   });
 
 /**
- * What the client does with consents; repeats of an offer with the same key count as one. Each throws ApiError, and
- * resolves once the list shows it.
+ * What the client does with consents. What is sent again after a lost answer counts once. Each throws ApiError, and
+ * resolves when the list shows it.
  */
 export function useConsentUpdates() {
   const client = useQueryClient();
   return useMemo(() => {
     const reload = () => client.invalidateQueries({ queryKey: all });
-    const params = (id: string) => ({ params: { path: { id } } });
+    const sentOnce = (id: string) => ({ params: { path: { id } }, fetch: once });
     return {
-      async offer(taxReturnId: string, body: CopyConsent, key: string): Promise<Consent> {
+      async offer(taxReturnId: string, body: CopyConsent): Promise<Consent> {
         const offered = await dataOf(
           api.POST('/api/taxReturns/{id}/consents', {
-            ...params(taxReturnId),
+            ...sentOnce(taxReturnId),
             body,
-            headers: { 'Idempotency-Key': key },
           }),
         );
         await reload();
@@ -49,21 +49,21 @@ export function useConsentUpdates() {
       },
       async offerNewsletter(taxReturnId: string): Promise<Consent> {
         const offered = await dataOf(
-          api.POST('/api/taxReturns/{id}/consents/newsletter', params(taxReturnId)),
+          api.POST('/api/taxReturns/{id}/consents/newsletter', sentOnce(taxReturnId)),
         );
         await reload();
         return offered;
       },
       async sign(id: string, body: ConsentSignature): Promise<void> {
-        await api.POST('/api/consents/{id}/signature', { ...params(id), body });
+        await api.POST('/api/consents/{id}/signature', { ...sentOnce(id), body });
         await reload();
       },
       async decline(id: string): Promise<void> {
-        await api.POST('/api/consents/{id}/decline', params(id));
+        await api.POST('/api/consents/{id}/decline', sentOnce(id));
         await reload();
       },
       async withdraw(id: string): Promise<void> {
-        await api.POST('/api/consents/{id}/withdraw', params(id));
+        await api.POST('/api/consents/{id}/withdraw', sentOnce(id));
         await reload();
       },
     };

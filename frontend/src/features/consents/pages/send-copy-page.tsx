@@ -40,11 +40,10 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
       className={styles.form}
       aria-label="Who gets the copy"
       schema={({ copyConsentForm }) => copyConsentForm}
-      onSubmit={async (recipient, form) => {
+      onSubmit={async (recipient) => {
         setMissing(chosen.length === 0);
         if (chosen.length === 0) return;
-        const consent = { ...recipient, files: chosen };
-        const { id: consentId } = await updates.offer(id, consent, form.keyFor(consent));
+        const { id: consentId } = await updates.offer(id, { ...recipient, files: chosen });
         await navigate(`/Consents/${consentId}`);
       }}
     >

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Signature } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
 import { isHidden } from '@/lib/api/is-hidden';
+import { once } from '@/lib/api/once';
 import type { components } from '@/lib/api/schema';
 
 /** A return that the user may sign as the spouse, as its page shows it. */
@@ -9,6 +10,7 @@ export type SpouseReturn = components['schemas']['SpouseReturn'];
 
 const keys = { all: ['spouseReturns'] as const, one: (id: string) => ['spouseReturns', id] as const };
 const pathOf = (id: string) => ({ params: { path: { id } } });
+const stepOf = (id: string) => ({ ...pathOf(id), fetch: once });
 
 /** The returns that the user may sign as the spouse. */
 export const useSpouseReturns = () =>
@@ -39,22 +41,25 @@ export function useSpouseReturn(id: string) {
 /** Agrees to sign electronically. @param disclosure its SHA-256 */
 export const useSpouseConsent = (id: string) =>
   useStep(id, (disclosure: string) =>
-    dataOf(api.POST('/api/spouseReturns/{id}/consent', { ...pathOf(id), body: { disclosure } })),
+    dataOf(api.POST('/api/spouseReturns/{id}/consent', { ...stepOf(id), body: { disclosure } })),
   );
 
 /** Answers with the date of birth, as ISO 8601. */
 export const useSpouseIdentity = (id: string) =>
   useStep(id, (birthDate: string) =>
-    dataOf(api.POST('/api/spouseReturns/{id}/identity', { ...pathOf(id), body: { birthDate } })),
+    dataOf(api.POST('/api/spouseReturns/{id}/identity', { ...stepOf(id), body: { birthDate } })),
   );
 
 /** Signs the forms. */
 export const useSpouseSignature = (id: string) =>
   useStep(id, (body: Signature) =>
-    dataOf(api.POST('/api/spouseReturns/{id}/signature', { ...pathOf(id), body })),
+    dataOf(api.POST('/api/spouseReturns/{id}/signature', { ...stepOf(id), body })),
   );
 
-/** A step of the spouse, whose answer is what the page shows next. Rejects as the call does. */
+/**
+ * A step of the spouse, whose answer is what the page shows next. It counts once if it is sent again after a lost answer.
+ * Rejects as the call does.
+ */
 function useStep<Given>(id: string, step: (given: Given) => Promise<SpouseReturn>) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

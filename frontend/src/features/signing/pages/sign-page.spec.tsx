@@ -42,6 +42,9 @@ const returnIn = (
 /** The server's state. */
 let current: { taxReturn: TaxReturn; signing: Signing };
 let signed: unknown[];
+/** The Idempotency-Keys of the answers about who signs, and whether the server's next answer gets lost. */
+let identityKeys: (string | null)[];
+let isLost: boolean;
 let client: QueryClient;
 
 // jsdom has no layout to scroll.
@@ -50,14 +53,20 @@ Element.prototype.scrollIntoView = () => undefined;
 beforeEach(() => {
   sessionStorage.clear();
   signed = [];
+  identityKeys = [];
+  isLost = false;
   current = { taxReturn: returnIn('identified', 3), signing: signingOf('first') };
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   startSession(makeToken({ ...rosa }));
 });
-answerApi(({ path, body }) => {
+answerApi(({ path, body, headers }) => {
   if (path.endsWith('/stream')) return new Response(new ReadableStream());
   if (path.endsWith('/signing')) return Response.json(current.signing);
   if (path.endsWith('/signature')) signed.push(body);
+  if (path.endsWith('/identity')) {
+    identityKeys.push(headers.get('Idempotency-Key'));
+    if (isLost) throw new TypeError('The connection was lost');
+  }
   return Response.json(current.taxReturn);
 });
 afterEach(() => {
@@ -117,6 +126,23 @@ it('asks by name who it is', async () => {
   open();
   await press('These amounts are right');
   expect(await step('Is it you, Rosa Delgado?')).toBeVisible();
+});
+
+it('counts an answer once that is sent again because the connection was lost', async () => {
+  current = {
+    taxReturn: returnIn('consented', 3),
+    signing: { ...signingOf('first'), question: 'agi' },
+  };
+  isLost = true;
+  open();
+  await press('These amounts are right');
+  await userEvent.type(await screen.findByLabelText(/adjusted gross income/), '1234');
+  await press('Continue');
+  await screen.findByRole('alert');
+  isLost = false;
+  await press('Continue');
+  await waitFor(() => expect(identityKeys).toHaveLength(2));
+  expect(identityKeys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), identityKeys[0]]);
 });
 
 it('asks to compare corrected forms and to choose the PIN again', async () => {

@@ -10,6 +10,7 @@ import type {
 } from '@tax-firm/contract';
 import { useMemo } from 'react';
 import { api } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useApplyServerState } from './apply-server-state.js';
 
 /** Identifies a file in updates. A StoredFile is one. */
@@ -20,13 +21,14 @@ interface FileItem {
 
 /**
  * Updates of a return outside the workflow: files, links, notes and names (spec 2 §7). Each updates the shown return,
- * and throws ApiError with a sentence for its field.
+ * and throws ApiError with a sentence for its field. What people type and would repeat after a lost answer counts once.
  */
 export function useTaxReturnUpdates(id: string) {
   const settled = useApplyServerState();
   return useMemo(
     () => ({
-      addNotes: (notes: string[]) => settled(api.PUT('/api/taxReturns/updateNotes', { body: { id, notes } })),
+      addNotes: (notes: string[]) =>
+        settled(api.PUT('/api/taxReturns/updateNotes', { body: { id, notes }, fetch: once })),
       deleteNote: (note: string) => settled(api.POST('/api/taxReturns/deleteNote', { body: { id, note } })),
       setName: (name: string) => settled(api.PUT('/api/taxReturns/updateName', { body: { id, name } })),
       setSpouseName: (spouseName: string) =>
@@ -75,12 +77,20 @@ export function useTaxReturnUpdates(id: string) {
       /** Asks about a page of the review copy; the client only. */
       askAboutReview: (question: { fileId: string; page: number; message: string }) =>
         settled(
-          api.POST('/api/taxReturns/{id}/review/questions', { params: { path: { id } }, body: question }),
+          api.POST('/api/taxReturns/{id}/review/questions', {
+            params: { path: { id } },
+            body: question,
+            fetch: once,
+          }),
         ),
       /** Answers the client's questions about the review copy; staff only. */
       answerReviewQuestion: (message: string) =>
         settled(
-          api.POST('/api/taxReturns/{id}/review/answers', { params: { path: { id } }, body: { message } }),
+          api.POST('/api/taxReturns/{id}/review/answers', {
+            params: { path: { id } },
+            body: { message },
+            fetch: once,
+          }),
         ),
       /** Adds an uploaded form for the client's signature, with what it says; staff only. */
       addSignatureForm: (body: NewSignatureForm) =>
@@ -102,6 +112,7 @@ export function useTaxReturnUpdates(id: string) {
           api.POST('/api/taxReturns/{id}/signing/consent', {
             params: { path: { id } },
             body: { disclosure },
+            fetch: once,
           }),
         ),
       /** Answers what the firm asks of last year's return; the client only. @param answer as typed */
@@ -110,17 +121,21 @@ export function useTaxReturnUpdates(id: string) {
           api.POST('/api/taxReturns/{id}/signing/identity', {
             params: { path: { id } },
             body: { answer },
+            fetch: once,
           }),
         ),
       /** Signs the forms; the client only. */
       sign: (body: Signature) =>
-        settled(api.POST('/api/taxReturns/{id}/signing/signature', { params: { path: { id } }, body })),
+        settled(
+          api.POST('/api/taxReturns/{id}/signing/signature', { params: { path: { id } }, body, fetch: once }),
+        ),
       /** The spouse of a joint return agrees to sign electronically, on the account that the couple shares. */
       consentAsSpouse: (disclosure: string) =>
         settled(
           api.POST('/api/taxReturns/{id}/signing/spouse/consent', {
             params: { path: { id } },
             body: { disclosure },
+            fetch: once,
           }),
         ),
       /** Answers with the spouse's date of birth, as ISO 8601. */
@@ -129,12 +144,17 @@ export function useTaxReturnUpdates(id: string) {
           api.POST('/api/taxReturns/{id}/signing/spouse/identity', {
             params: { path: { id } },
             body: { birthDate },
+            fetch: once,
           }),
         ),
       /** Signs the forms as the spouse. */
       signAsSpouse: (body: Signature) =>
         settled(
-          api.POST('/api/taxReturns/{id}/signing/spouse/signature', { params: { path: { id } }, body }),
+          api.POST('/api/taxReturns/{id}/signing/spouse/signature', {
+            params: { path: { id } },
+            body,
+            fetch: once,
+          }),
         ),
       /** Adds an upload of the form that was signed on paper. */
       addSignedScan: ({ name, link }: FileItem) =>
@@ -155,17 +175,31 @@ export function useTaxReturnUpdates(id: string) {
       /** Records what an acknowledgement file says; staff only. */
       addAcknowledgementFile: (body: AcknowledgementFile) =>
         settled(
-          api.POST('/api/taxReturns/{id}/filing/acknowledgements/file', { params: { path: { id } }, body }),
+          api.POST('/api/taxReturns/{id}/filing/acknowledgements/file', {
+            params: { path: { id } },
+            body,
+            fetch: once,
+          }),
         ),
       /** Records an acknowledgement of a transmission by hand; staff only. */
       acknowledge: (body: Acknowledgement) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements', { params: { path: { id } }, body })),
+        settled(
+          api.POST('/api/taxReturns/{id}/filing/acknowledgements', {
+            params: { path: { id } },
+            body,
+            fetch: once,
+          }),
+        ),
       /** Records that the return was mailed on paper; staff only. */
       mail: (body: MailingBody) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/mailings', { params: { path: { id } }, body })),
+        settled(
+          api.POST('/api/taxReturns/{id}/filing/mailings', { params: { path: { id } }, body, fetch: once }),
+        ),
       /** Records an extension of time to file; staff only. */
       extend: (body: ExtensionBody) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/extensions', { params: { path: { id } }, body })),
+        settled(
+          api.POST('/api/taxReturns/{id}/filing/extensions', { params: { path: { id } }, body, fetch: once }),
+        ),
       /** Restores a deleted document; staff only. */
       restoreFile: ({ link }: FileItem) =>
         settled(api.POST('/api/taxReturns/restoreTaxReturnFile', { body: { id, file: link } })),
