@@ -2,6 +2,7 @@ import type { Credentials } from '@tax-firm/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
+import { forgetTyped, hasTyped } from '@/lib/auth/last-input';
 import { endSession, keptInputKey, lockSession, startSession } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
 import { TextField } from './field.js';
@@ -9,7 +10,10 @@ import { Form, FormErrors, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
 
 interface SignInProps {
-  onSubmit: (values: Credentials, form: { keyFor: (body: unknown) => string }) => Promise<void>;
+  onSubmit: (
+    values: Credentials,
+    form: { keyFor: (body: unknown) => string; reset: () => void },
+  ) => Promise<void>;
   refusal?: string;
   kept?: KeptInput;
 }
@@ -262,6 +266,29 @@ it('gives a body the key of the last attempt until another body is sent, or it w
   expect(new Set([first, ...others]).size).toBe(4);
 });
 
+it('keeps what was typed while it was sent when it would reset', async () => {
+  let answer = () => {};
+  render(
+    <SignIn
+      onSubmit={async (_, { reset }) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        reset();
+      }}
+    />,
+  );
+  const email = screen.getByLabelText('Email');
+  await fillIn();
+  await submit();
+  await userEvent.type(email, 'x');
+  await act(async () => answer());
+  expect(email).toHaveValue(' ada@example.com x');
+  await userEvent.clear(email);
+  await userEvent.type(email, 'ada@example.com');
+  await submit();
+  await act(async () => answer());
+  expect(email).toHaveValue('');
+});
+
 describe('kept input', () => {
   const kept = { as: 'signIn', fields: ['email'] };
   const email = () => screen.getByLabelText<HTMLInputElement>('Email').value;
@@ -292,6 +319,34 @@ describe('kept input', () => {
     unmount();
     render(<SignIn onSubmit={onSubmit} kept={kept} />);
     expect(email()).toBe('');
+  });
+
+  it('stays if somebody typed on while the form was sent', async () => {
+    let answer = () => {};
+    const onSubmit = () => new Promise<void>((resolve) => (answer = resolve));
+    const { unmount } = render(<SignIn onSubmit={onSubmit} kept={kept} />);
+    await fillIn();
+    await submit();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.type(screen.getByLabelText('Email'), 'bea@example.com');
+    await act(async () => answer());
+    unmount();
+    render(<SignIn onSubmit={onSubmit} kept={kept} />);
+    expect(email()).toBe('bea@example.com');
+  });
+
+  it('is there again once the screen is unlocked, and counts as typed in a new tab', async () => {
+    startSession(makeToken({}));
+    const { unmount } = render(<SignIn onSubmit={() => Promise.resolve()} kept={kept} />);
+    await fillIn();
+    unmount();
+    lockSession();
+    act(() => startSession(makeToken({})));
+    forgetTyped();
+    render(<SignIn onSubmit={() => Promise.resolve()} kept={kept} />);
+    expect(email()).toBe(' ada@example.com ');
+    expect(hasTyped()).toBe(true);
+    endSession();
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { randomId } from '@/lib/random-id';
 import { Button, type ButtonVariant } from './button.js';
 import { ErrorSummary } from './error-summary.js';
 import { fieldId, FormContext } from './form-context.js';
-import { forgetInput, keepInput, type KeptInput, useKeptInput } from './kept-input.js';
+import { forgetter, keepInput, type KeptInput, useKeptInput } from './kept-input.js';
 
 /** The form during `onSubmit`. */
 interface SentForm {
@@ -25,7 +25,7 @@ interface SentForm {
   keyFor: (body: unknown) => string;
   /** The typed values, before the schema converts them. */
   getValues: () => FieldValues;
-  /** Resets the fields to `stored`, or to their previous stored or default values. */
+  /** Resets the fields to `stored`, or to their previous stored or default values; not if somebody typed meanwhile. */
   reset: (stored?: FieldValues) => void;
 }
 
@@ -93,14 +93,16 @@ export function Form<Values extends FieldValues>({
     return attempt.current.key;
   };
   const send = async (checked: Values) => {
+    const sent = JSON.stringify(form.getValues());
+    const forget = kept && forgetter(kept);
     try {
       await onSubmit(checked, {
         keyFor,
         getValues: form.getValues,
-        reset: (stored) => form.reset(stored, { keepDirtyValues: false }),
+        reset: (stored) => form.reset(stored, { keepDirtyValues: JSON.stringify(form.getValues()) !== sent }),
       });
       attempt.current = undefined;
-      if (kept) forgetInput(kept);
+      forget?.();
     } catch (error) {
       const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(
         ([key, message]) => ({ name: aliases[key] ?? key, message }),

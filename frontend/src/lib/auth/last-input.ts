@@ -21,6 +21,7 @@ export function noteInput(): void {
 /** Whether somebody typed, chose or attached something on this page since the sign-in. */
 export const hasTyped = (): boolean => typed;
 
+export const noteTyped = (): void => void (typed = true);
 export const forgetTyped = (): void => void (typed = false);
 
-globalThis.document?.addEventListener('input', () => (typed = true), { capture: true });
+globalThis.document?.addEventListener('input', noteTyped, { capture: true });

@@ -43,6 +43,8 @@ const endListeners = new Set<EndListener>();
 const unlockListeners = new Set<() => void>();
 let user: SessionUser | null = null;
 let locked = false;
+/** What was typed into forms before the screen was locked. */
+let lockedInput: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -159,6 +161,7 @@ const lockOtherTabs = ({ sessionId }: SessionUser): boolean => safeLocalStorage.
 function lock(): void {
   if (locked) return;
   clearTimeout(timer);
+  lockedInput = safeSessionStorage.getItem(keptInputKey);
   safeSessionStorage.removeItem(keptInputKey);
   locked = true;
   changed();
@@ -166,6 +169,7 @@ function lock(): void {
 
 function unlock(next: SessionUser): void {
   locked = false;
+  if (lockedInput) safeSessionStorage.setItem(keptInputKey, lockedInput);
   noteInput();
   set(next);
   for (const listener of unlockListeners) listener();

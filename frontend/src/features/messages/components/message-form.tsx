@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
-import { draftOf, keepDraft } from '../drafts.js';
 import styles from './message-thread.module.css';
 
 interface MessageFormProps {
@@ -16,25 +15,23 @@ interface MessageFormProps {
 }
 
 /**
- * Form for a message to the other side. Keeps the text if it could not be sent, if it was changed while it was sent, and
- * while another screen is shown. Sentences as in spec 2 §8.
+ * Form for a message to the other side. Keeps the text until it is sent, also over a reload. Sentences as in spec 2 §8.
  */
 export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
   const sendMessage = useSendMessage(taxReturnId);
   const [sent, setSent] = useState(false);
-  const [draft] = useState(() => draftOf(taxReturnId));
+  const kept = useMemo(() => ({ as: `message ${taxReturnId}`, fields: ['message'] }), [taxReturnId]);
   return (
     <Form
       aria-label="New message"
       schema={({ messageBody }) => messageBody}
+      kept={kept}
       refusal={notDelivered}
       describeFailure={(error) => `${notDelivered}. ${sentenceOf(error)}`}
       onSubmit={async ({ message }, form) => {
         setSent(false);
-        const { message: typed } = form.getValues();
         await sendMessage(message, form.keyFor(message));
-        if (draftOf(taxReturnId) === typed) keepDraft(taxReturnId, '');
-        if (form.getValues().message === typed) form.reset({ message: '' });
+        form.reset();
         setSent(true);
       }}
     >
@@ -56,11 +53,8 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
         rows={6}
         maxLength={5000}
         required
-        defaultValue={draft}
-        onChange={({ target }) => {
-          setSent(false);
-          keepDraft(taxReturnId, target.value);
-        }}
+        defaultValue=""
+        onChange={() => setSent(false)}
       />
       <SubmitButton pendingLabel="Sending…">{submitLabel}</SubmitButton>
       <p role="status" className={styles.sent}>

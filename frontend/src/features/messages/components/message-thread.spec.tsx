@@ -1,7 +1,7 @@
 import type { Role } from '@tax-firm/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endSession, startSession } from '@/lib/auth/session';
+import { endSession, keptInputKey, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
@@ -210,6 +210,11 @@ describe('a message that is not sent yet', () => {
     unmount();
     show();
     expect(await screen.findByLabelText('Message')).toHaveValue('');
+  });
+
+  it('is stored by the tab, which may reload', async () => {
+    await typeAndLeave();
+    expect(sessionStorage.getItem(keptInputKey)).toContain(typed);
   });
 
   it('is forgotten when the user signs out, and never shown to another', async () => {
