@@ -93,7 +93,7 @@ export function PasswordField(props: TextFieldProps) {
   return (
     <div className={styles.password}>
       <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <button type="button" className={styles.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
         {shown ? 'Hide' : 'Show'} password
       </button>
     </div>

@@ -7,6 +7,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
+import { VisuallyHidden } from '@/components/visually-hidden';
 import { ResetSecondFactors } from '@/features/auth';
 import { ReturnLink, SearchBox, useReturns } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
@@ -63,11 +64,14 @@ const columns: readonly Column<ClientRow>[] = [
   {
     key: 'service',
     header: 'Service',
-    cell: ({ orders, archived }) => (
+    cell: ({ name, orders, archived }) => (
       <ul className={styles.orders}>
         {orders.map(({ id, title }) => (
           <li key={id}>
-            <ReturnLink id={id}>{title}</ReturnLink>
+            <ReturnLink id={id}>
+              {title}
+              <VisuallyHidden> of {name}</VisuallyHidden>
+            </ReturnLink>
           </li>
         ))}
         {archived.length > 0 && (
@@ -76,6 +80,7 @@ const columns: readonly Column<ClientRow>[] = [
             {archived.map(({ id, year }) => (
               <ReturnLink key={id} id={id}>
                 {year}
+                <VisuallyHidden> return of {name}</VisuallyHidden>
               </ReturnLink>
             ))}
           </li>

@@ -10,7 +10,9 @@ it('says of each of several on a screen which files it takes', () => {
       <Uploader label="Upload a finished return" failureText="Failed" attach={attach} />
     </>,
   );
-  const [form, finished] = screen.getAllByRole('button', { name: 'Choose files' });
-  expect(form).toHaveAccessibleDescription(/^Upload a form to sign PDF, up to/);
-  expect(finished).toHaveAccessibleDescription(/^Upload a finished return PDF, JPEG/);
+  const [form, finished] = screen.getAllByRole('button', { name: /^Choose files/ });
+  expect(form).toHaveAccessibleName('Choose files (Upload a form to sign)');
+  expect(form).toHaveAccessibleDescription(/^PDF, up to/);
+  expect(finished).toHaveAccessibleName('Choose files (Upload a finished return)');
+  expect(finished).toHaveAccessibleDescription(/^PDF, JPEG/);
 });

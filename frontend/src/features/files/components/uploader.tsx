@@ -35,9 +35,7 @@ export function Uploader(props: UploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const onPhone = useMediaQuery('(pointer: coarse)');
-  const id = useId();
-  const labelId = `${id}-label`;
-  const hintId = `${id}-hint`;
+  const hintId = useId();
 
   const { over, zone, takeChosen } = useFileDrop((files) => queue.add(files), reason !== undefined);
   return (
@@ -45,9 +43,7 @@ export function Uploader(props: UploaderProps) {
       <div className={classNames(styles.zone, over && styles.over)} {...zone}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
         <div>
-          <p id={labelId} className={styles.label}>
-            {label}
-          </p>
+          <p className={styles.label}>{label}</p>
           <p id={hintId} className={styles.hint}>
             {onlyPdf ? 'PDF, up to 200 MB each' : acceptedInWords}. Large files can take up to 30 seconds.
           </p>
@@ -55,12 +51,13 @@ export function Uploader(props: UploaderProps) {
         <div className={styles.choose}>
           <Button
             variant="secondary"
-            // A screen of staff has several of these buttons, and each takes other files.
-            aria-describedby={`${labelId} ${hintId}`}
+            aria-describedby={hintId}
             reason={reason}
             onClick={() => input.current?.click()}
           >
             Choose files
+            {/* A screen of staff has several of these buttons, and each takes other files. */}
+            <VisuallyHidden> ({label})</VisuallyHidden>
           </Button>
           {onPhone && !reason && !onlyPdf && (
             <Button variant="secondary" onClick={() => camera.current?.click()}>

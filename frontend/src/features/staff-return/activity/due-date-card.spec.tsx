@@ -57,7 +57,7 @@ it('is gone once the return is accepted, and shows auditors no button', () => {
 
 it('says why an extension stays on the record, though it looked gone meanwhile', async () => {
   show(extended);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove from the record' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove from the record: / }));
   await userEvent.type(await screen.findByLabelText('Reason'), 'Of another client');
   await userEvent.click(screen.getByRole('button', { name: 'Remove from the record' }));
   await waitFor(() => expect(screen.queryByText(/extension filed/)).toBeNull());

@@ -32,7 +32,7 @@ it('says why a transmission stays on the record, though it looked gone meanwhile
   showLive(taxReturn, viewer, (live, machine) => (
     <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
   ));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove from the record' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove from the record: / }));
   await userEvent.type(await screen.findByLabelText('Reason'), 'Typed twice');
   await userEvent.click(screen.getByRole('button', { name: 'Remove from the record' }));
   await waitFor(() => expect(screen.queryByText(sent.submissionId)).toBeNull());

@@ -29,6 +29,7 @@ export const WithdrawButton = ({ machine, onWithdraw, ...withdrawal }: WithdrawB
   <Button
     variant="secondary"
     size="small"
+    aria-label={`Remove from the record: ${withdrawal.what}`}
     reason={whyNotText(machine.whyNot(withdrawal.request.type))}
     onClick={() => onWithdraw(withdrawal)}
   >

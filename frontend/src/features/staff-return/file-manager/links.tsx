@@ -1,6 +1,8 @@
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './file-manager-tab.module.css';
 
 interface LinksProps {
@@ -35,12 +37,17 @@ export function Links({ title, links, onAdd }: LinksProps) {
           onSubmit={async ({ link }, form) => {
             await onAdd(link);
             form.reset();
+            toast('Link added');
           }}
         >
           <FormErrors />
           <TextField
             name="link"
-            label="Document link"
+            label={
+              <>
+                Document link<VisuallyHidden> for {title}</VisuallyHidden>
+              </>
+            }
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -48,7 +55,7 @@ export function Links({ title, links, onAdd }: LinksProps) {
             hint="Sharing and editing restrictions on the linked folder must be removed."
           />
           <SubmitButton size="small" variant="secondary">
-            Add link
+            Add link<VisuallyHidden> to {title}</VisuallyHidden>
           </SubmitButton>
         </Form>
       )}

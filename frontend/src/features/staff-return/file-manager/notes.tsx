@@ -54,6 +54,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
           onSubmit={async ({ notes: added }, form) => {
             await onAdd(added);
             form.reset();
+            toast('Note added');
           }}
         >
           <FormErrors />

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ErrorState } from '@/components/states';
+import { toast } from '@/components/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { Viewer } from '@/features/tax-return';
 import type { components } from '@/lib/api/schema';
@@ -44,6 +45,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           onSubmit={async ({ text }, form) => {
             await add(text, form.keyFor(text));
             form.reset();
+            toast('Note added');
           }}
         >
           <FormErrors />
@@ -56,7 +58,10 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        onConfirm={() => remove(removing!.id)}
+        onConfirm={async () => {
+          await remove(removing!.id);
+          toast('Note removed');
+        }}
         title="Remove this note?"
         description="This can’t be undone."
         confirmLabel="Remove it"

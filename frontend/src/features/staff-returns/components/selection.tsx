@@ -1,3 +1,4 @@
+import { orderTitle } from '@tax-firm/machines';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return';
 import styles from './selection.module.css';
@@ -64,13 +65,8 @@ export function useChosen({ selection, returns }: SelectableRows): readonly TaxR
 }
 
 /** The checkbox of one row. It follows the selection by itself: to render two thousand of them takes half a second. */
-export function ChooseOne({
-  taxReturn: { id, name },
-  selection,
-}: {
-  taxReturn: TaxReturnSummary;
-  selection: Selection;
-}) {
+export function ChooseOne({ taxReturn, selection }: { taxReturn: TaxReturnSummary; selection: Selection }) {
+  const { id, name } = taxReturn;
   const follow = (box: HTMLInputElement) =>
     selection.follow(() => {
       box.checked = selection.current().has(id);
@@ -79,7 +75,8 @@ export function ChooseOne({
     <label className={styles.choice}>
       <input
         type="checkbox"
-        aria-label={`Select ${name}`}
+        // A client may have several returns.
+        aria-label={`Select ${name}, ${orderTitle(taxReturn)}`}
         ref={follow}
         onChange={() => selection.toggle(id)}
       />
