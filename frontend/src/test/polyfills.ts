@@ -36,5 +36,8 @@ provide(
   },
 );
 
+/** jsdom has no layout to scroll. Specs of code for the server have no elements. */
+if ('Element' in globalThis) Element.prototype.scrollIntoView ??= () => undefined;
+
 /** jsdom loads no document over a network, and so measures nothing. */
 performance.getEntriesByType ??= () => [];

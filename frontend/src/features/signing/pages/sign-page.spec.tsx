@@ -47,9 +47,6 @@ let identityKeys: (string | null)[];
 let isLost: boolean;
 let client: QueryClient;
 
-// jsdom has no layout to scroll.
-Element.prototype.scrollIntoView = () => undefined;
-
 beforeEach(() => {
   sessionStorage.clear();
   signed = [];

@@ -10,9 +10,6 @@ let found: SpouseReturn;
 let signed: unknown[];
 let refusal: number | undefined;
 
-// jsdom has no layout to scroll.
-Element.prototype.scrollIntoView = () => undefined;
-
 beforeEach(() => {
   signed = [];
   refusal = undefined;

@@ -52,6 +52,20 @@ describe('a row of the workflow', () => {
     expect(sent).toEqual(['CPA_START']);
   });
 
+  it('stays in sight with its button when it gets longer', () => {
+    const rowAs = (row: WorkflowRowView) => (
+      <WorkflowRow row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />
+    );
+    const { rerender } = render(rowAs(pending));
+    const button = screen.getByRole('button');
+    const scroll = jest.spyOn(button, 'scrollIntoView');
+    rerender(rowAs(complete));
+    expect(scroll).not.toHaveBeenCalled();
+    button.focus();
+    rerender(rowAs(pending));
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+  });
+
   it('says why it is disabled and who can change that, and sends nothing', async () => {
     const sentence = 'Waiting for the client to accept the price quote.';
     const sent = show({

@@ -1,5 +1,5 @@
 import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-firm/machines';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
 import { StatusPill } from '@/components/stamp';
@@ -57,14 +57,20 @@ export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }:
 
 function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'number' | 'children'>) {
   const [asking, setAsking] = useState(false);
+  const complete = row.status === 'Complete';
+  const button = useRef<HTMLButtonElement>(null);
+  // The row says more once it is complete, which moves its button, on a phone out of sight.
+  useLayoutEffect(() => {
+    if (document.activeElement === button.current) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [complete]);
   const step = workflowRows.find(({ event }) => event !== null && event === row.event);
   if (readOnly || !step?.event || !step.undo) return null;
-  const { label, event, undo, button } = step;
-  const complete = row.status === 'Complete';
-  const words = complete ? 'Undo' : button;
+  const { label, event, undo } = step;
+  const words = complete ? 'Undo' : step.button;
   return (
     <>
       <Button
+        ref={button}
         size="small"
         aria-label={`${words}: ${label}`}
         variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
