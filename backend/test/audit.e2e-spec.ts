@@ -167,3 +167,19 @@ describe('the access log', () => {
     },
   );
 });
+
+it('finds what somebody did under the name that they had then', async () => {
+  const person = await accountAs(app, 'Owner');
+  const { id } = await orderOf(app, as.Client);
+  await play(app, id, { ...as, Owner: person }, [['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }]]);
+  const name = `Renamed ${person.id}`;
+  expect((await app.request('PUT', '/api/users/me', { token: person.token, body: { name } })).status).toBe(
+    200,
+  );
+  const by = async (sought: string) => {
+    const { body } = await list(`actor=${encodeURIComponent(sought)}&return=${id}`);
+    return body.map(({ actor }) => actor.name);
+  };
+  expect(await by(person.name)).toEqual([person.name]);
+  expect(await by(name)).toEqual([person.name]);
+});

@@ -1,5 +1,14 @@
 import { uuid } from '../../common/uuid.js';
 
+/** SQL of the ids of those whose name or email address contains a text. */
+const idsFound = {
+  // The history names people as they were called then.
+  account: `SELECT id FROM account WHERE name ILIKE ? OR email ILIKE ?
+    UNION SELECT subject_id FROM security_log
+      WHERE kind IN ('nameChanged', 'emailChanged') AND detail ->> 'from' ILIKE ?`,
+  tax_return: 'SELECT id FROM tax_return WHERE name ILIKE ? OR email ILIKE ?',
+};
+
 /** Builds a WHERE clause with its parameters. */
 export class SqlFilter {
   readonly values: unknown[] = [];
@@ -12,11 +21,11 @@ export class SqlFilter {
     return this;
   }
 
-  /** Finds somebody by id, or by part of the name or email address. */
-  person(column: string, table: 'account' | 'tax_return', sought: string | undefined): this {
+  /** Finds somebody by id, or by part of the name or email address; an account also by an earlier one. */
+  person(column: string, table: keyof typeof idsFound, sought: string | undefined): this {
     return this.found(sought, {
       byId: `${column} = ?`,
-      byName: `${column} = ANY (ARRAY(SELECT id FROM ${table} WHERE name ILIKE ? OR email ILIKE ?))`,
+      byName: `${column} = ANY (ARRAY(${idsFound[table]}))`,
     });
   }
 
