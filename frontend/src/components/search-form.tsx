@@ -4,6 +4,9 @@ import { Button } from './button.js';
 import { TextField } from './field.js';
 import styles from './search-form.module.css';
 
+/** The most characters that the server takes as a search. */
+export const maxSearchLength = 200;
+
 interface SearchFormProps {
   /** Path of the page. Its server route must handle the parameter `q` too, for browsers without JavaScript. */
   action: string;
@@ -34,7 +37,7 @@ export function SearchForm({ action, name, label, placeholder }: SearchFormProps
         type="search"
         label={label}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={maxSearchLength}
         value={text}
         onChange={({ target }) => search(target.value)}
       />

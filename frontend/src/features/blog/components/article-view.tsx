@@ -24,7 +24,13 @@ export function ArticleView({ article, above, metadata }: ArticleViewProps) {
       {article.thumbnail && (
         <img className={styles.image} src={article.thumbnail} alt="" width={736} height={414} />
       )}
-      <Prose html={article.content} className={styles.prose} />
+      <Prose html={withScrollingTables(article.content)} className={styles.prose} />
     </article>
   );
 }
+
+/** Puts each table into a region that the keyboard reaches, so that it can scroll sideways (WCAG 2.1.1). */
+const withScrollingTables = (html: string): string =>
+  html
+    .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');

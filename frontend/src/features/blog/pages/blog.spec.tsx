@@ -22,14 +22,18 @@ const article: Article = {
 
 /** The response of the API for each path. */
 let answers: Record<string, { status?: number; body: unknown }>;
+/** What was searched for. */
+let sought: unknown[];
 
 beforeEach(() => {
+  sought = [];
   answers = {
     '/api/blog/getBlogs': { body: [article] },
     '/api/blog/getBlogByID': { body: { object: article } },
   };
 });
-answerApi(({ path }) => {
+answerApi(({ path, body: asked }) => {
+  if (path === '/api/blog/getBlogs') sought.push((asked as { q?: string }).q);
   const { status, body } = answers[path] ?? { status: 404, body: {} };
   return Response.json(body, { status });
 });
@@ -55,6 +59,22 @@ it('lists articles with picture, author, date and preview, each linked to its pa
   expect(entry).toHaveTextContent('Tuesday, January 1st, 2019');
   expect(within(entry).getByText('Four').tagName).toBe('EM');
   expect(entry.querySelector('img')).toHaveAttribute('src', article.thumbnail);
+});
+
+it('lets the keyboard scroll a wide table of an article', async () => {
+  const content = '<table><tbody><tr><td>April 15</td></tr></tbody></table><p>Four dates.</p>';
+  answers['/api/blog/getBlogByID'] = { body: { object: { ...article, content } } };
+  open(`/blog/article/${article.id}`);
+  const region = await screen.findByRole('region', { name: 'Table' });
+  expect(region).toHaveAttribute('tabindex', '0');
+  expect(region).toContainElement(screen.getByRole('table'));
+  expect(region).not.toHaveTextContent('Four dates.');
+});
+
+it('finds with the first 200 characters of a search in a link, which the server takes', async () => {
+  open(`/blog?q=${'a'.repeat(250)}`);
+  await screen.findByRole('listitem');
+  expect(sought).toEqual(['a'.repeat(200)]);
 });
 
 it('keeps the search in the address, and offers similar articles if it has no results', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { maxSearchLength } from '@/components/search-form';
 import styles from './search-box.module.css';
 import { useSlashKey } from './use-slash-key.js';
 
@@ -39,6 +40,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         type="search"
         className={styles.input}
         placeholder="Name, email or ID"
+        maxLength={maxSearchLength}
         autoComplete="off"
         spellCheck={false}
         value={typed}
