@@ -25,7 +25,7 @@ export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKe
   }
   if (rows.length === 0) {
     return filtered ? (
-      <EmptyState title="Nothing matches">
+      <EmptyState title={<span role="status">Nothing matches</span>}>
         <p>Remove a filter, or choose a longer period.</p>
       </EmptyState>
     ) : (

@@ -40,6 +40,14 @@ it('is announced politely, and can be closed', async () => {
   expect(screen.queryByText('Link added')).toBeNull();
 });
 
+it('is announced again if the next one says the same', () => {
+  show('Note added');
+  const first = screen.getByText('Note added');
+  act(() => toast('Note added'));
+  expect(screen.getByText('Note added')).not.toBe(first);
+  expect(screen.getByRole('dialog', { name: 'Message' })).toHaveAccessibleDescription('Note added');
+});
+
 it('stays if it says that something failed', async () => {
   show('The file could not be sent', 'failed');
   await wait(60_000);

@@ -69,8 +69,9 @@ function ToastList() {
   });
   useEffect(() => closeFailures(), [pathname]);
   return toasts.map((item) => (
-    <Base.Root key={item.id} toast={item} className={styles.toast} data-kind={item.type}>
-      <Base.Description className={styles.text} />
+    <Base.Root key={item.id} toast={item} className={styles.toast} data-kind={item.type} aria-label="Message">
+      {/* A new element for each message: screen readers say nothing of one that replaces its equal. */}
+      <Base.Description key={item.updateKey} className={styles.text} />
       <Base.Close className={styles.close}>Close</Base.Close>
     </Base.Root>
   ));

@@ -99,7 +99,13 @@ const columns: readonly Column<ClientRow>[] = [
 function Clients({ clients, q }: { clients: readonly ClientRow[]; q: string }) {
   const { user } = useSession();
   if (clients.length === 0) {
-    return <EmptyState title={q === '' ? 'There are no clients to show yet' : `No client matches “${q}”`} />;
+    return (
+      <EmptyState
+        title={
+          q === '' ? 'There are no clients to show yet' : <span role="status">No client matches “{q}”</span>
+        }
+      />
+    );
   }
   return (
     <Records

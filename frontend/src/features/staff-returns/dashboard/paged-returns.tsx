@@ -98,7 +98,13 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
     );
   }
   return (
-    <EmptyState title={`Nothing under “${filterLabels[filter]}” ${sought.join(' and ')}`}>
+    <EmptyState
+      title={
+        <span role="status">
+          Nothing under “{filterLabels[filter]}” {sought.join(' and ')}
+        </span>
+      }
+    >
       <p>
         <Link
           to={to({ waitingOn: undefined, due: undefined, assignee: undefined, unread: undefined, q: '' })}
