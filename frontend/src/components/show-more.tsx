@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.js';
 import styles from './show-more.module.css';
 
@@ -10,14 +11,27 @@ interface ShowMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** Footer of a paged list: how many rows are shown, and a button that loads more. */
+/**
+ * Footer of a paged list, right after it: how many rows are shown, and a button that loads more. Whoever pressed it goes on at
+ * the first new row, because the button is far below that row then, or gone.
+ */
 export function ShowMore({
   shown,
   total = shown,
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },
 }: ShowMoreProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (shownBefore.current === undefined || shown <= shownBefore.current) return;
+    const row = rowsBefore(foot.current!)[shownBefore.current];
+    shownBefore.current = undefined;
+    const here = document.activeElement;
+    // Unless they went somewhere else meanwhile.
+    if (row && (here === document.body || foot.current!.contains(here))) focusRow(row);
+  }, [shown]);
   return (
-    <div className={styles.foot}>
+    <div ref={foot} className={styles.foot}>
       <p className={styles.count} role="status">
         {total > shown
           ? `${shown} of ${total} shown`
@@ -28,11 +42,27 @@ export function ShowMore({
           variant="secondary"
           pending={isFetchingNextPage}
           pendingLabel="Loading more…"
-          onClick={() => void fetchNextPage()}
+          onClick={() => {
+            shownBefore.current = shown;
+            void fetchNextPage();
+          }}
         >
           Show more
         </Button>
       )}
     </div>
   );
+}
+
+/** The rows of the table or list before an element, without lists inside of rows. */
+const rowsBefore = ({ previousElementSibling: list }: Element): HTMLElement[] =>
+  [...(list?.querySelectorAll<HTMLElement>('tbody > tr, li') ?? [])].filter(
+    (row) => !row.parentElement?.closest('tr, li'),
+  );
+
+function focusRow(row: HTMLElement): void {
+  const link = row.querySelector<HTMLElement>('a[href]');
+  if (!link) row.tabIndex = -1;
+  // It is where the button was.
+  (link ?? row).focus({ preventScroll: true });
 }

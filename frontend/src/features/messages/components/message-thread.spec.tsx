@@ -171,8 +171,12 @@ it('shows the newest messages of a long thread, and earlier ones on request', as
   show();
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(8));
   expect(screen.getByText('Message 11')).toBeVisible();
+  const log = screen.getByRole('log');
   await userEvent.click(screen.getByRole('button', { name: 'Show 3 earlier' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(11);
+  // A log announces what is added to it.
+  expect(screen.getByRole('log')).not.toBe(log);
+  expect(screen.getByRole('log')).toHaveFocus();
 });
 
 it('lets an auditor read, without writing or marking messages as read', async () => {

@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '@tax-firm/machines';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/button';
 import { LoadingOrError } from '@/components/states';
 import { useMarkSeen, useThread, type Message, type Thread } from '../api/thread.js';
@@ -53,17 +54,24 @@ interface MessagesProps {
 function Messages({ thread: { messages }, side, empty }: MessagesProps) {
   const [all, setAll] = useState(false);
   const [openedAt] = useState(() => Date.now());
+  const log = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    // The button disappears.
+    flushSync(() => setAll(true));
+    log.current?.focus({ preventScroll: true });
+  };
   if (messages.length === 0) return <p className={styles.empty}>{empty}</p>;
   const shown = all ? messages : messages.slice(-shownAtFirst);
   const earlier = messages.length - shown.length;
   return (
     <div className={styles.messages}>
       {earlier > 0 && (
-        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+        <Button size="small" variant="quiet" onClick={showAll}>
           Show {earlier} earlier
         </Button>
       )}
-      <div role="log" aria-label="Messages">
+      {/* Another log with the earlier messages, so that it does not announce hundreds of them as new. */}
+      <div key={String(all)} ref={log} role="log" aria-label="Messages" tabIndex={-1}>
         <ol className={styles.list}>
           {shown.map((message) => (
             <MessageItem
