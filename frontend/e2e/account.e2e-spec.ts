@@ -133,6 +133,18 @@ it('locks instead of losing what was typed when the session was ended elsewhere'
   await page.getByRole('log', { name: 'Messages' }).getByText(message.trim()).first().waitFor();
 });
 
+it('keeps a message over a reload, and then over the end of the session', async () => {
+  await startMessage();
+  const { page } = visitor;
+  await page.reload();
+  await draft().waitFor();
+  await endSessions(client);
+  await lock().waitFor();
+  await unlock();
+  await lock().waitFor({ state: 'hidden' });
+  expect(await draft().inputValue()).toBe(message);
+});
+
 describe('the account screen', () => {
   const newPassword = 'seven green umbrellas';
 

@@ -22,10 +22,12 @@ export function Cover({ title, description, onEscape, opaque = false, children }
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
+    // Somebody may be typing: a space or Enter must not press a button of the lock.
+    if (shown) shown.autofocus = opaque;
     shown?.showModal();
     // Closing returns the focus to where it was.
     return () => shown?.close();
-  }, []);
+  }, [opaque]);
   useLayoutEffect(() => {
     document.documentElement.classList.toggle(styles.covered!, opaque);
     return () => document.documentElement.classList.remove(styles.covered!);

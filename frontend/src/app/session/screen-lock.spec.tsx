@@ -17,6 +17,8 @@ import { ScreenLock } from './screen-lock.js';
 let calls: ApiCall[];
 let ends: SessionEnd[];
 let stopListening: () => void;
+/** Whether the dialog took the focus as it opened, instead of its first button. */
+let takesFocus: boolean;
 /** The claims of whoever signs in. */
 let arrival: Record<string, unknown>;
 
@@ -25,8 +27,9 @@ beforeEach(() => {
   ends = [];
   stopListening = onSessionEnd((why) => ends.push(why));
   // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal() {
+  HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
+    takesFocus = this.autofocus;
   };
   HTMLDialogElement.prototype.close ??= function close() {
     this.open = false;
@@ -69,6 +72,12 @@ it('is unlocked by the same person, with the address that the account has now', 
   expect(calls.at(-1)!.body).toEqual({ email: 'new@example.com', password: 'violet teapot' });
   expect(currentUser()).toMatchObject({ email: 'new@example.com' });
   expect(ends).toEqual([]);
+});
+
+it('presses no button with the next key of somebody who is typing', async () => {
+  arrival = {};
+  await signIn();
+  expect(takesFocus).toBe(true);
 });
 
 it('shows nothing to somebody else who signs in', async () => {
