@@ -145,6 +145,16 @@ it('keeps a message over a reload, and then over the end of the session', async 
   expect(await draft().inputValue()).toBe(message);
 });
 
+it('returns the focus to where somebody was when the screen was locked', async () => {
+  await startMessage();
+  const { page } = visitor;
+  await page.clock.fastForward(31 * minuteMs);
+  await lock().waitFor();
+  await unlock();
+  await lock().waitFor({ state: 'hidden' });
+  expect(await draft().evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 describe('the account screen', () => {
   const newPassword = 'seven green umbrellas';
 

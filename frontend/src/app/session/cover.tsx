@@ -20,17 +20,19 @@ interface CoverProps {
  */
 export function Cover({ title, description, onEscape, opaque = false, children }: CoverProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // Somebody may be typing: a space or Enter must not press a button of the lock.
-    if (shown) shown.autofocus = opaque;
+    const page = document.documentElement;
     shown?.showModal();
-    // Closing returns the focus to where it was.
-    return () => shown?.close();
-  }, [opaque]);
-  useLayoutEffect(() => {
-    document.documentElement.classList.toggle(styles.covered!, opaque);
-    return () => document.documentElement.classList.remove(styles.covered!);
+    // Somebody may be typing: a space or Enter must not press a button of the lock.
+    if (opaque) heading.current?.focus();
+    page.classList.toggle(styles.covered!, opaque);
+    return () => {
+      // Closing returns the focus to where it was, unless that is hidden.
+      page.classList.remove(styles.covered!);
+      shown?.close();
+    };
   }, [opaque]);
   useEffect(() => {
     const shown = dialog.current;
@@ -59,7 +61,7 @@ export function Cover({ title, description, onEscape, opaque = false, children }
       aria-describedby="cover-description"
       className={classNames(styles.cover, opaque && styles.opaque)}
     >
-      <h2 id="cover-title" className={styles.title}>
+      <h2 ref={heading} tabIndex={opaque ? -1 : undefined} id="cover-title" className={styles.title}>
         {title}
       </h2>
       <p id="cover-description" className={styles.description}>

@@ -31,8 +31,11 @@ const draftOf = (article: AuthoredArticle | null) => ({
 type Draft = ReturnType<typeof draftOf>;
 
 /** The editor of an article: fields, text and preview, with buttons to save and publish. */
-export function ArticleEditor({ stored, onSaved }: ArticleEditorProps) {
-  const [initial] = useState(() => draftOf(stored));
+export function ArticleEditor({ stored: given, onSaved }: ArticleEditorProps) {
+  /** A new article that was stored while its author typed on. */
+  const [saved, setSaved] = useState<AuthoredArticle | null>(null);
+  const stored = given ?? saved;
+  const [initial] = useState(() => draftOf(given));
   const leaving = useRef(false);
   const publish = useRef(false);
   const save = useSaveArticle(stored);
@@ -43,11 +46,14 @@ export function ArticleEditor({ stored, onSaved }: ArticleEditorProps) {
       values={initial}
       onSubmit={async (written, form) => {
         const article = { ...written, published: publish.current };
-        const saved = await save.mutateAsync({ article, key: form.keyFor(article) });
+        const sent = JSON.stringify(form.getValues());
+        const answer = await save.mutateAsync({ article, key: form.keyFor(article) });
+        toast(answer.published ? 'Published' : 'Draft saved');
+        // What was typed meanwhile is not saved, and must not make way for what is.
+        if (JSON.stringify(form.getValues()) !== sent) return setSaved(answer);
         form.reset(form.getValues());
         leaving.current = true;
-        toast(saved.published ? 'Published' : 'Draft saved');
-        onSaved(saved);
+        onSaved(answer);
         leaving.current = false;
       }}
     >

@@ -34,16 +34,20 @@ let calls: Call[];
 /** The Idempotency-Keys of changes. */
 let keys: (string | null)[];
 let refuse: { status: number; body: unknown } | null;
+/** What the answers to changes wait for. */
+let saving: Promise<void>;
 
 beforeEach(() => {
   calls = [];
   keys = [];
   refuse = null;
+  saving = Promise.resolve();
 });
-answerApi(({ method, path, body = {}, headers }) => {
+answerApi(async ({ method, path, body = {}, headers }) => {
   const call = { method, path, body } as Call;
   calls.push(call);
   if (method !== 'GET') keys.push(headers.get('Idempotency-Key'));
+  if (method !== 'GET') await saving;
   if (refuse && method !== 'GET') return Response.json(refuse.body, { status: refuse.status });
   return Response.json(path === '/api/blog' && method === 'GET' ? [stored] : { ...stored, ...call.body });
 });
@@ -110,6 +114,26 @@ it('saves a draft of a new article, and continues at the address of the draft', 
     },
   ]);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/blog/edit/${stored.id}`));
+});
+
+it('keeps what its author types while a new article is saved, and saves it with the next', async () => {
+  const router = open('/blog/create');
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, 'Dead');
+  await press('Link');
+  await userEvent.type(screen.getByLabelText('Link address'), 'https://www.irs.gov{Enter}');
+  let answer = () => {};
+  saving = new Promise((resolve) => (answer = resolve));
+  await press('Save draft');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  await userEvent.type(title, 'lines');
+  answer();
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(title).toHaveValue('Deadlines');
+  expect(router.state.location.pathname).toBe('/blog/create');
+  await press('Save draft');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/blog/edit/${stored.id}`));
+  expect(changes()[1]).toMatchObject({ method: 'PUT', body: { id: stored.id, title: 'Deadlines' } });
 });
 
 it('previews an article as readers will see it, and publishes it', async () => {
