@@ -39,6 +39,7 @@ it('lists all offices, nearest first, if the visitor shares their location', asy
   await page.getByRole('heading', { name: 'Nearest to you' }).waitFor();
   expect((await offices()).slice(0, 2)).toEqual(['Chicago', 'Twin Cities MN']);
   expect(await offices()).toHaveLength(12);
+  await page.getByRole('form', { name: 'Message to Chicago' }).waitFor();
   await seen(page, '6 miles');
   await isInOrder(visitor);
 

@@ -79,6 +79,17 @@ it('is downloaded without input where the browser has time', async () => {
   await waitFor(() => expect(downloads).toBe(1));
 });
 
+it('is downloaded at once if it appears on a prerendered page without input', async () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  setTakesOver(true);
+  const { Part } = partOfOrder();
+  const page = await act(async () => hydrateRoot(root, null));
+  expect(downloads).toBe(0);
+  act(() => page.render(<Part />));
+  expect(downloads).toBe(1);
+});
+
 it('is downloaded at once where the browser renders the page itself', async () => {
   const { Part } = partOfOrder();
   render(<Part />);

@@ -33,7 +33,7 @@ export function afterInput<Props extends object>(
       loaded = await download();
     },
     Part: function Part(props) {
-      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (takesOver() ? AfterInput : Immediate));
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (isThere() ? AfterInput : Immediate));
       return (
         <div className={styles.part} data-later>
           <Suspense>
@@ -64,6 +64,9 @@ const idle = () =>
     if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 2000 });
     else setTimeout(resolve, 200);
   });
+
+/** Whether the page was prerendered with such a part. One that appears later has no HTML to show in the meantime. */
+const isThere = (): boolean => takesOver() && document.querySelector('[data-later]') !== null;
 
 /** Whether the visitor has used the page before its script started. */
 const hasBegun = (): boolean =>
