@@ -4,7 +4,14 @@ import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { type Response } from 'express';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
-import { ACCESS, type Access, hasRole, RECENTLY_CONFIRMED, SERVES_ENROLMENT } from './account/access.js';
+import {
+  ACCESS,
+  type Access,
+  hasRole,
+  RECENTLY_CONFIRMED,
+  roleRefused,
+  SERVES_ENROLMENT,
+} from './account/access.js';
 import { type AuthenticatedRequest, type Caller } from './account/principal.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 
@@ -38,10 +45,7 @@ export class AuthGuard extends PassportGuard('jwt') {
       throw new UnauthorizedException('Please sign in');
     }
     await this.requireSecondFactor(user, context);
-    if (access?.kind === 'roles' && !hasRole(user, access.roles)) {
-      const code = access.roles.includes(user.role) ? 'access_not_granted' : 'forbidden';
-      throw new ForbiddenException('Your role does not allow this', withCode(code));
-    }
+    if (access?.kind === 'roles' && !hasRole(user, access.roles)) throw roleRefused(user, access.roles);
     this.requireConfirmation(user, context);
     return true;
   }

@@ -1,9 +1,11 @@
 export {
+  accessNotGranted,
   CurrentUser,
   hasRole,
   OptionalAuth,
   Public,
   RecentlyConfirmed,
+  roleRefused,
   Roles,
   StaffWithAccess,
 } from './account/access.js';

@@ -1,6 +1,6 @@
-import { ForbiddenException, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { staffRoles } from '@tax-firm/machines';
-import { type AuthenticatedRequest, hasRole } from '../accounts/index.js';
+import { type AuthenticatedRequest, hasRole, roleRefused } from '../accounts/index.js';
 import { clientAddress } from '../http/client-address.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { FilePolicy } from './file-policy.js';
@@ -8,6 +8,8 @@ import { type StoreOptions } from './files.service.js';
 
 /** Whose an upload is, and whose quota it counts against. */
 export type Uploader = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
+
+const uploaders = ['Client', ...staffRoles] as const;
 
 /** Decides who may upload: clients, staff with access, and visitors with a draft order. */
 @Injectable()
@@ -20,12 +22,11 @@ export class UploadAdmission {
   /**
    * With a draft's token, the upload is the draft's, also of somebody who signed in on the way to their order.
    * @throws UnauthorizedException for a visitor without a draft; NotFoundException for a draft that is gone;
-   * ForbiddenException for auditors, who neither read nor upload files
+   * ForbiddenException for auditors, who neither read nor upload files, and for staff without access
    */
   async admit(request: AuthenticatedRequest): Promise<Uploader> {
     const { user } = request;
-    if (user && !hasRole(user, ['Client', ...staffRoles]))
-      throw new ForbiddenException('Your role does not allow this');
+    if (user && !hasRole(user, uploaders)) throw roleRefused(user, uploaders);
     const draftToken = request.get('x-draft');
     if (draftToken === undefined) {
       if (!user) throw new UnauthorizedException('Please sign in');

@@ -1,6 +1,13 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  ForbiddenException,
+  SetMetadata,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import { type Role, staffRoles } from '@tax-firm/machines';
+import { withCode } from '../../common/error-code.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
 
 /** Who may call a route. A route without a decorator is for everyone who is signed in. */
@@ -56,3 +63,11 @@ export const CurrentUser = createParamDecorator(
 export function hasRole(user: Principal, roles: readonly Role[]): boolean {
   return roles.includes(user.role) && (user.role === 'Client' || user.employeeAccess);
 }
+
+/** The refusal of staff to whom the owner has not given access. */
+export const accessNotGranted = (): ForbiddenException =>
+  new ForbiddenException('Please request access from the owner', withCode('access_not_granted'));
+
+/** The refusal of a user who has none of the roles, or has one without access from the owner. */
+export const roleRefused = (user: Principal, roles: readonly Role[]): ForbiddenException =>
+  roles.includes(user.role) ? accessNotGranted() : new ForbiddenException('Your role does not allow this');

@@ -17,8 +17,7 @@ import {
   ApiNotFoundResponse,
 } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
-import { type AuthenticatedRequest, Roles } from '../../accounts/index.js';
-import { withCode } from '../../common/error-code.js';
+import { accessNotGranted, type AuthenticatedRequest, Roles } from '../../accounts/index.js';
 import { Refusals } from '../../security-log/refusals.js';
 import { type PartsOf, type ReadReturn, ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
@@ -87,9 +86,7 @@ class ReturnGuard implements CanActivate {
     );
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
-    if (viewer.role !== 'Client' && !viewer.employeeAccess) {
-      throw new ForbiddenException('Please request access from the owner', withCode('access_not_granted'));
-    }
+    if (viewer.role !== 'Client' && !viewer.employeeAccess) throw accessNotGranted();
     const id = idIn(request, source);
     const refused = async (error: unknown): Promise<never> => {
       if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
