@@ -82,7 +82,11 @@ it.each(['-1', '99999', '2024.5', 'abc'])('refuses %s, which is no year', async 
 });
 
 it('refuses more than 200 at once, and a cursor that it did not give', async () => {
-  expect((await list('limit=201')).status).toBe(400);
+  expect(await list('limit=201')).toMatchObject({
+    status: 400,
+    body: { errors: { limit: 'This must be 200 or less' } },
+  });
+  expect((await list('limit=0')).body).toMatchObject({ errors: { limit: 'This must be 1 or more' } });
   expect((await list('after=nothing')).status).toBe(400);
 });
 

@@ -32,6 +32,10 @@ export function configureErrorMessages(): void {
           : `This needs at least ${issue.minimum} characters`;
       if (issue.code === 'too_big' && issue.origin === 'string')
         return `This can have at most ${issue.maximum} characters`;
+      if (issue.code === 'too_small' && issue.origin === 'number')
+        return `This must be ${issue.minimum} or more`;
+      if (issue.code === 'too_big' && issue.origin === 'number')
+        return `This must be ${issue.maximum} or less`;
       if (issue.code === 'invalid_format' && issue.format === 'email')
         return 'Please enter a valid email address';
       if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not a valid id';

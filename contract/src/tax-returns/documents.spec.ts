@@ -1,5 +1,5 @@
 import { mostDocuments } from '@tax-firm/machines';
-import { fileItems } from './documents.js';
+import { fileBody, fileItems } from './documents.js';
 
 const links = (count: number) => Array.from({ length: count }, (_, at) => `/api/files/${at}`);
 const items = (count: number) => links(count).map((link) => ({ name: 'receipt.jpg', link }));
@@ -21,5 +21,21 @@ describe('the files of a request', () => {
 
   it('each need a link', () => {
     expect(refusal([{ name: 'w2.pdf' }])).toEqual(['Each file needs a name and a link']);
+  });
+});
+
+describe('one file of a request', () => {
+  const file = (input: unknown) => fileBody.shape.file.safeParse(input);
+
+  it('is an item or its link', () => {
+    for (const input of ['/api/files/1', { link: '/api/files/1' }, ['w2.pdf', '/api/files/1']])
+      expect(file(input).data).toBe('/api/files/1');
+  });
+
+  it('needs a link', () => {
+    for (const input of [undefined, null, {}])
+      expect(file(input).error?.issues.map(({ message }) => message)).toEqual([
+        'Please give the file’s link',
+      ]);
   });
 });

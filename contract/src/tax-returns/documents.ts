@@ -28,7 +28,7 @@ export const fileItems = z
   // Not in the union, which has one sentence for all that is wrong with it.
   .pipe(z.array(z.string()).max(mostDocuments, `Please send at most ${mostDocuments} files at a time`));
 /** A file to delete or assign: the item or just its link. */
-const oneFile = z.union([z.string(), fileItem]);
+const oneFile = z.union([z.string(), fileItem], { error: 'Please give the file’s link' });
 
 export const notesBody = z.object({ id, notes: texts }).meta({ id: 'Notes' });
 /** At least one note, because adding none is a mistake; replacing all by none is not. */
