@@ -38,6 +38,8 @@ export function configureErrorMessages(): void {
         return `This must be ${issue.maximum} or less`;
       if (issue.code === 'invalid_format' && issue.format === 'email')
         return 'Please enter a valid email address';
+      if (issue.code === 'invalid_format' && issue.format === 'datetime')
+        return 'This must be a time, such as 2026-04-15T12:00:00Z';
       if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'This is not a valid id';
       if (issue.code === 'invalid_value')
         return `This must be one of: ${issue.values.map(String).join(', ')}`;

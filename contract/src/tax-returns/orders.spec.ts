@@ -20,3 +20,9 @@ describe('the link to the documents of an order', () => {
     },
   );
 });
+
+it('names the form of files inside an order, if they have another', () => {
+  const { base64 } = visitorOrderBody.shape;
+  for (const input of [null, 5, [{}], { name: 'w2.pdf' }])
+    expect(base64.safeParse(input).error?.issues[0]?.message).toBe('Please send each file as base64');
+});

@@ -7,7 +7,8 @@ import { enterUrl, fileItems, texts, webLink } from './documents.js';
 import { id } from './tax-return.js';
 import { taxYear } from './tax-year.js';
 
-const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })]);
+const sendBase64 = { error: 'Please send each file as base64' };
+const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })], sendBase64);
 
 const name = typedText().max(200, 'Please keep it under 200 characters').refine(isName, noWebAddress());
 
@@ -55,7 +56,9 @@ export const visitorOrderBody = clientOrderBody
     email: accountFields.email,
     password: accountFields.password,
     referredBy: optionalName,
-    base64: z.union([z.array(base64File).max(20), base64File.transform((file) => [file])]).default([]),
+    base64: z
+      .union([z.array(base64File).max(20), base64File.transform((file) => [file])], sendBase64)
+      .default([]),
   })
   .meta({ id: 'VisitorOrder' });
 export type VisitorOrder = z.infer<typeof visitorOrderBody>;
