@@ -1,7 +1,7 @@
 import { fieldErrors } from '../sentences.js';
 import { visitorOrderBody } from './orders.js';
 
-const { documentsLink } = visitorOrderBody.shape;
+const { documentsLink, notes } = visitorOrderBody.shape;
 const refusal = (link: unknown) => {
   const { error } = documentsLink.safeParse(link);
   return error && Object.values(fieldErrors(error.issues));
@@ -13,12 +13,21 @@ describe('the link to the documents of an order', () => {
     expect(documentsLink.parse(['https://files.example/a', 'HTTP://files.example/b'])).toHaveLength(2);
   });
 
-  it.each(['ftp://files.example', '', 'files.example/a', ['ftp://files.example'], 5])(
+  it.each(['ftp://files.example', 'files.example/a', ['ftp://files.example'], [''], 5])(
     'is not %j, and the refusal says what it must begin with',
     (link) => {
       expect(refusal(link)).toEqual(['Please enter a valid url starting with http or https']);
     },
   );
+});
+
+it('takes a link and notes that were left blank as none', () => {
+  for (const left of [undefined, '', ' ']) {
+    expect(documentsLink.parse(left)).toEqual([]);
+    expect(notes.parse(left)).toEqual([]);
+  }
+  expect(notes.parse('I moved in May')).toEqual(['I moved in May']);
+  expect(notes.safeParse(['']).success).toBe(false);
 });
 
 it('names the form of files inside an order, if they have another', () => {

@@ -4,13 +4,19 @@ import { accountFields } from '../accounts.js';
 import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../web-address.js';
 import { enterUrl, fileItems, texts, webLink } from './documents.js';
-import { id } from './tax-return.js';
+import { enterSomething, id } from './tax-return.js';
 import { taxYear } from './tax-year.js';
 
 const sendBase64 = { error: 'Please send each file as base64' };
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })], sendBase64);
 
 const name = typedText().max(200, 'Please keep it under 200 characters').refine(isName, noWebAddress());
+
+/** A field that was left blank: an order is not refused for that. */
+const blank = z
+  .string()
+  .regex(/^\s*$/)
+  .transform((): string[] => []);
 
 const optionalName = name.transform((text) => text || null).default(null);
 
@@ -32,12 +38,12 @@ export const clientOrderBody = z
     service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),
     name: accountFields.name,
     documentsLink: z
-      .union([z.array(webLink).max(50), webLink.transform((link) => [link])], { error: enterUrl })
+      .union([z.array(webLink).max(50), blank, webLink.transform((link) => [link])], { error: enterUrl })
       .default([]),
     files: fileItems
       .optional()
       .meta({ description: 'The documents of the order; by default, all documents of a saved order' }),
-    notes: texts.default([]),
+    notes: z.union([blank, texts], { error: enterSomething }).default([]),
     spouseFullName: optionalName,
     answers: z.unknown().optional(),
     taxYear: taxYear.optional().meta({ description: 'By default, the last year that has ended' }),

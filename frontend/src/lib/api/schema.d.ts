@@ -4845,7 +4845,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | (string)[]);
-            notes?: string | string[];
+            notes?: string | (string | string[]);
             spouseFullName?: string;
             answers?: unknown;
             /** @description By default, the last year that has ended */
@@ -5035,7 +5035,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | (string)[]);
-            notes?: string | string[];
+            notes?: string | (string | string[]);
             spouseFullName?: string;
             answers?: unknown;
             /** @description By default, the last year that has ended */
