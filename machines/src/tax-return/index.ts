@@ -76,6 +76,7 @@ export { identityDocuments } from './regions/signing/identity-documents.js';
 export {
   differenceWords,
   formAmounts,
+  incomeName,
   formDifferences,
   type FormDifferences,
   mostToldCents,

@@ -1,4 +1,5 @@
 import { isCompanyForm, type PriorYearQuestion, type SignatureFormFacts } from '@tax-firm/contract';
+import { incomeName } from '@tax-firm/machines';
 import { money } from '../../mail/mail-format.js';
 
 /** The name of a form: Form 8879, or that of a state. */
@@ -14,7 +15,7 @@ export function formFacts(facts: SignatureFormFacts): readonly (readonly [label:
     ['Taxpayer', taxpayer],
     ...(spouse === undefined ? [] : [['Spouse', spouse] as const]),
     ...ifSaid('Total income', totalIncomeCents),
-    ['Adjusted gross income', money(agiCents)],
+    [incomeName(facts.kind), money(agiCents)],
     ['Total tax', money(totalTaxCents)],
     ...ifSaid('Tax withheld', withheldCents),
     refundCents > 0 ? ['Refund', money(refundCents)] : ['Amount owed', money(owedCents)],

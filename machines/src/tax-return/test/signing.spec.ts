@@ -9,6 +9,7 @@ import {
   valueOf,
   viewOf,
   whyNot,
+  incomeName,
 } from '../index.js';
 import {
   asked,
@@ -333,4 +334,14 @@ describe('a firm that requires the signed form', () => {
     expect(unmet(send(under, scanAdded), accepted)).toEqual([]);
     expect(unmet(before, accepted)).toEqual([]);
   });
+});
+
+it.each([
+  ['8879', 'Adjusted gross income'],
+  ['state', 'Adjusted gross income'],
+  ['8879-CORP', 'Taxable income'],
+  ['8879-PE', 'Ordinary business income'],
+  ['8879-TE', 'Total revenue'],
+])('names the income on the form %s as the form does', (kind, name) => {
+  expect(incomeName(kind)).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { incomeName } from '@tax-firm/machines';
 import { lazy, Suspense, useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
@@ -69,7 +70,7 @@ function rowsOf(facts: Form['facts']): [label: string, value: string][] {
     ['Taxpayer', taxpayer],
     ...(spouse === undefined ? [] : ([['Spouse', spouse]] satisfies [string, string][])),
     ...ifSaid('Total income', totalIncomeCents),
-    ['Adjusted gross income', formatCents(agiCents)],
+    [incomeName(facts.kind), formatCents(agiCents)],
     ['Total tax', formatCents(totalTaxCents)],
     ...ifSaid('Federal income tax withheld', withheldCents),
     refundCents > 0 ? ['Your refund', formatCents(refundCents)] : ['You owe', formatCents(owedCents)],

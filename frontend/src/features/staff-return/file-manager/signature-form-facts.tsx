@@ -102,7 +102,13 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
         cents={before?.totalIncomeCents}
         optional
       />
-      <AmountField name="agiCents" label="Adjusted gross income" cents={before?.agiCents} required />
+      <AmountField
+        name="agiCents"
+        label="Adjusted gross income"
+        hint="On the form of a corporation, the taxable income; of a partnership, the ordinary business income; of an exempt organization, the total revenue."
+        cents={before?.agiCents}
+        required
+      />
       <AmountField name="totalTaxCents" label="Total tax" cents={before?.totalTaxCents} required />
       <AmountField
         name="withheldCents"

@@ -27,6 +27,16 @@ const amountWords: Readonly<Record<FormAmount, string>> = {
   owedCents: 'amount owed',
 };
 
+/** What is in the place of the adjusted gross income on the forms of companies. */
+const companyIncome: Readonly<Record<string, string>> = {
+  '8879-CORP': 'Taxable income',
+  '8879-PE': 'Ordinary business income',
+  '8879-TE': 'Total revenue',
+};
+
+/** The name of the amount `agiCents` on a form. @param kind such as `8879-CORP` */
+export const incomeName = (kind: string): string => companyIncome[kind] ?? 'Adjusted gross income';
+
 export const formAmounts = Object.keys(toleratedCents) as FormAmount[];
 
 /** The largest difference in cents that an event tells exactly, so that nobody can read an income off the history. */
