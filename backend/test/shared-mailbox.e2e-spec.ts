@@ -19,6 +19,7 @@ const values: Readonly<Record<string, unknown>> = {
   at: '2026-03-04T12:00:00Z',
   until: '2026-04-03T12:00:00Z',
   change: 'passkeyAdded',
+  what: 'returnsRead',
   facts: [['Answered', 'anything']],
 };
 
