@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { More } from '@/components/more';
 import { roleName } from '@/lib/firm/role-name';
 import type { AuditTransition } from '../api/audit.js';
 import { recordNames } from '../names.js';
@@ -14,7 +14,7 @@ interface Person {
 export const Who = ({ person: { name, role } }: { person: Person }) => (
   <>
     {name ?? (role === 'System' ? 'The system' : 'Deleted account')}
-    {role !== 'System' && <span className={styles.more}>{roleName(role)}</span>}
+    {role !== 'System' && <More>{roleName(role)}</More>}
   </>
 );
 
@@ -50,11 +50,6 @@ export const Change = ({ from, to }: { from: Record<string, string>; to: Record<
     </ul>
   );
 };
-
-/** A secondary line in a cell. */
-export const More = ({ children }: { children: ReactNode }) => (
-  <span className={styles.more}>{children}</span>
-);
 
 /** The first 12 digits of a hash; all of them on hover. */
 export const Hash = ({ value }: { value: string }) => (

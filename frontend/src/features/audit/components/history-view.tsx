@@ -1,8 +1,9 @@
+import { More } from '@/components/more';
+import { PagedRows } from '@/components/paged-rows';
 import type { Column } from '@/components/table';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
-import { About, Change, More, Who } from './cells.js';
-import { PagedRows } from '@/components/paged-rows';
+import { About, Change, Who } from './cells.js';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditTransition>[] = [

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { More } from '@/components/more';
 import { type Column, Table } from '@/components/table';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
@@ -7,7 +8,6 @@ import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
 import { recordNames } from '../names.js';
-import { More } from './cells.js';
 import styles from './proof-view.module.css';
 
 const count = new Intl.NumberFormat('en-US');

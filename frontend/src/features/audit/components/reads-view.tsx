@@ -1,10 +1,11 @@
+import { More } from '@/components/more';
+import { PagedRows } from '@/components/paged-rows';
 import type { Column } from '@/components/table';
 import { DateText } from '@/components/amounts';
 import { type AuditRead, useReads } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { readNames } from '../names.js';
-import { More, ReturnName, Who } from './cells.js';
-import { PagedRows } from '@/components/paged-rows';
+import { ReturnName, Who } from './cells.js';
 
 const columns: readonly Column<AuditRead>[] = [
   { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <Who person={actor} /> },

@@ -1,6 +1,7 @@
 import { DateText } from '@/components/amounts';
+import { More } from '@/components/more';
 import type { Column } from '@/components/table';
-import { Hash, More } from './cells.js';
+import { Hash } from './cells.js';
 
 interface RecordRow {
   /** ISO time. */

@@ -1,9 +1,10 @@
+import { More } from '@/components/more';
+import { PagedRows } from '@/components/paged-rows';
 import type { Column } from '@/components/table';
 import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
-import { More, ReturnName, Who } from './cells.js';
-import { PagedRows } from '@/components/paged-rows';
+import { ReturnName, Who } from './cells.js';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditSecurity>[] = [

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
 import { Select } from '@/components/field';
+import { More } from '@/components/more';
 import { Page } from '@/components/page';
 import { PagedRows } from '@/components/paged-rows';
 import { ScreenTitle } from '@/components/screen-title';
@@ -107,7 +108,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     cell: ({ return: { id, name, title } }) => (
       <>
         <Link to={`/AdminTaxReturn/${id}`}>{name}</Link>
-        <span className={styles.more}>{title}</span>
+        <More>{title}</More>
       </>
     ),
   },
@@ -117,7 +118,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     cell: ({ sentence, reason }) => (
       <>
         {sentence}
-        {reason && <span className={styles.more}>{reason}</span>}
+        {reason && <More>{reason}</More>}
       </>
     ),
   },
@@ -127,7 +128,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     cell: ({ method, reference }) => (
       <>
         {method}
-        <span className={styles.more}>{reference}</span>
+        <More>{reference}</More>
       </>
     ),
   },
