@@ -6,8 +6,8 @@ import { RecordsListRead } from '../access-log/records-list.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { linkNext } from '../http/paging.js';
-import { sendWrittenFile } from '../http/send-written-file.js';
 import { RequestOrigin } from '../http/request-origin.js';
+import { sendWrittenFile } from '../http/send-written-file.js';
 import { type Origin } from '../workflow/index.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
 import {

@@ -1,6 +1,7 @@
 import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { dismissalForm } from '@tax-firm/contract';
 import { z } from 'zod';
+import { pageQuery } from '../http/paging.js';
 import { failureCauses } from '../jobs/index.js';
 import { type MailTemplate, mailTemplates } from '../mail/mail-templates.js';
 import { clientEmails } from '../notifications/client-emails.js';
@@ -34,8 +35,7 @@ export type CountQuery = z.infer<typeof countQuery>;
 export const deliveryQuery = z.object({
   status: z.enum(deliveryStatuses).default('dead'),
   ...concerning,
-  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  ...pageQuery,
 });
 export type DeliveryQuery = z.infer<typeof deliveryQuery>;
 

@@ -1,5 +1,12 @@
 import { BadRequestException } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { z } from 'zod';
+
+/** Which page of a list a call asks for: the query's `after` and `limit`. */
+export const pageQuery = {
+  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
 
 /** Sets the Link header (RFC 8288) to a list's next page: the request's URL with the cursor. */
 export function linkNext(request: Request, response: Response, next: string | undefined): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from '../http/paging.js';
 
 const cents = z.number().int().meta({ description: 'Integer cents, US dollars' });
 
@@ -8,10 +9,7 @@ const period = z
   .meta({ description: 'A month or a year in New York time, such as 2026-03 or 2026' });
 
 export const ledgerPeriod = z.object({ period });
-export const ledgerQuery = ledgerPeriod.extend({
-  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+export const ledgerQuery = ledgerPeriod.extend(pageQuery);
 export type LedgerQuery = z.infer<typeof ledgerQuery>;
 
 const ledgerEntry = z

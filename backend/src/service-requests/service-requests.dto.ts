@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from '../http/paging.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 
@@ -9,8 +10,7 @@ export type RequestReceived = z.infer<typeof requestReceived>;
 
 export const requestQuery = z.object({
   status: z.enum(['open', 'answered']).default('open'),
-  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  ...pageQuery,
 });
 export type RequestQuery = z.infer<typeof requestQuery>;
 

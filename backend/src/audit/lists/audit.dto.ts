@@ -1,6 +1,7 @@
 import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
+import { pageQuery } from '../../http/paging.js';
 import { securityKinds } from '../../security-log/security-event.js';
 import { anchorKinds } from '../anchors/stored-anchors.js';
 import { signedRoot } from '../roots/root.js';
@@ -8,10 +9,6 @@ import { recordKinds } from './record-kinds.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
-const place = {
-  after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-};
 const who = z.string().trim().min(1).max(200).optional();
 const period = {
   from: iso.optional(),
@@ -34,7 +31,7 @@ const transitionFilter = {
   ...period,
 };
 
-export const transitionQuery = z.object({ ...transitionFilter, ...place });
+export const transitionQuery = z.object({ ...transitionFilter, ...pageQuery });
 export type TransitionQuery = z.infer<typeof transitionQuery>;
 export type TransitionFilter = Omit<TransitionQuery, 'after' | 'limit'>;
 
@@ -72,7 +69,7 @@ export const readQuery = z.object({
   what: z.enum(readKinds).optional(),
   return: ofReturn,
   ...period,
-  ...place,
+  ...pageQuery,
 });
 export type ReadQuery = z.infer<typeof readQuery>;
 
@@ -100,7 +97,7 @@ const securityFilter = {
 };
 export const securityFilterQuery = z.object(securityFilter);
 export type SecurityFilter = z.infer<typeof securityFilterQuery>;
-export const securityQuery = z.object({ ...securityFilter, ...place });
+export const securityQuery = z.object({ ...securityFilter, ...pageQuery });
 export type SecurityQuery = z.infer<typeof securityQuery>;
 
 const securityRow = z
