@@ -3,9 +3,7 @@ import { type UnusualAccess } from '../mail/mail-templates.js';
 /** What is unusual within an hour. */
 export interface Rule {
   readonly name: UnusualAccess;
-  /**
-   * Finds whom to name, as `account` (null for nobody known) and `count`. @param $1 since when, $2 from which count on
-   */
+  /** Counts by `account`, which is null if it names nobody. `$1`: since when. `$2`: the least `count`. */
   readonly sql: string;
   /** Where the audit shows it. */
   readonly link: (account: string | null) => string;

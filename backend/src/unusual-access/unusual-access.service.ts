@@ -1,15 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Role } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Account } from '../accounts/index.js';
+import { Account, AccountNotices } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { dayMs, hourMs } from '../common/durations.js';
 import { Scheduled } from '../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { MailEffects } from '../mail/mail-effects.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { type Rule, rules } from './rules.js';
 
@@ -27,8 +24,7 @@ export class UnusualAccessWatch {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly limiter: RateLimiter,
-    private readonly mail: MailEffects,
+    private readonly notices: AccountNotices,
     private readonly log: SecurityLog,
     private readonly clock: Clock,
   ) {}
@@ -68,16 +64,13 @@ export class UnusualAccessWatch {
     { name, link }: Rule,
     { account, count, limit }: Found & { limit: number },
   ): Promise<void> {
-    const at = this.clock.now().toISOString();
-    const who = account === null ? null : await manager.findOneBy(Account, { id: account });
-    const owner: Role = 'Owner';
-    for (const { id, name: ownerName, email } of await manager.findBy(Account, { role: owner })) {
-      if (!(await this.limiter.allows('accountNoticeMail', `unusualAccess ${email}`, manager))) continue;
-      const person = who && { name: who.name, email: who.email, role: who.role };
-      const data = { name: ownerName, what: name, count, person, at, link: link(account) };
-      await this.mail.enqueue(manager, { template: 'unusualAccess', to: email, data }, id);
-    }
+    const person = account === null ? null : await manager.findOneBy(Account, { id: account });
+    const about = { what: name, count, link: link(account), person: person && described(person) };
+    for (const owner of await manager.findBy(Account, { role: 'Owner' }))
+      await this.notices.unusualAccess(manager, owner, about);
     const detail = { what: name, count, limit };
     await this.log.record('unusualAccess', { ...(account && { subjectId: account }), detail }, manager);
   }
 }
+
+const described = ({ name, email, role }: Account) => ({ name, email, role });

@@ -18,7 +18,8 @@ type Notice =
   | 'secondFactorChanged'
   | 'newDevice'
   | 'signInsPaused'
-  | 'secondFactorGuessed';
+  | 'secondFactorGuessed'
+  | 'unusualAccess';
 
 /**
  * Tells people by email what happened to their account, so that they notice a thief. Each call adds the email to the
@@ -77,6 +78,15 @@ export class AccountNotices {
   /** For somebody whose password was right, but whose second factor was wrong too often. */
   secondFactorGuessed(manager: EntityManager, account: Noticed): Promise<void> {
     return this.tell(manager, account, 'secondFactorGuessed', {});
+  }
+
+  /** Tells an owner of the firm. @param about what happened, and where the audit shows it */
+  unusualAccess(
+    manager: EntityManager,
+    owner: Noticed,
+    about: Omit<MailTemplates['unusualAccess'], 'name' | 'at'>,
+  ): Promise<void> {
+    return this.tell(manager, owner, 'unusualAccess', about);
   }
 
   private async tell<Name extends Notice>(
