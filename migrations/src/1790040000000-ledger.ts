@@ -42,7 +42,7 @@ const enterHistory = `
   CREATE TRIGGER ledger_entry_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();`;
 
-/** The figure of the firm's month to which an entry belongs. */
+/** The figure of a month that an entry adds to. */
 const sideOf = (cents: string): string =>
   `CASE WHEN ${cents} > 0 THEN 'received by month' ELSE 'returned by month' END`;
 const month = (at: string): string => `to_char(${at} AT TIME ZONE 'America/New_York', 'YYYY-MM')`;
@@ -66,8 +66,8 @@ const enterNew = `
   CREATE TRIGGER transition_entered AFTER INSERT ON transition FOR EACH ROW
     WHEN (NEW.context_change -> 'payments' <> '[]') EXECUTE FUNCTION enter_payments();`;
 
-/** @param month where the revenue of a month is among the figures of a return */
-const figuresOfReturn = (month = ''): string => `
+/** @param more further figures */
+const figuresOfReturn = (more = ''): string => `
   CREATE OR REPLACE FUNCTION lasting_figures_of(r tax_return)
   RETURNS TABLE (figure text, key text[], returns bigint, cents bigint)
   LANGUAGE sql STABLE AS $$
@@ -82,7 +82,7 @@ const figuresOfReturn = (month = ''): string => `
       ('archived', ARRAY['live'], 0, r.lifecycle = 'archived'),
       ('archived', ARRAY['accepted'], 0, r.lifecycle = 'archived' AND r.quote = 'accepted'),
       ('revenue by service', ARRAY[r.service], r.paid_cents, earns),
-      ('revenue by office', ARRAY[r.office], r.paid_cents, earns),${month}
+      ('revenue by office', ARRAY[r.office], r.paid_cents, earns),${more}
       ('quote', ARRAY[r.service], r.amount_cents, compared),
       ('estimate low', ARRAY[r.service], low, compared AND low IS NOT NULL),
       ('estimate high', ARRAY[r.service], high, compared AND high IS NOT NULL),
@@ -96,7 +96,7 @@ const figuresOfReturn = (month = ''): string => `
     WHERE f.counts
   $$;`;
 
-/** Changes of other columns than these change only whom a return waits on. */
+/** Counts a return anew, or only whom it waits on if none of these columns changed. @param more further ones */
 const countReturn = (...more: readonly string[]): string => `
   CREATE OR REPLACE FUNCTION count_return() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

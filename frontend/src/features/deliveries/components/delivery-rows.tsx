@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
+import { More } from '@/components/more';
 import { Records } from '@/components/records';
 import type { Column } from '@/components/table';
 import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
@@ -23,7 +24,7 @@ const what: Column<Delivery> = {
   cell: (row) => (
     <>
       {nameOf(row)}
-      <span className={styles.more}>{row.to ?? 'Unknown recipient'}</span>
+      <More>{row.to ?? 'Unknown recipient'}</More>
     </>
   ),
 };
@@ -48,7 +49,7 @@ const why: Column<Delivery> = {
       <>
         {causeWords[failure.cause].what}
         {failure.said && <q className={styles.said}>{failure.said}</q>}
-        <span className={styles.more}>{triesInWords(tries)}</span>
+        <More>{triesInWords(tries)}</More>
       </>
     ) : (
       '—'
@@ -75,9 +76,9 @@ const dismissal: Column<Delivery> = {
     dismissed ? (
       <>
         {dismissed.reason}
-        <span className={styles.more}>
+        <More>
           {dismissed.by ?? 'Deleted account'}, <DateText value={dismissed.at} style="time" />
-        </span>
+        </More>
       </>
     ) : (
       '—'
@@ -136,7 +137,7 @@ function Running({ worker: by, since }: NonNullable<Delivery['running']>) {
   return (
     <>
       Since <DateText value={since} style="time" />
-      <span className={styles.more}>by {by}</span>
+      <More>by {by}</More>
     </>
   );
 }

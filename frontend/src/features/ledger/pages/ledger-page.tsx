@@ -8,7 +8,7 @@ import { More } from '@/components/more';
 import { Page } from '@/components/page';
 import { PagedRows } from '@/components/paged-rows';
 import { ScreenTitle } from '@/components/screen-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
 import { Tiles } from '@/components/tiles';
 import { useAction } from '@/lib/use-action';
@@ -29,10 +29,8 @@ export function LedgerPage() {
       </ScreenTitle>
       {months ? (
         <Periods months={months} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the ledger" lines={8} />
+        <LoadingOrError {...{ error, refetch }} label="Loading the ledger" lines={8} />
       )}
     </Page>
   );

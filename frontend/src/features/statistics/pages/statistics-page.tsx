@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatCents, Money } from '@/components/amounts';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { ErrorState, Loading } from '@/components/states';
+import { LoadingOrError } from '@/components/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
 import { type OwnerStatistics, useOwnerStatistics } from '../api/statistics.js';
@@ -25,10 +25,8 @@ export function StatisticsPage() {
       </PageTitle>
       {data ? (
         <Statistics figures={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the statistics" lines={10} />
+        <LoadingOrError {...{ error, refetch }} label="Loading the statistics" lines={10} />
       )}
     </Page>
   );
