@@ -84,9 +84,16 @@ it('locks an idle screen without losing what was typed, and only the same person
       true,
     );
   }
+  const closes = await page.evaluateHandle(() => {
+    const counted = { count: 0 };
+    document.querySelector('dialog[role=alertdialog]')?.addEventListener('close', () => counted.count++);
+    (document.activeElement as HTMLElement).blur();
+    return counted;
+  });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   expect(await lock().isVisible()).toBe(true);
+  expect(await closes.evaluate(({ count }) => count)).toBe(0);
 
   await unlock(page, 'not the password');
   await seen(page, 'Password incorrect');

@@ -36,19 +36,19 @@ export function Cover({ title, description, onEscape, opaque = false, children }
   }, [opaque]);
   useEffect(() => {
     const shown = dialog.current;
-    // Dialogs below listen for Escape on the document.
+    // On the window: the focus may be on the page, and dialogs below listen on the document.
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
       onEscape?.();
     };
-    // A phone's back gesture closes any dialog of the browser.
+    // A browser without `closedby` closes any dialog on a phone's back gesture.
     const reopen = () => shown?.isConnected && shown.showModal();
-    shown?.addEventListener('keydown', escape);
+    window.addEventListener('keydown', escape, { capture: true });
     shown?.addEventListener('close', reopen);
     return () => {
-      shown?.removeEventListener('keydown', escape);
+      window.removeEventListener('keydown', escape, { capture: true });
       shown?.removeEventListener('close', reopen);
     };
   }, [onEscape]);
@@ -56,6 +56,7 @@ export function Cover({ title, description, onEscape, opaque = false, children }
   return createPortal(
     <dialog
       ref={dialog}
+      closedby="none"
       role="alertdialog"
       aria-labelledby="cover-title"
       aria-describedby="cover-description"
