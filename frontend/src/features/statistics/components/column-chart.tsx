@@ -9,7 +9,7 @@ interface ColumnChartProps {
 }
 
 const height = 160;
-const step = 30;
+const step = 42;
 /** The name of the last column is wider than the column. */
 const roomForName = 8;
 
@@ -38,7 +38,7 @@ export function ColumnChart({ label, columns, top }: ColumnChartProps) {
           const tall = (value / largest) * height;
           return (
             <g key={name} transform={`translate(${index * step} 0)`}>
-              <rect x="5" y={height - tall} width={step - 10} height={tall} className={styles.column} />
+              <rect x="8" y={height - tall} width={step - 16} height={tall} className={styles.column} />
               {(columns.length - 1 - index) % 3 === 0 && (
                 <text x={step / 2} y={height + 16} textAnchor="middle" className={styles.note}>
                   {name}

@@ -121,6 +121,26 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
         rows={revenueByMonth.toReversed().filter(({ entries }, index) => entries > 0 || index === 0)}
         rowKey={({ month }) => month}
       />
+      <ChartCard<Row<'revenueByService'>>
+        title="Revenue by service"
+        note="What clients paid, less refunds, by service."
+        chart={
+          <BarChart bars={revenueByService.map(({ service, cents }) => ({ name: service, value: cents }))} />
+        }
+        columns={[named('Service', ({ service }) => service), returns(), revenue()]}
+        rows={revenueByService}
+        rowKey={({ service }) => service}
+      />
+      <ChartCard<Row<'revenueByOffice'>>
+        title="Revenue by office"
+        note="What clients paid, less refunds, by the office that staff chose in the File Manager."
+        chart={
+          <BarChart bars={revenueByOffice.map((row) => ({ name: officeName(row), value: row.cents }))} />
+        }
+        columns={[named('Office', officeName), returns(), revenue()]}
+        rows={revenueByOffice}
+        rowKey={officeName}
+      />
       <ChartCard<Row<'waiting'>>
         title="Where returns wait"
         note="Returns in progress: who they are waiting on, and for how long."
@@ -144,6 +164,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'stages'>>
         title="Time in each stage"
+        wide
         note="Time from one step to the next, for returns ordered in the last 14 months."
         chart={
           <BarChart bars={stages.map(({ stage, medianHours }) => ({ name: stage, value: medianHours }))} />
@@ -198,26 +219,6 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
         ]}
         rows={estimateAgainstQuote}
         rowKey={({ service }) => service}
-      />
-      <ChartCard<Row<'revenueByService'>>
-        title="Revenue by service"
-        note="What clients paid, less refunds, by service."
-        chart={
-          <BarChart bars={revenueByService.map(({ service, cents }) => ({ name: service, value: cents }))} />
-        }
-        columns={[named('Service', ({ service }) => service), returns(), revenue()]}
-        rows={revenueByService}
-        rowKey={({ service }) => service}
-      />
-      <ChartCard<Row<'revenueByOffice'>>
-        title="Revenue by office"
-        note="What clients paid, less refunds, by the office that staff chose in the File Manager."
-        chart={
-          <BarChart bars={revenueByOffice.map((row) => ({ name: officeName(row), value: row.cents }))} />
-        }
-        columns={[named('Office', officeName), returns(), revenue()]}
-        rows={revenueByOffice}
-        rowKey={officeName}
       />
     </div>
   );
