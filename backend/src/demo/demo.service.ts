@@ -14,6 +14,7 @@ import { roleToApi } from '../firm/role-name.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../payments/return-payments.service.js';
+import { DetailsService } from '../tax-returns/documents/details.service.js';
 import { ReturnFilesService } from '../tax-returns/documents/return-files.service.js';
 import { ServiceRequestsService } from '../service-requests/service-requests.service.js';
 import { OrdersService } from '../tax-returns/orders/orders.service.js';
@@ -43,6 +44,8 @@ type Colleagues = Record<DemoColleagueKey, Principal>;
 const origin = { userAgent: 'demonstration' };
 /** The firm's number with the IRS, with which its submission IDs begin. */
 const efin = '123456';
+/** The clients of the demonstration go to the first of the firm's offices. */
+const usedOffices = 3;
 
 /**
  * Fills an empty database with sample data (DEMO=1): accounts of each role, returns in every stage, a request, and articles. It
@@ -60,6 +63,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly accounts: AccountsService,
     private readonly blog: BlogService,
     private readonly clock: Clock,
+    private readonly details: DetailsService,
     private readonly files: FilesService,
     private readonly mailboxes: SharedMailboxes,
     private readonly orders: OrdersService,
@@ -165,14 +169,13 @@ export class DemoService implements OnApplicationBootstrap {
     const nothing = { spouseFullName: null, notes: [], documentsLink: [] };
     const client = (await this.accounts.findByEmail(person.email)) ?? (await this.welcome(person));
     const files = await this.upload(client, await demoDocuments(service, count));
-    return {
+    const taxReturn = await this.orders.fromClient(
       client,
-      taxReturn: await this.orders.fromClient(
-        client,
-        { ...person, service, answers, companyName, ...nothing, files },
-        { origin, at },
-      ),
-    };
+      { ...person, service, answers, companyName, ...nothing, files },
+      { origin, at },
+    );
+    const office = this.firm.offices[place % usedOffices];
+    return { client, taxReturn: office ? await this.details.setOffice(taxReturn.id, office.slug) : taxReturn };
   }
 
   /** Creates a client's account. Nobody reads its address, so it counts as verified. */

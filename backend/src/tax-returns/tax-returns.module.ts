@@ -123,6 +123,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     UsualTimes,
   ],
   exports: [
+    DetailsService,
     Figures,
     IdentityChecks,
     MessagesService,

@@ -81,8 +81,21 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   unusualAccess: 'Unusual access reported to the owner',
 };
 
-/** Says the details of a row: `reason wrong, ended 2`. */
+/** Says the details of a row: `reason: wrong; new device: no`. Of a SHA-256, the first 12 digits; exports have all of them. */
 export const detailText = (detail: AuditSecurity['detail']): string =>
   Object.entries(detail)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
+    .map(([name, value]) => `${spaced(name)}: ${valueText(value)}`)
+    .join('; ');
+
+/** Splits a name in camel case into words: `sessionId` is "session ID". */
+const spaced = (name: string): string =>
+  name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\bid\b/, 'ID');
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return /^[0-9a-f]{64}$/.test(value) ? value.slice(0, 12) : value;
+}

@@ -5,6 +5,7 @@ import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
 import { ReturnName, Who } from './cells.js';
+import styles from './cells.module.css';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditSecurity>[] = [
@@ -19,7 +20,12 @@ const columns: readonly Column<AuditSecurity>[] = [
       </>
     ),
   },
-  { key: 'who', header: 'Who', cell: ({ actor }) => (actor ? <Who person={actor} /> : 'Not signed in') },
+  {
+    key: 'who',
+    header: 'Who',
+    cell: ({ actor }) =>
+      actor ? <Who person={actor} /> : <span className={styles.unknown}>Not signed in</span>,
+  },
   {
     key: 'subject',
     header: 'Account',
@@ -48,5 +54,9 @@ export const SecurityView = ({ filter }: { filter: AuditFilter }) => (
 function Counts({ filter }: { filter: AuditFilter }) {
   const { data } = useSecurityCounts(filter);
   if (!data || data.length === 0) return null;
-  return <p>{data.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}</p>;
+  return (
+    <p className={styles.counts}>
+      {data.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}
+    </p>
+  );
 }

@@ -1,0 +1,15 @@
+import { detailText } from './names.js';
+
+it('says the details of a row of the security log in words', () => {
+  expect(
+    detailText({
+      before: '5be495191985af'.padEnd(64, '0'),
+      changed: ['office', 'notes'],
+      newDevice: false,
+      sessionId: '02e7559e-8d2a-4bac-b8f8-c5b7d966c64e',
+      ended: 2,
+    }),
+  ).toBe(
+    'before: 5be495191985; changed: office, notes; new device: no; session ID: 02e7559e-8d2a-4bac-b8f8-c5b7d966c64e; ended: 2',
+  );
+});
