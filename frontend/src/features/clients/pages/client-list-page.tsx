@@ -37,7 +37,11 @@ export function ClientListPage() {
         <LoadingOrError {...{ error, refetch }} label="Loading clients" />
       )}
       {clients && clients.length > 0 && <ShowMore shown={clients.length} query={returns} />}
-      {user?.role === 'Owner' && <NewsletterList />}
+      {user?.role === 'Owner' && (
+        <div className={styles.newsletter}>
+          <NewsletterList />
+        </div>
+      )}
     </Page>
   );
 }
