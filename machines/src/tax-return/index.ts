@@ -35,6 +35,7 @@ export {
   isFederalMailed,
   isGivenUp,
   isStatesTurn,
+  isToBeSent,
   type Mailing,
   perfectionEnd,
   standingOf,

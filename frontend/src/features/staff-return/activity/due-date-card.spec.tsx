@@ -17,6 +17,10 @@ const show = (taxReturn: typeof extended, as: typeof viewer | { role: 'Auditor' 
   showLive(taxReturn, { ...viewer, ...as }, (live, machine) => (
     <DueDateCard taxReturn={live} viewer={{ ...viewer, ...as }} machine={machine} />
   ));
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-04-15T12:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
 const dates = () => screen.getAllByText(/: due/).map(({ textContent }) => textContent);
 
 it('says when the federal return is due, and when with an extension', () => {
@@ -26,6 +30,16 @@ it('says when the federal return is due, and when with an extension', () => {
   show(extended);
   expect(dates()).toEqual(['Form 1040 for 2025: due October 15, 2026']);
   expect(screen.getByText('Extended')).toBeVisible();
+});
+
+it('says that the date has passed, unless the return was sent', () => {
+  jest.setSystemTime(new Date('2026-04-16T12:00:00Z'));
+  show(taxReturnIn({ viewer: 'Owner' }));
+  expect(dates()).toEqual(['Form 1040 for 2025: due April 15, 2026, which has passed']);
+  cleanup();
+  const sent = { jurisdiction: 'US', on: '2026-04-14', tracking: null } as const;
+  show(taxReturnIn({ context: { mailings: [sent] }, viewer: 'Owner' }));
+  expect(dates()).toEqual(['Form 1040 for 2025: due April 15, 2026']);
 });
 
 it('keeps the date if only a state’s return is extended', () => {
@@ -38,8 +52,8 @@ it('keeps the date if only a state’s return is extended', () => {
 it('names each form of a business that did not say what it is', () => {
   show({ ...taxReturnIn({ viewer: 'Owner' }), service: 'Tax Preparation Business' });
   expect(dates()).toEqual([
-    'Form 1065 for 2025: due March 16, 2026',
-    'Form 1120-S for 2025: due March 16, 2026',
+    'Form 1065 for 2025: due March 16, 2026, which has passed',
+    'Form 1120-S for 2025: due March 16, 2026, which has passed',
     'Form 1120 for 2025: due April 15, 2026',
     'Form 990 for 2025: due May 15, 2026',
   ]);

@@ -1,17 +1,20 @@
 import {
   dueDate,
+  endOfDay,
   type Extension,
   extendedDueDate,
   formsOf,
   isFederalExtended,
+  isToBeSent,
   jurisdictions,
   mayEverSend,
   returnIn,
 } from '@tax-firm/machines';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatDay } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
+import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return';
@@ -26,9 +29,11 @@ import { WithdrawButton, WithdrawDialog, type Withdrawal } from './withdraw-dial
 /** By when the law wants the federal return, and the extensions that put it off. Nothing once the return is accepted. */
 export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
+  const now = useSyncExternalStore(eachMinute, thisMinute);
   const { service, entity, taxYear, fiscalYearEnd } = taxReturn;
-  const { extensions } = taxReturn.workflow.context;
-  const isExtended = isFederalExtended(taxReturn.workflow.context);
+  const { context } = taxReturn.workflow;
+  const { extensions } = context;
+  const isExtended = isFederalExtended(context);
   if (machine.value.efile === 'accepted' && extensions.length === 0) return null;
   const dateOf = isExtended ? extendedDueDate : dueDate;
   return (
@@ -38,12 +43,15 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
       className={cards.card}
     >
       <ul className={styles.list}>
-        {formsOf(service, entity).map((form) => (
-          <li key={form.name}>
-            {form.name} for {taxYear}: due{' '}
-            <strong>{formatDay(dateOf(form, taxYear, fiscalYearEnd ?? undefined), 'long')}</strong>
-          </li>
-        ))}
+        {formsOf(service, entity).map((form) => {
+          const day = dateOf(form, taxYear, fiscalYearEnd ?? undefined);
+          return (
+            <li key={form.name}>
+              {form.name} for {taxYear}: due <strong>{formatDay(day, 'long')}</strong>
+              {isToBeSent(context) && endOfDay(day) < now && ', which has passed'}
+            </li>
+          );
+        })}
         {extensions.map((each) => (
           <Extended
             key={each.jurisdiction}
