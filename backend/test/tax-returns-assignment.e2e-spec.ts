@@ -7,6 +7,7 @@ import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/re
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { eventually } from './support/eventually.js';
+import { addressee, sentMails } from './support/mail.js';
 import { orderOf, play, untilAccepted } from './support/orders.js';
 
 const staff = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'] as const;
@@ -162,6 +163,27 @@ it('is assigned only to who sees it: while its quote is not accepted, some do no
   expect((await assign(as.Owner, id, as.Intern.id)).body.assignee).toEqual(shown(as.Intern));
   await play(app, id, as, untilAccepted);
   expect((await assign(as.Owner, id, tom.id)).body.assignee).toEqual(shown(tom));
+});
+
+it('stays with its person while its quote is reopened; the client and that person are told', async () => {
+  const reopened = async (owner: TestAccount) => {
+    const id = await accepted('Cleo Reopened');
+    await assign(as.Owner, id, owner.id);
+    await send(as.Owner, id, { type: 'REOPEN_QUOTE', reason: 'Two more forms' });
+    return id;
+  };
+  await reopened(as.Owner);
+  const id = await reopened(tom);
+  expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, tom)).status).toBe(404);
+  await eventually(async () => {
+    const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status = 'pending'");
+    return left.length === 0;
+  });
+  const told = (await sentMails(app)).filter(({ text }) => text?.includes(' reopened'));
+  const { email } = as.Client;
+  expect(told.map(addressee).sort()).toEqual([email, email, tom.email].sort());
+  await play(app, id, as, [['Client', { type: 'ACCEPT_QUOTE' }]]);
+  expect((await one(tom, id)).assignee).toEqual(shown(tom));
 });
 
 it('is never shown to the client', async () => {

@@ -32,6 +32,11 @@ export const staffRoles = [
 /** Whether somebody in this role works on returns: one of {@link staffRoles}. */
 export const isStaff = (role: ActorRole): boolean => (staffRoles as readonly ActorRole[]).includes(role);
 
+const acceptedOnly: readonly string[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
+
+/** Whether people of this role, as the firm calls it, see a return only while its quote is accepted (spec 2 §6). */
+export const seesAcceptedOnly = (role: string): boolean => acceptedOnly.includes(role);
+
 /** A sentence that calls the owner as the firm does. `ownerRole` may be a title or a name, so it gets no article. */
 export const nameOwner = (sentence: string, ownerRole: string): string =>
   ownerRole === 'Owner' ? sentence : sentence.replace(/\b(?:[Tt]he owner|Owner)\b/g, () => ownerRole);

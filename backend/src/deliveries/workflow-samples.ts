@@ -61,6 +61,7 @@ const formToSign: Cause = {
 const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   orderReceived: {},
   quoteSent: {},
+  quoteReopened: {},
   quoteReminder: {},
   documentRequested: { payload: { document: 'Your December bank statement' } },
   documentReminder: {
@@ -109,6 +110,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   newOrder: { payload: { files: 3 } },
   contactPromiseOverdue: {},
   quoteAccepted: {},
+  workPaused: {},
   quoteDeclined: { reason: 'I found somebody closer to home.' },
   paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
   paymentRefunded: refunded,

@@ -20,6 +20,7 @@ import {
   type Facts,
   hadAccepted,
   hadDocuments,
+  isNoLongerReopened,
   isRevised,
   missingRequests,
   owedCents,
@@ -231,6 +232,21 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
       button: { label: 'Review your quote', href: screen(facts) },
     }),
+  },
+
+  quoteReopened: {
+    write: (facts) => ({
+      subject: 'We reopened your price quote',
+      heading: 'We reopened your price quote',
+      paragraphs: [
+        hello(facts),
+        'We reopened the price quote below, which you had accepted. We’ll continue our work once you accept a quote again.',
+        'If the price changes, we’ll send you a new quote. If not, please accept or decline this one in your account. If you have questions, please call or email us.',
+      ],
+      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
+      button: { label: 'Review your quote', href: screen(facts) },
+    }),
+    unless: isNoLongerReopened,
   },
 
   quoteReminder: {

@@ -7,6 +7,7 @@ import {
   disputedPayment,
   documentsReceivedAt,
   type Facts,
+  isNoLongerReopened,
   owedCents,
   paymentReported,
   quotedCents,
@@ -57,7 +58,7 @@ function disputeWords(facts: Facts, isWon: boolean, { fate, isTakenTwice }: Deci
 }
 
 /**
- * The emails that steps send to the firm's own mailbox. The subject already says who did what.
+ * The emails that steps send to the firm's own mailbox, or to whoever has the return. The subject already says who did what.
  * To add one, add an entry here and name it in the region that sends it.
  */
 export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
@@ -106,6 +107,21 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     facts: [['Price', money(quotedCents(facts))]],
     quote: facts.cause.reason ?? undefined,
   })),
+
+  workPaused: {
+    write: ({ taxReturn }) => ({
+      subject: `Quote reopened: ${taxReturn.name}`,
+      heading: 'Please pause your work on this return',
+      paragraphs: [
+        'The price quote of this return was reopened. Please don’t work on it until the client accepts a quote again. Until then, it may be missing from your list.',
+        'The return stays assigned to you.',
+      ],
+      facts: [['Client', taxReturn.name]],
+      button: { label: 'Open your list', href: '/Admin/Dashboard' },
+    }),
+    unless: isNoLongerReopened,
+    toAssignee: true,
+  },
 
   paymentNeedsReview: toFirm((facts) => {
     const { amountCents, reference } = paymentReported(facts);

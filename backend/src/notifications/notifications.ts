@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
+import { Account } from '../accounts/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { type MailAddress } from '../mail/mail-job.js';
@@ -13,7 +14,7 @@ import { MessageEntity } from '../tax-returns/messages/message.entity.js';
 import { SpouseAccess } from '../tax-returns/return/spouse-access.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { spousePage } from '../tax-returns/signing/signing.service.js';
-import { WorkflowEngine } from '../workflow/index.js';
+import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import { type Facts, factsOf, waitsForSpouse, type WorkflowEmail, writeEmail } from './workflow-email.js';
@@ -49,14 +50,20 @@ export class Notifications implements OnModuleInit {
 
   private async emailFirm(job: EffectJob): Promise<void> {
     const { template } = firmPayload.parse(job.payload);
-    await this.send(job, template, firmEmails[template], () => ({ address: this.firm.email }));
+    const email = firmEmails[template];
+    await this.send(job, template, email, (taxReturn, cause) =>
+      email.toAssignee ? this.assigneeOf(taxReturn, cause) : { address: this.firm.email },
+    );
   }
 
   private async send(
     { workflowId, seq }: EffectJob,
     name: ClientEmail | FirmEmail,
     email: WorkflowEmail,
-    to: (taxReturn: TaxReturnEntity) => MailAddress,
+    toWhom: (
+      taxReturn: TaxReturnEntity,
+      cause: TransitionRow,
+    ) => MailAddress | Promise<MailAddress | undefined>,
   ): Promise<void> {
     const { attachReceiptOf, unless, unlessWrittenSince } = email;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
@@ -67,12 +74,24 @@ export class Notifications implements OnModuleInit {
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
     const messageKey = `${taxReturn.id}.${seq}.${name}`;
     if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;
+    const to = await toWhom(taxReturn, facts.cause);
+    if (!to) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
     await this.mail.sendContent(writeEmail(email, { ...facts, receipt }), {
-      to: to(taxReturn),
+      to,
       messageKey,
       attachments: receipt && [await this.receipts.file(receipt)],
     });
+  }
+
+  /** Whoever has the return and works for the firm; nobody if they sent the event themselves. */
+  private async assigneeOf(
+    { assigneeId }: TaxReturnEntity,
+    { actor }: TransitionRow,
+  ): Promise<MailAddress | undefined> {
+    if (assigneeId === null || assigneeId === actor.id) return undefined;
+    const found = await this.dataSource.manager.findOneBy(Account, { id: assigneeId, employeeAccess: true });
+    return found ? { name: found.name, address: found.email } : undefined;
   }
 
   /** Reminds the spouse instead of the taxpayer, if an account of the spouse's own is what we wait for. */

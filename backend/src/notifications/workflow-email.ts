@@ -35,6 +35,8 @@ export interface WorkflowEmail {
   readonly unlessWrittenSince?: (facts: Facts) => string;
   /** Not sent if what it says is no longer true. */
   readonly unless?: (facts: Facts) => boolean;
+  /** For whoever has the return, instead of the firm's mailbox. */
+  readonly toAssignee?: boolean;
   /** Reference of the payment whose receipt is attached. */
   readonly attachReceiptOf?: (facts: Facts) => string;
 }
@@ -106,6 +108,10 @@ export const wasReopened = (facts: Facts): boolean => {
   const { acceptedRevision, quote } = contextAtEvent(facts);
   return acceptedRevision === quote.revision;
 };
+
+/** Whether the quote that the cause reopened is settled by now: accepted or declined, or another one is on offer. */
+export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: Facts): boolean =>
+  stateValue.quote !== 'sent' || context.acceptedRevision !== context.quote.revision;
 
 /** Whether failed attempts had closed the electronic way to sign by the time of the cause. */
 export const signsOnlyOnPaper = (facts: Facts): boolean => stateAtEvent(facts, 'signing') === 'closed';

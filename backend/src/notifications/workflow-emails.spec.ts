@@ -204,8 +204,9 @@ describe.each(names)('%s', (name) => {
       expect(words).toMatch(/^\S(.*\S)?$/);
     for (const fact of content.facts ?? []) expect(fact.every((part) => part.trim() !== '')).toBe(true);
     const screen = name in clientEmails ? 'ClientTaxReturn' : 'AdminTaxReturn';
-    // A deleted return has no screen.
+    // A deleted return has no screen, and a reopened one may be hidden from who has it.
     if (name === 'orderDeleted') expect(content.button?.href).toBe('/Client/Dashboard');
+    else if (name === 'workPaused') expect(content.button?.href).toBe('/Admin/Dashboard');
     else expect(content.button?.href).toMatch(new RegExp(`^/${screen}/${id}(/[a-z-]+|\\?view=[a-z-]+)?$`));
     expect(content.personal).toBeUndefined();
     if (name in clientEmails) {
@@ -581,6 +582,17 @@ describe('an email says only what is true when it is sent', () => {
     expect(plain('quoteReminder', price, accept, reopen, timer('quoteReminder'))).toContain(
       'You accepted this price quote before, and we reopened it. Please accept or decline it',
     );
+  });
+
+  it('says nothing of a reopened quote that was settled before the email was written', () => {
+    const reopened = [price, accept, { type: 'REOPEN_QUOTE', reason }] as const;
+    const isHeldBack = (name: 'quoteReopened' | 'workPaused', ...since: Event[]) =>
+      emails[name].unless?.(written(name, life(...reopened), life(...reopened, ...since)).facts);
+    for (const name of ['quoteReopened', 'workPaused'] as const) {
+      expect(isHeldBack(name)).toBe(false);
+      for (const since of [quote(31_000), accept, { type: 'UNDO_REOPEN_QUOTE', reason } as const])
+        expect(isHeldBack(name, since)).toBe(true);
+    }
   });
 
   it('asks for all documents that are missing', () => {

@@ -1,17 +1,12 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Role } from '@tax-firm/machines';
+import { type Role, seesAcceptedOnly } from '@tax-firm/machines';
 import { LRUCache } from 'lru-cache';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { PreparedQuery } from '../../common/prepared-query.js';
 import { uuid } from '../../common/uuid.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
-
-const acceptedOnly: readonly Role[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
-
-/** Whether people of this role see a return only once its price is agreed (spec 2 §6). */
-export const seesAcceptedOnly = (role: Role): boolean => acceptedOnly.includes(role);
 
 /** A return as it was read together with what else a call needs of it. */
 export interface ReadReturn {

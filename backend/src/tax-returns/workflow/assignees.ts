@@ -1,11 +1,11 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Role, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
+import { type Role, seesAcceptedOnly, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { InvalidInput } from '../../http/validation.js';
-import { ReturnAccess, seesAcceptedOnly } from '../return/return-access.js';
+import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const roles = staffRoles.map((role) => `'${role}'`).join();

@@ -15,7 +15,7 @@ export const emailClient = <const T extends string>(template: T): EmailAction<`c
   params: { template },
 });
 
-/** Emails the firm. The text is in `notifications/firm-emails.ts` of the backend. */
+/** Emails the firm, or whoever has the return. The text is in `notifications/firm-emails.ts` of the backend. */
 export const emailFirm = <const T extends string>(template: T): EmailAction<`firm:${T}`> => ({
   type: 'emailFirm',
   params: { template },

@@ -86,7 +86,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         machine={machine}
         type="REOPEN_QUOTE"
         label="Reopen quote"
-        description="This reverses the client’s acceptance. You can then send another quote."
+        description="This reverses the client’s acceptance. The client and whoever has the return get an email. You can then send another quote."
         done="Price quote reopened"
       />
       <ReasonStep

@@ -7,6 +7,7 @@ import { taxReturnIn } from '@/test/tax-return-in';
 import { Assignment } from './assignment.js';
 
 const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin', role: 'CPA/EA', returns: 12 };
+const noor = { id: '3c1b7d0e-2a4f-4b8e-8d57-1f2e3d4c5b66', name: 'Noor Haddad', role: 'Intern', returns: 1 };
 const tom: Viewer = {
   id: '0b7b0d0e-1f7e-4a8f-8f0c-2d1b9c9e7a22',
   name: 'Tom Reyes',
@@ -35,7 +36,7 @@ answerApi(({ method, path, body }) => {
     sent.push(body);
     return answerToEvent();
   }
-  return Response.json(path.endsWith('assignees') ? [maya] : assignedTo(maya));
+  return Response.json(path.endsWith('assignees') ? [maya, { ...tom, returns: 0 }, noor] : assignedTo(maya));
 });
 
 function show(taxReturn: TaxReturn, viewer: Viewer) {
@@ -100,6 +101,20 @@ it('lets the owner assign it to a person, who is named at once', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(shown()).toBe('Assigned to Maya Lin'));
   expect(sent).toMatchObject([{ type: 'ASSIGN', assigneeId: maya.id, version: 3 }]);
+});
+
+it('offers only people who see the return, and whoever has it', async () => {
+  const { workflow, ...rest } = assignedTo(maya);
+  const reopened = { ...workflow, value: { ...workflow.value, quote: 'sent' as const } };
+  show({ ...rest, workflow: reopened }, owner);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const choice = within(await screen.findByRole('dialog')).findByLabelText('Who works on it');
+  const offered = within(await choice).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Nobody',
+    'Maya Lin (CPA/EA, 12 returns)',
+    'Noor Haddad (Intern, 1 return)',
+  ]);
 });
 
 it('sends nothing if the choice stays as it is', async () => {

@@ -1,4 +1,4 @@
-import { mayEverSend } from '@tax-firm/machines';
+import { mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
@@ -52,6 +52,7 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
   /** As it was when the dialog opened. The screen shows the choice before the server answers. */
   const [before, setBefore] = useState(assignee);
   const { data: people, error, refetch } = useAssignees(open);
+  const seesReturn = (role: string) => machine.value.quote === 'accepted' || !seesAcceptedOnly(role);
   const nameOf = (id: string | null) => people?.find((each) => each.id === id)?.name;
   return (
     <>
@@ -83,11 +84,13 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
         {people ? (
           <Select name="assigneeId" label="Who works on it">
             <option value="">Nobody</option>
-            {people.map((each) => (
-              <option key={each.id} value={each.id}>
-                {assigneeInWords(each)}
-              </option>
-            ))}
+            {people
+              .filter(({ id, role }) => id === before?.id || seesReturn(role))
+              .map((each) => (
+                <option key={each.id} value={each.id}>
+                  {assigneeInWords(each)}
+                </option>
+              ))}
           </Select>
         ) : (
           <LoadingOrError {...{ error, refetch }} label="Loading the staff" lines={1} />

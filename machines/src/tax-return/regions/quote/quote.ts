@@ -183,7 +183,7 @@ export const quote = region('quote', {
     REOPEN_QUOTE: undo('ACCEPT_QUOTE', {
       by: owner,
       needs: [authUnsent, invoiceUnpaid],
-      actions: [restartReminders('quote')],
+      actions: [restartReminders('quote'), emailClient('quoteReopened'), emailFirm('workPaused')],
       history: { client: 'We reopened the price quote', staff: 'Quote reopened' },
     }),
     /** For a quote that was reopened by mistake, or a new price that the client does not want. */
