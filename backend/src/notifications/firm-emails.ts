@@ -46,7 +46,7 @@ function disputeWords(facts: Facts, isWon: boolean, { fate, isTakenTwice }: Deci
     return 'The payment had gone back to the client before, and the bank does not take the money a second time.';
   if (fate === 'inReview')
     return isWon
-      ? 'The money is back with the firm, but it is more than the client owes. Please settle the payment on the return.'
+      ? 'The money is with the firm, but the payment needs your review. Please settle it on the return.'
       : 'The bank returned part of the money to the client. The payment still needs your review.';
   if (isWon) return 'The payment counts toward the invoice.';
   if (fate === 'received')

@@ -538,7 +538,7 @@ describe('a payment that was settled or recorded otherwise', () => {
       'part of the money',
     );
     const paidAgain = [lost, { type: 'REQUEST_PAYMENT' }, cardPays(30_000, 'ch_2')] as const;
-    expect(plain('disputeDecided', ...disputed, ...paidAgain, won)).toContain('more than the client owes');
+    expect(plain('disputeDecided', ...disputed, ...paidAgain, won)).toContain('needs your review');
     const another = { type: 'PAYMENT_DISPUTED', reference, dispute: 'du_2' } as const;
     for (const decided of [won, { ...lost, amountCents: 500 }] as const)
       expect(plain('disputeDecided', ...disputed, another, decided)).toContain('is still open');

@@ -319,6 +319,13 @@ describe('a payment', () => {
     ]);
   });
 
+  it('stays in review if a dispute is won that an earlier version did not remember', () => {
+    const inReview = play(...accepted, stray);
+    const won = { type: 'DISPUTE_WON', reference: 'ch_2', dispute: 'du_1' } as const;
+    expect(unmet(inReview, won)).toEqual([]);
+    expect(send(inReview, won).context).toEqual(inReview.context);
+  });
+
   describe('of which a part is lost in a dispute', () => {
     const lose = (amountCents: number, reference = 'ch_1', dispute = 'du_1') =>
       ({ type: 'DISPUTE_LOST', amountCents, reference, dispute }) as const;

@@ -263,10 +263,13 @@ export const paymentDisputable = paymentWith(
   ({ method }) => method !== 'offline',
   'There is no payment to dispute.',
 );
-/** Also after the firm lost: a bank may decide once more. */
+/**
+ * Also after the firm lost: a bank may decide once more. A payment in review may be in a dispute of before version 17, which
+ * did not remember it.
+ */
 export const disputeWinnable = paymentWith<OfDispute>(
   'disputeWinnable',
-  (payment, { dispute }) => disputeOf(payment, dispute) !== undefined,
+  (payment, { dispute }) => payment.fate === 'inReview' || disputeOf(payment, dispute) !== undefined,
   'The payment is not in dispute.',
 );
 /** Once. Of a payment that went back, the bank takes the money a second time. */
