@@ -73,7 +73,7 @@ function timesOf(
   };
 }
 
-function deadlineAt({ stateValue }: TaxReturnEntity, times: DeadlineTimes): Deadline | null {
-  const deadline = deadlineOf(stateValue, times);
+function deadlineAt({ stateValue: value, context }: TaxReturnEntity, times: DeadlineTimes): Deadline | null {
+  const deadline = deadlineOf({ value, context }, times);
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../parts/action.js';
 import type { DeadlineTimes } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { isInState } from './requirements.js';
+import { isInState, isSo, type MachineState } from './requirements.js';
 import { placedSteps, type PlacedStep, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnEventType, TaxReturnValue } from './types.js';
 
@@ -20,11 +20,11 @@ export interface Deadline {
  * The next deadline of a return, for staff: one that comes before all others, or else the first that any region has, in
  * the order of the work, unless the law's date is earlier. Undefined if nothing is due.
  */
-export function deadlineOf(value: TaxReturnValue, times: DeadlineTimes): Deadline | undefined {
-  if (!isInState(active, value)) return undefined;
+export function deadlineOf(state: MachineState, times: DeadlineTimes): Deadline | undefined {
+  if (!isInState(active, state.value)) return undefined;
   const all = regions.flatMap(({ name, states }) => {
-    const { due } = states[stateOf(value, name)]!;
-    if (!due || !(due.when ?? []).every((condition) => isInState(condition, value))) return [];
+    const { due } = states[stateOf(state.value, name)]!;
+    if (!due || !(due.when ?? []).every((condition) => isSo(condition, state))) return [];
     const dueAt = due.at(times, times.begunAt?.[due.kind] ?? times.waitingSince);
     return dueAt === undefined ? [] : [{ due, dueAt }];
   });

@@ -117,7 +117,8 @@ export interface DueDate {
   readonly kind: string;
   /** What is due, as staff read it. */
   readonly label: string;
-  readonly when?: readonly StateCondition[];
+  /** Only if these conditions hold. */
+  readonly when?: readonly (StateCondition | FactCondition)[];
   /** Takes precedence over the deadlines of all other regions. */
   readonly first?: true;
   /** Set by law, whenever the wait began. Takes precedence over the deadlines of all other regions that are later. */

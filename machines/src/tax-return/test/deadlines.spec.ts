@@ -1,9 +1,12 @@
-import { deadlineOf, waitBegins } from '../derived/deadlines.js';
+import { deadlineOf as deadlineIn, type DeadlineTimes, waitBegins } from '../derived/deadlines.js';
 import { valueOf } from '../derived/snapshot.js';
-import { type TaxReturnValue } from '../derived/types.js';
-import { play } from './play.js';
+import { type TaxReturnRequest, type TaxReturnValue } from '../derived/types.js';
+import { authorized, filed, play, scanAdded } from './play.js';
 
 const fresh: TaxReturnValue = valueOf(play());
+const { context } = play();
+/** The next deadline in a state, with the facts of a new return. */
+const deadlineOf = (value: TaxReturnValue, times: DeadlineTimes) => deadlineIn({ value, context }, times);
 const day = 86_400_000;
 const march = Date.parse('2026-03-02T15:00:00Z');
 const june = Date.parse('2026-06-02T15:00:00Z');
@@ -64,6 +67,18 @@ describe('the next deadline', () => {
     const unpaid = { quote: 'accepted', efile: 'signed', payment: 'due' } as const;
     expect(dueAt(unpaid)).toBe(march + 50 * day);
     expect(dueAt({ ...unpaid, review: 'questioned' })).toBe(march + 7 * day);
+  });
+
+  it('asks nothing of a client while the firm looks at what they signed or paid', () => {
+    const kindAfter = (...requests: TaxReturnRequest[]) => {
+      const after = play(...requests);
+      return deadlineIn({ value: valueOf(after), context: after.context }, { waitingSince: march })?.kind;
+    };
+    expect(kindAfter(...authorized)).toBe('signature');
+    expect(kindAfter(...authorized, scanAdded)).toBeUndefined();
+    expect(kindAfter(...filed)).toBe('payment');
+    const stray = { type: 'PAYMENT_SUCCEEDED', amountCents: 1_000, reference: 'ch_2' } as const;
+    expect(kindAfter(...filed, stray)).toBeUndefined();
   });
 
   it('gives staff two days to answer a question, before everything that waits for it', () => {

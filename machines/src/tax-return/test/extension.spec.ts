@@ -85,11 +85,11 @@ describe('the date by which the law wants the return', () => {
   };
   const due = (requests: TaxReturnRequest[], times: object = {}) => {
     const snapshot = play(...requests);
-    const found = deadlineOf(valueOf(snapshot), {
-      waitingSince,
-      ...filingTimes(order, snapshot.context, waitingSince),
-      ...times,
-    });
+    const { context } = snapshot;
+    const found = deadlineOf(
+      { value: valueOf(snapshot), context },
+      { waitingSince, ...filingTimes(order, context, waitingSince), ...times },
+    );
     return found && [found.kind, (found.dueAt - waitingSince) / day];
   };
 

@@ -98,14 +98,19 @@ function waitsBegun(
 
 function nextDeadline(taxReturn: TaxReturn, after: TaxReturnSnapshot): TaxReturn['deadline'] {
   const { waitingSince, waitsBegan, files, checklist, service, firmWroteAt, createdAt } = taxReturn;
-  const deadline = deadlineOf(valueOf(after), {
-    waitingSince: Date.parse(waitingSince),
-    begunAt: Object.fromEntries(Object.entries(waitsBegan).map(([kind, began]) => [kind, Date.parse(began)])),
-    documentsCompleteAt: documentsCompleteAt(files, checklist),
-    perfectionEndsAt: perfectionEnd(after.context, service),
-    ...filingTimes(taxReturn, after.context, Date.parse(createdAt)),
-    firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
-  });
+  const deadline = deadlineOf(
+    { value: valueOf(after), context: after.context },
+    {
+      waitingSince: Date.parse(waitingSince),
+      begunAt: Object.fromEntries(
+        Object.entries(waitsBegan).map(([kind, began]) => [kind, Date.parse(began)]),
+      ),
+      documentsCompleteAt: documentsCompleteAt(files, checklist),
+      perfectionEndsAt: perfectionEnd(after.context, service),
+      ...filingTimes(taxReturn, after.context, Date.parse(createdAt)),
+      firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
+    },
+  );
   return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;
 }
 

@@ -232,7 +232,7 @@ export const efile = region('efile', {
       due: {
         kind: 'signature',
         label: 'Client to sign',
-        when: [quoteAccepted, noOpenQuestion],
+        when: [quoteAccepted, noOpenQuestion, noScanHere],
         at: afterReminders(reminderInterval),
       },
     },

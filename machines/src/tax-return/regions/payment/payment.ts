@@ -191,7 +191,12 @@ export const payment = region('payment', {
         history: { client: 'We reminded you of your invoice', staff: 'Client reminded to pay' },
       },
       next: { waitingOn: 'Client', client: 'Pay your invoice', staff: 'Client to pay the invoice' },
-      due: { kind: 'payment', label: 'Client to pay', at: afterReminders(reminderInterval) },
+      due: {
+        kind: 'payment',
+        label: 'Client to pay',
+        when: [nothingInReview],
+        at: afterReminders(reminderInterval),
+      },
     },
     processing: {
       always: oncePaid(),
