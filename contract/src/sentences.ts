@@ -17,6 +17,10 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   return errors;
 }
 
+/** A kind of value as JSON calls it: "a string", "an object". */
+const kindInWords = (kind: string): string =>
+  kind === 'int' ? 'a whole number' : `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+
 /** Sets readable messages for schemas that have none of their own. */
 export function configureErrorMessages(): void {
   z.config({
@@ -24,8 +28,12 @@ export function configureErrorMessages(): void {
       if (issue.code === 'invalid_type') {
         return issue.input === undefined || issue.input === null
           ? 'This field is required'
-          : `This must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+          : `This must be ${kindInWords(issue.expected)}`;
       }
+      if (issue.code === 'unrecognized_keys') return `Please leave out ${issue.keys.join(', ')}`;
+      if (issue.code === 'too_small' && issue.origin === 'array')
+        return `Please send at least ${issue.minimum}`;
+      if (issue.code === 'too_big' && issue.origin === 'array') return `Please send at most ${issue.maximum}`;
       if (issue.code === 'too_small' && issue.origin === 'string')
         return Number(issue.minimum) <= 1
           ? 'This field is required'

@@ -29,6 +29,7 @@ const longest = [
   'backend/test/access-matrix',
   'backend/test/supervisor',
   'backend/test/signing-portal',
+  'backend/test/refused-fields',
   'frontend/e2e/review',
 ];
 

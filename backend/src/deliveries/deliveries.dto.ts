@@ -74,10 +74,13 @@ export const deliveryCounts = z
 export type DeliveryCounts = z.infer<typeof deliveryCounts>;
 
 export const deliveryRetry = z
-  .union([
-    z.strictObject({ ids: z.array(deliveryId).min(1).max(200) }),
-    z.strictObject({ status: z.enum(['dead', 'failing']), cause }),
-  ])
+  .union(
+    [
+      z.strictObject({ ids: z.array(deliveryId).min(1).max(200) }),
+      z.strictObject({ status: z.enum(['dead', 'failing']), cause }),
+    ],
+    { error: 'Please name the emails by their ids, or give a status and a cause' },
+  )
   .meta({ id: 'DeliveryRetry', description: 'Some by id, or all that failed with the same cause' });
 export type DeliveryRetry = z.infer<typeof deliveryRetry>;
 

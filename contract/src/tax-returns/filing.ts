@@ -1,4 +1,5 @@
 import {
+  acknowledgedCodes,
   acknowledgedOn,
   dayOfSubmission,
   extendedOn,
@@ -6,7 +7,6 @@ import {
   jurisdictionList,
   mailedOn,
   rejectionCode,
-  rejectionCodes,
   submissionId,
   tracking,
 } from '@tax-firm/machines';
@@ -52,7 +52,7 @@ export const acknowledgementBody = z
     submissionId,
     outcome,
     on: pastDay,
-    codes: rejectionCodes.or(z.array(z.never())).default([]),
+    codes: acknowledgedCodes.default([]),
   })
   .refine(saysWhy, whyMissing)
   .refine(accepts, tooMuch)

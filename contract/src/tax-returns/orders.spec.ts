@@ -30,6 +30,14 @@ it('takes a link and notes that were left blank as none', () => {
   expect(notes.safeParse(['']).success).toBe(false);
 });
 
+it.each(['spouseFullName', 'companyName', 'referredBy'] as const)(
+  'takes a %s that is null as none',
+  (field) => {
+    for (const left of [undefined, null, '', ' '])
+      expect(visitorOrderBody.shape[field].parse(left)).toBeNull();
+  },
+);
+
 it('names the form of files inside an order, if they have another', () => {
   const { base64 } = visitorOrderBody.shape;
   for (const input of [null, 5, [{}], { name: 'w2.pdf' }])

@@ -18,7 +18,11 @@ const blank = z
   .regex(/^\s*$/)
   .transform((): string[] => []);
 
-const optionalName = name.transform((text) => text || null).default(null);
+/** A name that may be left out, left blank or be null. */
+const optionalName = name
+  .nullable()
+  .transform((text) => text || null)
+  .default(null);
 
 /** The name of a business, where it is required. */
 export const companyName = name.min(1, 'Please enter your company’s name');

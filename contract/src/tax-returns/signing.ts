@@ -293,10 +293,11 @@ const documentName = z
 export const pretendedNameForm = z.object({ firstName: documentName, lastName: documentName });
 
 /** The document that somebody pretends to show in a demonstration. */
-const pretendedDocument = z.discriminatedUnion('kind', [
-  pretendedNameForm.extend({ kind: z.literal('readable') }),
-  z.object({ kind: z.literal('unreadable') }),
-]);
+const pretendedDocument = z.discriminatedUnion(
+  'kind',
+  [pretendedNameForm.extend({ kind: z.literal('readable') }), z.object({ kind: z.literal('unreadable') })],
+  { error: 'Please choose whether the document can be read' },
+);
 export type PretendedDocument = z.infer<typeof pretendedDocument>;
 
 /** The same, with the session in which it is shown. */

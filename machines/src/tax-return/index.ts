@@ -50,6 +50,7 @@ export {
   jurisdiction,
   jurisdictionList,
   mailedOn,
+  acknowledgedCodes,
   rejectionCode,
   rejectionCodes,
   submissionId,

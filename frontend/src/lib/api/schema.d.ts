@@ -4846,12 +4846,12 @@ export interface components {
                 [key: string]: unknown;
             }) | (string)[]);
             notes?: string | (string | string[]);
-            spouseFullName?: string;
+            spouseFullName?: string | null;
             answers?: unknown;
             /** @description By default, the last year that has ended */
             taxYear?: number;
             /** @description Only for a business, like the next two fields */
-            companyName?: string;
+            companyName?: string | null;
             /** @enum {string} */
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
             /** @description The month with which its year ends, from 1 to 12; by default 12 */
@@ -4860,7 +4860,7 @@ export interface components {
             draft?: string;
             email: string & (string);
             password: string;
-            referredBy?: string;
+            referredBy?: string | null;
             base64?: (string | {
                 name: string;
                 base64: string;
@@ -5036,12 +5036,12 @@ export interface components {
                 [key: string]: unknown;
             }) | (string)[]);
             notes?: string | (string | string[]);
-            spouseFullName?: string;
+            spouseFullName?: string | null;
             answers?: unknown;
             /** @description By default, the last year that has ended */
             taxYear?: number;
             /** @description Only for a business, like the next two fields */
-            companyName?: string;
+            companyName?: string | null;
             /** @enum {string} */
             entity?: "partnership" | "cCorporation" | "sCorporation" | "notForProfit";
             /** @description The month with which its year ends, from 1 to 12; by default 12 */
@@ -6468,7 +6468,7 @@ export interface components {
             /** Format: date */
             on: string;
             /** @default [] */
-            codes: string[] | unknown[];
+            codes: string[];
         };
         SpouseIdentityAnswer: {
             birthDate: string;

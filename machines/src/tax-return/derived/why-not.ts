@@ -60,12 +60,17 @@ export const whyNot = (
     .map((condition) => reasonFor(condition, type, actor.role, state.value));
 };
 
-/** The unmet conditions of one event, including those on its fields. Empty exactly if the machine accepts the event. */
+/**
+ * The unmet conditions of one event. Those on its fields only if it is possible now: an amount that has changed helps nobody
+ * whose invoice is paid. Empty exactly if the machine accepts the event.
+ */
 export const refusals = (snapshot: TaxReturnSnapshot, event: TaxReturnEvent): Reason[] => {
   const state = { value: valueOf(snapshot), context: snapshot.context };
-  return requirements[event.type]
-    .filter((condition) => !holdsForEvent(condition, state, event))
-    .map((condition) => reasonFor(condition, event.type, event.actor.role, state.value));
+  const unmet = requirements[event.type].filter((condition) => !holdsForEvent(condition, state, event));
+  const now = unmet.filter(({ kind, name }) => kind !== 'input' || name === 'senderMay');
+  return (now.length > 0 ? now : unmet).map((condition) =>
+    reasonFor(condition, event.type, event.actor.role, state.value),
+  );
 };
 
 /** Each condition's refusal sentences by name, for tables. */

@@ -5,6 +5,7 @@ import {
   outstandingCents,
   paidCents,
   progressOf,
+  refusals,
   valueOf,
 } from '../index.js';
 import type { Payment, TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
@@ -22,6 +23,7 @@ import {
   transmitted,
   unmet,
 } from './play.js';
+import { stamped } from './explore.js';
 
 const reason = 'because';
 const label = (snapshot: TaxReturnSnapshot, viewer: 'Client' | 'Owner') => progressOf(snapshot, viewer).label;
@@ -298,6 +300,18 @@ describe('a payment', () => {
     expect(paymentsOf(back)).toEqual([[30_000, 'disputed']]);
     const byCheck = play(...filed, { type: 'RECORD_OFFLINE_PAYMENT', reason });
     expect(unmet(byCheck, { ...disputed, reference: 'offline-1' })).toEqual(['paymentDisputable']);
+  });
+
+  it('is refused where none is due with the one sentence that says why', () => {
+    const pay = { type: 'PAYMENT_STARTED', amountCents: 30_000 } as const;
+    const refusalAfter = (...requests: TaxReturnRequest[]) =>
+      refusals(play(...requests), stamped(pay, 'Client')).map(({ sentence }) => sentence);
+    expect(refusalAfter(...accepted)).toEqual(['No payment is due now.']);
+    expect(refusalAfter(...paying)).toEqual(['Your payment is being processed. Please don’t pay again.']);
+    expect(refusalAfter(...paid)).toEqual(['Your invoice is settled. Nothing more is due.']);
+    expect(refusalAfter(...filed, { type: 'WAIVE_FEE', amountCents: 5_000, reason })).toEqual([
+      'The amount has changed. Please check the current amount first.',
+    ]);
   });
 
   it('counts as paid during a dispute', () => {

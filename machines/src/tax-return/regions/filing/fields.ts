@@ -88,13 +88,15 @@ export const rejectionCode = z
   )
   .max(40, 'Please enter the code as the acknowledgement has it, such as IND-031-04');
 
-export const rejectionCodes = field(
-  z
-    .array(rejectionCode)
-    .min(1, 'Please enter the rejection code')
-    .max(maxCodes, `Please enter at most ${maxCodes} codes`),
-  { label: 'Rejection codes', sample: ['IND-031-04'] },
-);
+/** Those of an acknowledgement: an accepted return has none. */
+export const acknowledgedCodes = z
+  .array(rejectionCode)
+  .max(maxCodes, `Please enter at most ${maxCodes} codes`);
+
+export const rejectionCodes = field(acknowledgedCodes.min(1, 'Please enter the rejection code'), {
+  label: 'Rejection codes',
+  sample: ['IND-031-04'],
+});
 
 /** The SHA-256 of the acknowledgement's file; undefined if somebody entered it by hand. */
 export const evidence = field(sha256.optional(), {

@@ -101,11 +101,28 @@ export const noPaymentUnderWay = inPayment(
   },
 );
 
+const alreadySettled = {
+  client: 'Your invoice is settled. Nothing more is due.',
+  staff: 'The invoice is settled.',
+};
+
 export const paymentDue = inPayment('paymentDue', ['due'], {
   refusal: {
     client: 'No payment is due now.',
     staff:
       'No payment is due. Payment is due once the quote and the e-file are accepted, or, if your firm asks for payment before filing, once the e-file authorization is signed.',
+  },
+  refusalIn: {
+    processing: {
+      client: 'Your payment is being processed. Please don’t pay again.',
+      staff: 'A payment is being processed.',
+    },
+    clearing: {
+      client: 'Your bank payment is on its way. Please don’t pay again.',
+      staff: 'A bank payment is on its way.',
+    },
+    paid: alreadySettled,
+    disputed: alreadySettled,
   },
   whoCan: nobody,
 });

@@ -36,7 +36,7 @@ export const quoteUnaccepted = inQuote('quoteUnaccepted', ['unquoted', 'sent', '
     client: 'You have accepted the price quote. Please contact us to change the order.',
     staff: 'The client has accepted the price quote.',
   },
-  remedy: 'The owner can reopen it.',
+  remedy: 'Reopen it first.',
 });
 
 export const quoteOnOffer = inQuote('quoteOnOffer', ['sent'], {
