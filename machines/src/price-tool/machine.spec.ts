@@ -228,14 +228,27 @@ describe('a visitor', () => {
       { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,
       { type: 'SELECT_TYPE', preparation }, next,
       { type: 'ANSWER', section: 'you', question: 'w2Count', value: 3 },
-      { type: 'EDIT_DETAIL', field: 'notes', value: 'Call after 5' }, next, next,
-      { type: 'DOCUMENT_ADDED', document: w2 },
+      next, next,
     ); // prettier-ignore
+    const filled: readonly (readonly [string, WizardEvent])[] = [
+      ['documents', { type: 'DOCUMENT_ADDED', document: w2 }],
+      [
+        'a link to documents',
+        { type: 'EDIT_DETAIL', field: 'documentsLink', value: 'https://files.example' },
+      ],
+      ['notes', { type: 'EDIT_DETAIL', field: 'notes', value: 'Call after 5' }],
+    ];
     const request: readonly WizardEvent[] = [
       back, back, back, back,
       { type: 'SELECT_SERVICE', service: 'bookkeeping' }, next, next, { type: 'REQUEST_KEPT' },
     ]; // prettier-ignore
     const requested = request.reduce(step, begun);
+
+    it.each(filled)('leads back to the upload of documents, if the order has %s', (_, event) => {
+      const order = step(begun, event);
+      const continued = step(request.reduce(step, order), { type: 'CONTINUE_ORDER' });
+      expect([continued.value, continued.context]).toEqual([order.value, order.context]);
+    });
 
     it('leads back to the order, with everything in it', () => {
       expect(requested.value).toBe('requested');

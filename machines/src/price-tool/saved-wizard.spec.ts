@@ -76,7 +76,7 @@ describe('a wizard stored as JSON', () => {
     const requested = { ...stored(), value: 'requested', historyValue: undefined };
     const restored = restoreWizard(priceToolMachine, requested)!;
     const [continued] = transition(priceToolMachine, restored, { type: 'CONTINUE_ORDER' });
-    expect(continued.value).toEqual({ steps: { individualCompact: 'list' } });
+    expect(continued.value).toEqual({ steps: 'uploadDocuments' });
     expect(continued.context).toEqual(chosen.context);
   });
 

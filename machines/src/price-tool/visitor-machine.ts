@@ -22,7 +22,8 @@ const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as c
  * START_OVER forgets choices. The program that runs the machine sends the order: the state `submitting` waits for
  * SUBMIT_SUCCEEDED or SUBMIT_FAILED, and ignores another SUBMIT. Services other than tax preparation end with a request
  * for a call, about which REQUEST_KEPT says that the firm has it. A tax order that was begun before survives the
- * request: CONTINUE_ORDER returns to it, and START_OVER forgets only the service.
+ * request: CONTINUE_ORDER returns to its documents, or to its price list if it has none, and START_OVER forgets only the
+ * service.
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',
@@ -122,6 +123,7 @@ export const priceToolMachine = wizard.createMachine({
     requested: {
       on: {
         CONTINUE_ORDER: [
+          { guard: 'documentsGiven', target: '#uploadDocuments', actions: 'chooseTaxPreparation' },
           {
             guard: { type: 'preparationIs', params: { preparation: 'individual' } },
             target: '#individualCompact',

@@ -160,6 +160,8 @@ export const wizard = setup({
     serviceIs: ({ context }, params: { service: ServiceKey }) => context.service === params.service,
     preparationIs: ({ context }, params: { preparation: Preparation }) =>
       context.preparation === params.preparation,
+    documentsGiven: ({ context: { details, papers, preparation } }) =>
+      preparation !== null && (papers.length > 0 || details.documentsLink + details.notes !== ''),
     preparationChosen: ({ context }) => context.preparation !== null,
     interviewed: ({ context }) => context.interviewed,
     interviewedNotForProfit: ({ context }) => context.interviewed && isNotForProfit(context),

@@ -16,6 +16,7 @@ const plain: Readonly<Record<string, string>> = {
     ]),
   ),
   preparationChosen: 'individual or business is chosen',
+  documentsGiven: 'there are documents, a link to them or notes',
   answerFits: 'the answer fits its question',
   answersFit: 'the earlier answers fit the questions',
   filerKnown: 'it is known who files',
