@@ -40,18 +40,20 @@ export function hideReturn(): (page: Page, refusal: Refusal) => () => void {
 interface Page {
   /** Pattern of its address, with the return's `:id`. */
   path: string;
+  /** What the address has in place of the pattern's end, `/*`; nothing by default. */
+  rest?: string;
   element: ReactNode;
   taxReturn: TaxReturn;
   /** Claims of the viewer. */
   viewer: Record<string, unknown>;
 }
 
-function show({ path, element, taxReturn, viewer }: Page): void {
+function show({ path, rest = '', element, taxReturn, viewer }: Page): void {
   startSession(makeToken(viewer));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
   renderPage([{ path, element: <ToastArea>{element}</ToastArea> }], {
-    address: path.replace(':id', taxReturn.id).replace('/*', ''),
+    address: path.replace(':id', taxReturn.id).replace('/*', rest),
     client,
   });
 }

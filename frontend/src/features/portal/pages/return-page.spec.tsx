@@ -24,6 +24,11 @@ it.each([
   expect(screen.getByText(sentence)).toBeVisible();
 });
 
+it.each(['/file-manager', '/File-Manager', '/FILE-MANAGER/'])('opens the File Manager at %s', (rest) => {
+  open({ ...page, rest }, { status: 404 });
+  expect(screen.getByRole('tab', { name: 'File Manager' })).toHaveAttribute('aria-selected', 'true');
+});
+
 it('keeps what clients typed into the File Manager while they look at another view', async () => {
   open(page, { status: 404 });
   const view = (name: string) => userEvent.click(screen.getByRole('tab', { name }));

@@ -30,7 +30,9 @@ import { viewAt, viewLabels } from '../views.js';
  * to which emails lead: it opens whatever the client is to do next.
  */
 export function ReturnPage() {
-  const { id = '', '*': rest = '' } = useParams();
+  const { id = '', '*': typed = '' } = useParams();
+  // As the rest of an address: `File-Manager` is `file-manager`.
+  const rest = typed.toLowerCase();
   return rest === 'receipt' ? <ReceiptPage id={id} /> : <ReturnViews id={id} rest={rest} />;
 }
 
