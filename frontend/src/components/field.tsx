@@ -3,6 +3,7 @@ import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
 import { classNames } from './class-names.js';
 import styles from './field.module.css';
 import { useField } from './form-context.js';
+import { VisuallyHidden } from './visually-hidden.js';
 
 interface FieldProps {
   /** Name of the value in the form, and of its errors from the server. */
@@ -87,14 +88,14 @@ export function TextField({
   );
 }
 
-/** A password field with a button that shows the password. */
+/** A password field with a button that shows the password. A screen may have several. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.password}>
       <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'} password
+        {shown ? 'Hide' : 'Show'} password<VisuallyHidden> ({props.label})</VisuallyHidden>
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadContract } from '@/lib/api/contract';
-import { TextField } from './field.js';
+import { PasswordField, TextField } from './field.js';
 import { Form } from './form.js';
 import { NewPasswordField } from './new-password-field.js';
 
@@ -64,6 +64,19 @@ it('is masked until the person wants to see it, and known as new to password man
   open();
   expect(password()).toHaveAttribute('type', 'password');
   expect(password()).toHaveAttribute('autocomplete', 'new-password');
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show password (Password)' }));
   expect(password()).toHaveAttribute('type', 'text');
+});
+
+it('has a button of its own name beside each other password of the form', () => {
+  render(
+    <>
+      <PasswordField name="oldPassword" label="Current password" />
+      <NewPasswordField name="password" label="New password" />
+    </>,
+  );
+  for (const field of ['Current password', 'New password'])
+    expect(screen.getByRole('button', { name: `Show password (${field})` })).toHaveTextContent(
+      /^Show password/,
+    );
 });
