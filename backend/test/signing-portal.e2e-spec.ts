@@ -223,6 +223,15 @@ describe('a client who signs in the portal', () => {
     ]);
   });
 
+  it('signs once, also if the page was reloaded and has lost the key of the first request', async () => {
+    const { id } = await consented();
+    await identify(id, '81200');
+    const answers = await Promise.all([sign(id), sign(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await sign(id)).status).toBe(409);
+    expect((await office.rowsOf(id)).filter(({ type }) => type === 'SIGN_EFILE_AUTH')).toHaveLength(1);
+  });
+
   it('confirms again who is there before identity and signature', async () => {
     const { id } = await consented();
     await identify(id, '81200');

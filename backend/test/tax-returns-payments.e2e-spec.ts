@@ -48,6 +48,27 @@ it('pays with a good card, once', async () => {
   expect(charges).toHaveLength(1);
 });
 
+it.each([
+  ['a payment by hand', { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 5_000, reason: 'Check 7' }],
+  ['a waiver', { type: 'WAIVE_FEE', amountCents: 5_000, reason: 'Late' }],
+])(
+  'records %s once, also if the page was reloaded and has lost the key of the first request',
+  async (_, event) => {
+    const id = await due();
+    const { version } = (
+      await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner)
+    ).body.workflow;
+    const record = () =>
+      app.request<{ message: string }>('POST', `/api/taxReturns/${id}/events`, {
+        token: as.Owner.token,
+        body: { ...event, version },
+      });
+    const answers = await Promise.all([record(), record()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await record()).body.message).toContain('Somebody else has changed this return');
+  },
+);
+
 it('gives the same receipt by download and by email, once it is paid', async () => {
   const id = await due();
   const receipt = (by: TestAccount) => app.request<string>('GET', `/api/taxReturns/${id}/receipt`, by);
