@@ -298,6 +298,18 @@ describe('several returns at once', () => {
     expect(refused.body.map(({ status }) => status)).toEqual([403, 403]);
   });
 
+  it('are not taken where somebody else was faster, and the answer says so', async () => {
+    const id = await accepted();
+    const { version } = (await one(as['CPA/EA'], id)).workflow;
+    await send(tom, id, { type: 'TAKE_RETURN' });
+    const take = { returns: [{ id, version }], event: { type: 'TAKE_RETURN' } };
+    const path = '/api/taxReturns/events';
+    const { body } = await app.request('POST', path, { token: as['CPA/EA'].token, body: take });
+    const message =
+      'Somebody else has changed this return. Somebody already has this return. They can give it back, or a senior can assign it to you.';
+    expect(body).toMatchObject([{ id, status: 409, code: 'stale_version', message }]);
+  });
+
   it('go to nobody who does not work on returns, and the answer says why', async () => {
     const id = await accepted();
     const { status, body } = await bulk<object>(as.Owner, [id], {

@@ -227,7 +227,9 @@ class StaleReturn extends ConflictException {
   ) {
     super(
       {
-        message: 'Somebody else has changed this return. This is its current state.',
+        message: `Somebody else has changed this return. ${
+          reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.'
+        }`,
         reasons,
         current,
       },
