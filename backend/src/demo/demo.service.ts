@@ -175,7 +175,10 @@ export class DemoService implements OnApplicationBootstrap {
       { origin, at },
     );
     const office = this.firm.offices[place % usedOffices];
-    return { client, taxReturn: office ? await this.details.setOffice(taxReturn.id, office.slug) : taxReturn };
+    return {
+      client,
+      taxReturn: office ? await this.details.setOffice(taxReturn.id, office.slug) : taxReturn,
+    };
   }
 
   /** Creates a client's account. Nobody reads its address, so it counts as verified. */
