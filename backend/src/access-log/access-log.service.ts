@@ -23,7 +23,9 @@ export interface ReadOf {
   readonly what: ReadKind;
   readonly returnId?: string | null;
   readonly fileId?: string;
-  /** The name of the file or list, the mailbox's id of the message, or what was exported. */
+  /**
+   * The name of the list, the mailbox's id of the message, or what was exported. Not the name of a file: nothing can erase it here.
+   */
   readonly detail?: string;
 }
 

@@ -39,15 +39,16 @@ export class OwnAccountService {
 
   /**
    * Changes the account's name, not the names that orders and messages recorded. The history keeps the name of
-   * its time, and the log has both. Its person is told by email.
+   * its time, and the log has both of staff. Its person is told by email.
    * @returns a new token, because tokens carry the name
    */
-  async changeName({ id, name: oldName, email, sessionId }: Caller, name: string): Promise<SignedIn> {
+  async changeName({ id, role, name: oldName, email, sessionId }: Caller, name: string): Promise<SignedIn> {
     if (name !== oldName)
       await this.dataSource.transaction(async (manager) => {
         await manager.update(Account, id, { name });
         await this.notices.nameChanged(manager, { id, name: oldName, email }, name);
-        await this.log.record('nameChanged', { subjectId: id, detail: { from: oldName, to: name } }, manager);
+        const detail = role === 'Client' ? undefined : { from: oldName, to: name };
+        await this.log.record('nameChanged', { subjectId: id, detail }, manager);
       });
     const extended = await this.sessions.extend(sessionId);
     if (!extended) throw new UnauthorizedException('Please sign in');

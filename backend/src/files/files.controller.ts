@@ -117,7 +117,7 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.policy.readable(id, user);
-    const read = { what: 'file', returnId: file.taxReturnId, fileId: file.id, detail: file.name } as const;
+    const read = { what: 'file', returnId: file.taxReturnId, fileId: file.id } as const;
     if (request.method !== 'HEAD') await this.accessLog.record(user, read, originOf(request));
     await this.scans.waitFor(file);
     const { stream, ...download } = await this.files.open(file);

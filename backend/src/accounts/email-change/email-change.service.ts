@@ -72,7 +72,10 @@ export class EmailChangeService {
    * account is answered in the same way: only an email to that address says so.
    * @throws InvalidInput for the present address, SharedMailboxAddress, TooManyRequests
    */
-  async request({ id: accountId, name, email: present, sessionId }: Caller, email: string): Promise<Done> {
+  async request(
+    { id: accountId, role, name, email: present, sessionId }: Caller,
+    email: string,
+  ): Promise<Done> {
     if (email === present) throw new InvalidInput({ email: 'This is already your address' });
     if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
     await this.limiter.take('emailChange', accountId);
@@ -88,7 +91,8 @@ export class EmailChangeService {
       const payload = { changeId: id };
       await this.outbox.enqueue(manager, { sourceId: id, kind: EMAIL_CHANGE_MAIL, payload });
       await this.notices.emailChangeRequested(manager, { id: accountId, name, email: present }, email);
-      await this.log.record('emailChangeRequested', { subjectId: accountId, detail: { to: email } }, manager);
+      const detail = role === 'Client' ? undefined : { to: email };
+      await this.log.record('emailChangeRequested', { subjectId: accountId, detail }, manager);
     });
     return { success: true, message: 'Check the new address for the link' };
   }
@@ -106,8 +110,7 @@ export class EmailChangeService {
     const [open] = await manager.findBy(EmailChange, { accountId, expiresAt: MoreThan(this.clock.now()) });
     const { affected } = await manager.delete(EmailChange, { accountId });
     if (!open || !affected) return;
-    const event = { subjectId: accountId, detail: { to: open.email } };
-    await this.log.record('emailChangeWithdrawn', event, manager);
+    await this.log.record('emailChangeWithdrawn', { subjectId: accountId }, manager);
   }
 
   /**
@@ -131,7 +134,7 @@ export class EmailChangeService {
       await this.sessions.endAll(id, { except: sessionId, manager });
       await this.followers.follow(manager, { id, email });
       await this.notices.emailChanged(manager, { id, name: account.name, email }, account.email);
-      const detail = { from: account.email, to: email };
+      const detail = account.role === 'Client' ? undefined : { from: account.email, to: email };
       await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
     });
     return { success: true, message: 'Your email address was changed' };

@@ -37,9 +37,10 @@ export class ReadsService {
       .add('l.at < ?', query.to)
       .add('l.id < ?::bigint', seenNumber(query.after));
     const rows: ReadRecord[] = await this.dataSource.query(
-      `SELECT l.id, l.at, l.actor_id, l.actor_role, l.what, l.return_id, l.detail, l.ip, a.name AS actor_name,
+      `SELECT l.id, l.at, l.actor_id, l.actor_role, l.what, l.return_id, coalesce(l.detail, f.name) AS detail, l.ip, a.name AS actor_name,
           r.name AS return_name
         FROM access_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN tax_return r ON r.id = l.return_id
+          LEFT JOIN file f ON f.id = l.file_id
         ${filter.where} ORDER BY l.id DESC LIMIT ${query.limit + 1}`,
       filter.values,
     );

@@ -143,7 +143,7 @@ export class SpouseInvitationsService {
       });
       const payload = { invitationId: id };
       await this.outbox.enqueue(manager, { sourceId: id, kind: SPOUSE_INVITATION_MAIL, payload });
-      await this.log.record('spouseInvited', { returnId: current.id, detail: { email, spouse } }, manager);
+      await this.log.record('spouseInvited', { returnId: current.id, detail: { invitation: id } }, manager);
     });
     return this.of(inviter, taxReturn);
   }
@@ -156,9 +156,9 @@ export class SpouseInvitationsService {
     await this.change(taxReturn.id, async (manager, { id, taxYear }) => {
       const withdrawn = await this.revokeAll(manager, id, this.clock.now());
       if (!withdrawn) throw new NotFoundException('There is no invitation to withdraw');
-      const { email, spouse, accountId } = withdrawn;
+      const { accountId } = withdrawn;
       if (accountId !== null) await this.tellSpouse(manager, withdrawn, accountId, taxYear);
-      const event = { returnId: id, subjectId: accountId ?? undefined, detail: { email, spouse } };
+      const event = { returnId: id, subjectId: accountId ?? undefined, detail: { invitation: withdrawn.id } };
       await this.log.record('spouseInvitationWithdrawn', event, manager);
     });
   }
@@ -240,7 +240,7 @@ export class SpouseInvitationsService {
       const to = { name, address: taxpayersEmail };
       await this.mail.enqueue(manager, { template: 'spouseJoined', to, data }, invitation.id);
       const actor = { id: account.id, role: account.role };
-      const event = { actor, subjectId: account.id, returnId: id, detail: { email, spouse } };
+      const event = { actor, subjectId: account.id, returnId: id, detail: { invitation: invitation.id } };
       await this.log.record('spouseJoined', event, manager);
     });
     return { id: taxReturnId };
