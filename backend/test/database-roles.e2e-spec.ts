@@ -41,6 +41,8 @@ const privileges = {
   daily_root_anchor: appendOnly,
   daily_root_head: appendOnly,
   demonstration_identity: changeable,
+  disposal: 'SELECT',
+  disposal_hold: changeable,
   draft: changeable,
   draft_link: changeable,
   email_change: changeable,
@@ -130,6 +132,17 @@ describe('the working role', () => {
         await expect(query(database.url, sql)).rejects.toThrow('must be owner');
     },
   );
+
+  it('runs one function as the owner, which nobody else may call, and which finds only the owner’s tables', async () => {
+    const functions = await query(
+      database.url,
+      `SELECT proname AS name, proconfig AS settings, proacl::text LIKE '{=%' OR proacl::text LIKE '%,=%' AS "isPublic"
+        FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef AND has_function_privilege(oid, 'EXECUTE')`,
+    );
+    expect(functions).toEqual([
+      { name: 'dispose_of_return', settings: ['search_path=pg_catalog, public, pg_temp'], isPublic: false },
+    ]);
+  });
 
   it('can neither take the owner’s place, disable triggers, nor add what the owner might run', async () => {
     for (const sql of [

@@ -77,6 +77,7 @@ import { Assignment1790036000000 } from './1790036000000-assignment.js';
 import { LawfulDeadlines1790037000000 } from './1790037000000-lawful-deadlines.js';
 import { AssigneeCounts1790038000000 } from './1790038000000-assignee-counts.js';
 import { Ledger1790040000000 } from './1790040000000-ledger.js';
+import { Disposal1790041000000 } from './1790041000000-disposal.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -158,4 +159,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LawfulDeadlines1790037000000,
   AssigneeCounts1790038000000,
   Ledger1790040000000,
+  Disposal1790041000000,
 ];

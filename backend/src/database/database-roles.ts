@@ -23,17 +23,23 @@ const appendOnly = `EXISTS (
   SELECT FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
   WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change_of_history')`;
 
-/** What the working role may do with the owner's tables and sequences. */
+/** Tables that the working role only reads. A disposal is recorded by the owner's function alone. */
+const readOnly = "'migrations', 'disposal'";
+
+/** What the working role may do with the owner's tables, sequences, and the functions that run as the owner. */
 const privileges = `
   SELECT 'TABLE ' || c.oid::regclass AS "on", CASE
-      WHEN c.relname = 'migrations' THEN 'SELECT'
+      WHEN c.relname IN (${readOnly}) THEN 'SELECT'
       WHEN ${appendOnly} THEN 'SELECT, INSERT'
       ELSE 'SELECT, INSERT, UPDATE, DELETE'
     END AS allowed
   FROM pg_class c WHERE ${table} AND pg_has_role(c.relowner, 'USAGE')
   UNION ALL
   SELECT 'SEQUENCE ' || c.oid::regclass, 'USAGE, SELECT'
-  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' AND pg_has_role(c.relowner, 'USAGE')`;
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' AND pg_has_role(c.relowner, 'USAGE')
+  UNION ALL
+  SELECT 'FUNCTION ' || p.oid::regprocedure, 'EXECUTE'
+  FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND pg_has_role(p.proowner, 'USAGE')`;
 
 /**
  * Gives the working role exactly the privileges that it needs, and creates it if it is missing. Runs after the
