@@ -24,6 +24,7 @@ import { HttpModule } from './http/http.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { JobsModule } from './jobs/index.js';
+import { DisposalModule } from './disposal/disposal.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { workflows } from './machines/workflows.js';
@@ -72,6 +73,7 @@ const features = [
   GuidanceModule,
   IdentityModule,
   LedgerModule,
+  DisposalModule,
   MachinesModule,
   MailModule,
   MailboxModule,

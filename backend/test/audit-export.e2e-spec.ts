@@ -111,7 +111,7 @@ it('verifies a file of the first version, which a firm kept', async () => {
 
 it('names the return, its client and its files with their SHA-256, and who acted in which role', async () => {
   const lines = linesOf(await exported(`&return=${withFile}`));
-  expect(lines[0]).toMatchObject({ version: 2, timeZone: 'America/New_York', whole: true, complete: false });
+  expect(lines[0]).toMatchObject({ version: 3, timeZone: 'America/New_York', whole: true, complete: false });
   expect(lines[1]).toEqual({
     kind: 'return',
     workflowId: withFile,

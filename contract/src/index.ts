@@ -4,6 +4,7 @@ export * from './consents.js';
 export * from './contact.js';
 export * from './csv.js';
 export * from './deliveries.js';
+export * from './disposal.js';
 export * from './drafts.js';
 export * from './email-address.js';
 export * from './mailbox.js';

@@ -42,6 +42,15 @@ def row_hash(row):
     end = [row[key] for key in ("reason", "compensates", "prevHash")]
     return sha256(canonical([head, origin, row["payload"], row["from"], row["to"], row["contextChange"], end]))
 
+def is_redacted(row):
+    kept = ("kind", "workflowId", "seq", "machine", "machineVersion", "type", "at", "actor", "prevHash", "hash")
+    gone = [value for key, value in row.items() if key not in kept]
+    return all(value is None for value in gone) and set(row["actor"]) == {"id", "role"} and row["actor"]["id"] is None
+
+def left_of(row):
+    kept = [row[key] for key in ("seq", "machine", "machineVersion", "type", "at")]
+    return " ".join(map(str, [*kept, row["actor"]["role"], row["hash"]])) + "\n"
+
 def root_hash(root):
     own = ("kind", "hash", "signature", "publicKey")
     return sha256(canonical({key: value for key, value in root.items() if key not in own}))
@@ -105,7 +114,7 @@ class Verifier:
     def __init__(self, trusted):
         self.trusted, self.keys, self.count = trusted, set(), {"row": 0, "chain": 0, "root": 0, "sealed": 0}
         self.rows, self.heads, self.own = [], {}, {}
-        self.state = self.described = self.kind = self.last_root = None
+        self.state = self.described = self.disposal = self.kind = self.last_root = None
 
     def take(self, raw, digest):  # the digest of the lines before
         check(self.kind != "end", "there is something after the end")
@@ -117,7 +126,7 @@ class Verifier:
         getattr(self, "take_" + kind)(line)
 
     def take_header(self, line):
-        check([line["format"], line["version"] in (1, 2)] == ["tax-firm-history", True], "its format is unknown")
+        check([line["format"], line["version"] in (1, 2, 3)] == ["tax-firm-history", True], "its format is unknown")
         self.complete, self.version = line["complete"], line["version"]
         self.whole = line.get("whole", self.complete)
 
@@ -125,10 +134,17 @@ class Verifier:
         check(not self.rows and not self.described, "the end of the return before is missing")
         self.described = line["workflowId"]
 
+    def take_disposal(self, line):
+        self.take_return(line)
+        self.disposal = line
+
     def take_row(self, row):
         seq, before = row["seq"], self.rows[-1] if self.rows else None
         follows = seq == (before["seq"] + 1 if before else 0)
-        check(row["hash"] == row_hash(row), f"the hash of row {seq} does not match its contents")
+        if self.disposal:
+            check(is_redacted(row), f"row {seq} has what a disposal erases")
+        else:
+            check(row["hash"] == row_hash(row), f"the hash of row {seq} does not match its contents")
         check(follows or not self.whole, f"a row before row {seq} is missing")
         links = row["prevHash"] == (before["hash"] if before else None)
         check(links or not follows, f"row {seq} does not continue the row before it")
@@ -143,11 +159,15 @@ class Verifier:
         check(all(row["workflowId"] == own for row in self.rows), "a row belongs to another return")
         check(hashes and [row["seq"] for row in self.rows] == line["seqs"], "rows are missing, added or moved")
         check(self.version == 1 or self.described == own, "the line about this return is missing")
+        if self.disposal and self.whole:
+            left = [len(self.rows) - 1, self.rows[-1]["hash"], sha256("".join(map(left_of, self.rows)))]
+            record = [self.disposal[key] for key in ("lastSeq", "head", "digest")]
+            check(left == record, "the rows differ from what the disposal left")
         for day, seq in line["seals"]:
             check(seq in hashes, f"the root of {day} seals row {seq}, which is not there")
             (self.heads if self.complete else self.own).setdefault(day, []).append([own, seq, hashes[seq]])
         self.count["sealed"] += max((seq + 1 for _, seq in line["seals"]), default=0)
-        self.rows, self.state, self.described = [], None, None
+        self.rows, self.state, self.described, self.disposal = [], None, None, None
 
     def take_heads(self, line):
         missing = [head for head in self.own.pop(line["day"], []) if head not in line["heads"]]

@@ -39,6 +39,7 @@ const topFolders = [
   'estimates',
   'payments',
   'ledger',
+  'disposal',
   'notifications',
   'machines',
   'statistics',
@@ -151,6 +152,7 @@ const importedFeatures = [
   'offices',
   'guidance',
   'consents',
+  'disposal',
   'staff-return',
   'staff-returns',
 ];

@@ -75,6 +75,17 @@ export const firmProfileSchema = z.looseObject({
     .default(noRules),
   /** Whether clients may also pay from a US bank account, where Stripe takes the payments. */
   bankDebit: onOff,
+  /**
+   * After how many years the owner may dispose of an archived return, counted from the June 30 after its last step. A preparer
+   * must keep a copy for three of them (IRC 6107(b)). Absent: nothing is due by age.
+   */
+  disposal: z
+    .strictObject({
+      afterYears: z
+        .int('must be a whole number of years')
+        .min(3, 'must be at least 3: a preparer keeps copies of returns for three years (IRC 6107(b))'),
+    })
+    .optional(),
   /** What one client, saved order or address may use (docs/runbook.md, Quotas). */
   quotas: quotasSchema.prefault({}),
   /** Where visitors choose a time for a call. */

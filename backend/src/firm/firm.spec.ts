@@ -73,6 +73,7 @@ describe('loadFirm', () => {
       '"filesPerClient": 0',
       'quotas.filesPerClient: must be at least 1',
     ],
+    ['firm.json', /"afterYears": 7/, '"afterYears": 2', 'disposal.afterYears: must be at least 3'],
     [
       'firm.json',
       /"payment": "afterFiling"/,

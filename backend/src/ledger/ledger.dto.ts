@@ -16,7 +16,10 @@ const ledgerEntry = z
   .object({
     id: z.string(),
     at: z.iso.datetime().meta({ description: 'ISO 8601 time' }),
-    return: z.object({ id: z.uuid(), name: z.string(), title: z.string() }),
+    return: z
+      .object({ id: z.uuid(), name: z.string(), title: z.string() })
+      .nullable()
+      .meta({ description: 'Null if it was disposed of' }),
     sentence: z.string().meta({ description: 'What happened, as in the history' }),
     reason: z.string().nullable().meta({ description: 'What the owner noted, such as a check’s number' }),
     method: z.string().meta({ description: 'Such as “Visa ending in 4242”' }),

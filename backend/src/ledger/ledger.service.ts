@@ -21,7 +21,8 @@ interface LedgerRow {
   type: string;
   payload: HistoryRow['payload'];
   reason: string | null;
-  name: string;
+  /** Null, like what else the return says, if it was disposed of. */
+  name: string | null;
   service: string;
   tax_year: number;
   entity: Entity | null;
@@ -50,7 +51,7 @@ const columns = `e.tax_return_id, e.seq, e.reference, e.at, e.method, e.cents::f
 const inPeriod = `SELECT ${columns}
   FROM ledger_entry e
     JOIN transition t ON t.workflow_id = e.tax_return_id AND t.seq = e.seq
-    JOIN tax_return r ON r.id = e.tax_return_id
+    LEFT JOIN tax_return r ON r.id = e.tax_return_id
     LEFT JOIN LATERAL (SELECT * FROM payment WHERE tax_return_id = e.tax_return_id AND reference = e.reference LIMIT 1) p
       ON true
   WHERE e.at >= $1::timestamp AT TIME ZONE '${firmTimeZone}'
@@ -116,18 +117,24 @@ function keyIn(cursor: string): unknown[] {
 const toEntry = (row: LedgerRow): LedgerEntry => ({
   id: idOf(row),
   at: row.at.toISOString(),
-  return: {
-    id: row.tax_return_id,
-    name: row.name,
-    title: orderTitle({
-      service: row.service,
-      taxYear: row.tax_year,
-      entity: row.entity,
-      companyName: row.company_name,
-      ordinal: row.ordinal,
-    }),
-  },
-  sentence: historySentence({ type: row.type, payload: row.payload }, 'Owner'),
+  return:
+    row.name === null
+      ? null
+      : {
+          id: row.tax_return_id,
+          name: row.name,
+          title: orderTitle({
+            service: row.service,
+            taxYear: row.tax_year,
+            entity: row.entity,
+            companyName: row.company_name,
+            ordinal: row.ordinal,
+          }),
+        },
+  sentence:
+    row.name === null
+      ? 'The return was disposed of'
+      : historySentence({ type: row.type, payload: row.payload }, 'Owner'),
   reason: row.reason,
   method: paymentMethod(row.method, {
     cardBrand: row.card_brand,
@@ -155,8 +162,8 @@ const csvRow = (entry: LedgerEntry): string =>
   csvLine([
     firmDayOf(entry.at),
     entry.at,
-    entry.return.name,
-    entry.return.title,
+    entry.return?.name ?? null,
+    entry.return?.title ?? null,
     entry.sentence,
     entry.reason,
     entry.method,

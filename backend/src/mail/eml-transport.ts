@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ComposedMail } from './mail-composer.js';
 import { type MailTransport } from './mail-transport.js';
@@ -22,5 +22,20 @@ export class EmlTransport implements MailTransport {
     }
   }
 
+  async forget(workflowIds: readonly string[], addresses: readonly string[]): Promise<void> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names) {
+      const path = join(this.folder, name);
+      const isAbout =
+        workflowIds.some((id) => name.includes(id)) ||
+        (addresses.length > 0 && mentions(await readFile(path, 'utf8'), addresses));
+      if (isAbout) await rm(path, { force: true });
+    }
+  }
+
   close(): void {}
 }
+
+/** Whether a message has one of these addresses anywhere. */
+const mentions = (source: string, addresses: readonly string[]): boolean =>
+  addresses.some((address) => source.toLowerCase().includes(address));

@@ -52,6 +52,14 @@ export class MailService implements OnApplicationShutdown {
     );
   }
 
+  /**
+   * Deletes the .eml files of messages about returns and consents, and of those from or to people who are gone. What a mail
+   * server has delivered is out of reach.
+   */
+  async forget(workflowIds: readonly string[], addresses: readonly string[]): Promise<void> {
+    await this.transport.forget?.(workflowIds, addresses);
+  }
+
   onApplicationShutdown(): void {
     this.transport.close();
   }

@@ -38,10 +38,16 @@ export const securityKinds = [
   'documentSigned',
   'signingCertificateMade',
   'unusualAccess',
+  'disposalHeld',
+  'disposalReleased',
+  'returnDisposed',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
-/** What happened. Never put a secret, a note's text or a guess into `detail`. */
+/**
+ * What happened. Never put a secret, a note's text or a guess into `detail`, nor a client's name or address: nothing can erase
+ * it there (docs/adr/0056-disposal.md).
+ */
 export interface SecurityEvent {
   /** Who did it; by default the caller of the current request, or nobody known. */
   readonly actor?: { readonly id: string; readonly role: Role };

@@ -208,17 +208,22 @@ function safetyMeasures(facts: WispFacts): Block[] {
   ];
 }
 
-function retention({ firstReturn }: WispFacts): Block[] {
+function retention({ firm, firstReturn }: WispFacts): Block[] {
   return [
     heading(3, '5.1 Collection and retention'),
     text(
       'The firm collects only what a return needs. Orders that nobody submitted are deleted with their documents after ' +
-        `${draftLivesDays} days, other uploads that belong to no return after a week. Returns, accounts and emails stay until the firm ` +
-        `removes them${firstReturn ? `; the oldest order is from ${firstReturn}` : ''}.`,
+        `${draftLivesDays} days, other uploads that belong to no return after a week, orders that clients deleted before they accepted a ` +
+        `price after 30 days. Returns stay, with accounts and emails, until the owner disposes of them${firstReturn ? `; the oldest order is from ${firstReturn}` : ''}. ${
+          firm.disposal
+            ? `They are due ${firm.disposal.afterYears} years after the June 30 that follows the last step, unless they are on hold.`
+            : 'No period is set.'
+        }`,
     ),
     warning(
       '16 CFR 314.4(c)(6) asks for disposal of customer information two years after its last use, unless the law or a ' +
-        'business need requires it. The program does not do this by itself; enter the firm’s periods in Attachment A.',
+        'business need requires it. The program lists what is due and erases it on request; backups and a mail server are the firm’s to clean. ' +
+        'Enter the firm’s periods in Attachment A.',
     ),
     blank('Where backups are kept, how often they are made, and who holds the keys', 2),
   ];

@@ -10,6 +10,7 @@ export {
   type VersionMigration,
   type WorkflowEvent,
 } from './definition.js';
+export { type Disposal, DisposedHistory, isRedacted } from './disposed-history.js';
 export { WorkflowEngine } from './engine.js';
 export {
   type CommandResult,

@@ -1,4 +1,10 @@
-import { isIntact, type TransitionRow } from '../../workflow/index.js';
+import {
+  type Disposal,
+  DisposedHistory,
+  isIntact,
+  isRedacted,
+  type TransitionRow,
+} from '../../workflow/index.js';
 import { type ChainSummary, namedIn, rowLine } from './lines.js';
 
 /** A wrong line of an exported file. */
@@ -29,6 +35,9 @@ interface SeenLine {
 export class ChainBlock {
   private readonly lines: SeenLine[] = [];
 
+  /** @param disposal the record of the disposal that left these rows */
+  constructor(private readonly disposal?: Disposal) {}
+
   get isEmpty(): boolean {
     return this.lines.length === 0;
   }
@@ -54,10 +63,21 @@ export class ChainBlock {
       if (problem) return { ...nameOf(seen, expected), machine: this.machine, line: seen.line, problem };
     }
     const missing = summary?.seqs[this.lines.length];
-    if (summary === undefined || missing === undefined) return undefined;
-    const line = (this.lines.at(-1)?.line ?? 0) + 1;
     const { machine } = this;
+    const line = (this.lines.at(-1)?.line ?? 0) + 1;
+    if (summary === undefined) return undefined;
+    if (missing === undefined) {
+      const problem = complete ? this.differsFromDisposal() : undefined;
+      return problem === undefined ? undefined : { workflowId: summary.workflowId, machine, line, problem };
+    }
     return { workflowId: summary.workflowId, seq: missing, machine, line, problem: 'the row is missing' };
+  }
+
+  private differsFromDisposal(): string | undefined {
+    if (!this.disposal) return undefined;
+    const history = new DisposedHistory(this.disposal);
+    for (const { row } of this.lines) history.add(row!);
+    return history.end();
   }
 
   private get machine(): string | undefined {
@@ -66,7 +86,8 @@ export class ChainBlock {
 
   private problemOf({ row }: SeenLine, index: number, complete: boolean): string | undefined {
     if (!row) return 'it is not what was exported';
-    if (!isIntact(row)) return 'its hash does not match its contents';
+    if (this.disposal && !isRedacted(row)) return 'it has what a disposal erases';
+    if (!this.disposal && !isIntact(row)) return 'its hash does not match its contents';
     const before = this.lines[index - 1]?.row;
     if (before && before.workflowId !== row.workflowId) return 'the row belongs to another return';
     if (complete && row.seq !== index) return `the row ${index} is missing`;

@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
 import { filterOf } from '../lists/transitions.service.js';
-import { type ChainSummary, type HeadsLine, type ReturnLine } from './lines.js';
+import { type ChainSummary, type DisposalLine, type HeadsLine, type ReturnLine } from './lines.js';
 
 /** Rows read at a time. */
 const batch = 1000;
@@ -33,7 +33,7 @@ export async function* batchesOf<R extends TransitionRecord>(
 
 /** What an export says about a return, or whatever else has rows, beside them. */
 export interface ExportedReturn {
-  readonly line: ReturnLine;
+  readonly line: ReturnLine | DisposalLine;
   readonly seals: ChainSummary['seals'];
 }
 
@@ -47,6 +47,7 @@ interface ReturnRecord {
   created_at: Date;
   files: ReturnLine['files'];
   seals: ChainSummary['seals'];
+  disposal: DisposalLine | null;
 }
 
 /** Reads what some rows belong to. A consent is described by its return, a request by who asked and for which service. */
@@ -62,17 +63,31 @@ export async function returnsOf(
             ORDER BY f.attached_at, f.id)
           FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]') AS files,
         coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
-          FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals
+          FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals,
+        CASE WHEN d.workflow_id IS NOT NULL THEN json_build_object('kind', 'disposal', 'workflowId', d.workflow_id,
+          'taxReturnId', d.tax_return_id, 'disposedAt', d.at, 'lastSeq', d.last_seq, 'head', encode(d.head, 'hex'),
+          'digest', encode(d.digest, 'hex')) END AS disposal
       FROM unnest($1::uuid[]) AS w (id) LEFT JOIN consent c ON c.id = w.id
         LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, w.id)
         LEFT JOIN service_request s ON s.id = w.id
-      WHERE r.id IS NOT NULL OR s.id IS NOT NULL`,
+        LEFT JOIN disposal d ON d.workflow_id = w.id
+      WHERE coalesce(r.id, s.id, d.workflow_id) IS NOT NULL`,
     [[...new Set(rows.map(({ workflow_id }) => workflow_id))]],
   );
-  return new Map(records.map((record) => [record.id, exported(record)]));
+  return new Map(
+    records.map((record) => [
+      record.id,
+      { line: record.disposal ? disposalOf(record.disposal) : returnOf(record), seals: record.seals },
+    ]),
+  );
 }
 
-const exported = ({
+const disposalOf = (line: DisposalLine): DisposalLine => ({
+  ...line,
+  disposedAt: new Date(line.disposedAt).toISOString(),
+});
+
+const returnOf = ({
   id,
   name,
   service,
@@ -80,18 +95,14 @@ const exported = ({
   tax_year,
   created_at,
   files,
-  seals,
-}: ReturnRecord): ExportedReturn => ({
-  line: {
-    kind: 'return',
-    workflowId: id,
-    client: name,
-    service: service ?? (requested === null ? 'Request for a call' : serviceNames[requested]),
-    taxYear: tax_year,
-    orderedAt: created_at.toISOString(),
-    files: files.map((file) => ({ ...file, attachedAt: new Date(file.attachedAt).toISOString() })),
-  },
-  seals,
+}: ReturnRecord): ReturnLine => ({
+  kind: 'return',
+  workflowId: id,
+  client: name,
+  service: service ?? (requested === null ? 'Request for a call' : serviceNames[requested]),
+  taxYear: tax_year,
+  orderedAt: created_at.toISOString(),
+  files: files.map((file) => ({ ...file, attachedAt: new Date(file.attachedAt).toISOString() })),
 });
 
 /** Reads the last row that each history got on a day, sorted by id, as its daily root has sealed it. */

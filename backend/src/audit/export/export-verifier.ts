@@ -5,6 +5,8 @@ import { ChainBlock, type WrongLine } from './chain-block.js';
 import {
   chainSummary,
   type ChainSummary,
+  type DisposalLine,
+  disposalLine,
   end,
   headerOfAnyVersion,
   headsLine,
@@ -96,6 +98,8 @@ class ExportReader implements FileReader {
     if (kind === 'chain') return this.seeChain(this.header, lineAs(chainSummary, text, value));
     if (this.block.isEmpty && kind === 'return' && this.roots.length === 0)
       return this.seeReturn(lineAs(returnLine, text, value)?.workflowId);
+    if (this.block.isEmpty && kind === 'disposal' && this.roots.length === 0)
+      return this.seeDisposal(lineAs(disposalLine, text, value));
     if (this.block.isEmpty && kind === 'heads') return this.seeHeads(lineAs(headsLine, text, value));
     if (this.block.isEmpty && kind === 'root') return this.seeRoot(lineAs(rootLine, text, value));
     if (this.block.isEmpty && kind === 'end') return this.seeEnd(lineAs(end, text, value));
@@ -109,6 +113,12 @@ class ExportReader implements FileReader {
     if (id === undefined || this.described !== undefined) return damaged;
     this.described = id;
     return undefined;
+  }
+
+  private seeDisposal(line: DisposalLine | undefined): string | undefined {
+    const problem = this.seeReturn(line?.workflowId);
+    this.block = new ChainBlock(line);
+    return problem;
   }
 
   private seeChain(header: Header, chain: ChainSummary | undefined): string | undefined {

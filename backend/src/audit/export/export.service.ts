@@ -99,7 +99,7 @@ async function* linesOf(
   yield lineOf({
     kind: 'header',
     format: 'tax-firm-history',
-    version: 2,
+    version: 3,
     exportedAt,
     timeZone: firmTimeZone,
     whole,
@@ -175,7 +175,7 @@ function csvRow(record: NamedRecord): string {
     record.person,
     row.seq,
     type,
-    sentenceOfRow(row),
+    sentenceOfRow(row, record.is_disposed),
     actorName(record),
     actor.id,
     actor.role,

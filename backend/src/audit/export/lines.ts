@@ -4,8 +4,8 @@ import { type TransitionRow } from '../../workflow/index.js';
 import { signedRoot } from '../roots/root.js';
 
 /*
- * The lines of an exported history (docs/audit.md): a header; of each return a line about it, its rows and their
- * summary; the daily roots; the end. Each line is exactly what `lineOf` or `rowLine` writes, so nothing can be hidden
+ * The lines of an exported history (docs/audit.md): a header; of each return a line about it or its disposal, its rows and
+ * their summary; the daily roots; the end. Each line is exactly what `lineOf` or `rowLine` writes, so nothing can be hidden
  * in it.
  */
 
@@ -21,7 +21,8 @@ const firstHeader = z.object({ ...anyHeader, version: z.literal(1), exportedAt: 
 
 export const header = z.object({
   ...anyHeader,
-  version: z.literal(2),
+  /** Version 2 has no disposals. */
+  version: z.union([z.literal(2), z.literal(3)]),
   exportedAt: z.string(),
   /** In which the firm's people read times; the file's own are in UTC. */
   timeZone: z.string(),
@@ -59,6 +60,21 @@ export const returnLine = z.object({
 });
 export type ReturnLine = z.infer<typeof returnLine>;
 
+/**
+ * What the record of a disposal says, in place of the line about the return. The rows that follow are redacted: `digest` holds
+ * what is left of them, and their own hashes only link them.
+ */
+export const disposalLine = z.object({
+  kind: z.literal('disposal'),
+  workflowId: z.string(),
+  taxReturnId: z.string(),
+  disposedAt: z.string(),
+  lastSeq: z.number(),
+  head: z.string().meta({ description: 'hexadecimal' }),
+  digest: z.string().meta({ description: 'hexadecimal' }),
+});
+export type DisposalLine = z.infer<typeof disposalLine>;
+
 /** Follows the rows of one return, and lists them. */
 export const chainSummary = z.object({
   kind: z.literal('chain'),
@@ -95,6 +111,7 @@ export const end = z.object({
 type Line =
   | z.infer<typeof headerOfAnyVersion>
   | ReturnLine
+  | DisposalLine
   | ChainSummary
   | HeadsLine
   | z.infer<typeof rootLine>

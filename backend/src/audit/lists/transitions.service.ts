@@ -30,7 +30,8 @@ export const columnsOfT = transitionColumns
 
 /** A return with its consents, or anything else by its own id; by name, a client's returns and a visitor's requests. */
 const ofReturn = {
-  byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid))`,
+  byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid
+    UNION SELECT workflow_id FROM disposal WHERE tax_return_id = ?::uuid))`,
   byName: `t.workflow_id = ANY (ARRAY(
     WITH found AS (SELECT id FROM tax_return WHERE name ILIKE ? OR email ILIKE ?)
     SELECT id FROM found UNION SELECT id FROM consent WHERE tax_return_id IN (SELECT id FROM found)
@@ -53,16 +54,17 @@ export interface NamedRecord extends TransitionRecord {
   account_name: string | null;
   /** The return, also of a consent's row; null for a request. */
   return_id: string | null;
-  /** Whose return or request it is. */
+  /** Whose return or request it is; null if it was disposed of. */
   person: string | null;
+  is_disposed: boolean;
 }
 
 /** Rows of history with the names of the actor, and of the client or visitor. */
 export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r.id AS return_id,
-    coalesce(r.name, s.name) AS person
+    coalesce(r.name, s.name) AS person, d.workflow_id IS NOT NULL AS is_disposed
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN consent c ON c.id = t.workflow_id
     LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, t.workflow_id)
-    LEFT JOIN service_request s ON s.id = t.workflow_id`;
+    LEFT JOIN service_request s ON s.id = t.workflow_id LEFT JOIN disposal d ON d.workflow_id = t.workflow_id`;
 
 /** The actor's name at that time, or else the present one. */
 export const actorName = (record: NamedRecord): string | null => record.actor_name ?? record.account_name;
@@ -99,7 +101,8 @@ export class TransitionsService {
 }
 
 /** Says what a row of any machine is about. */
-export function sentenceOfRow({ machine, type, payload }: TransitionRow): string {
+export function sentenceOfRow({ machine, type, payload }: TransitionRow, isDisposed: boolean): string {
+  if (isDisposed) return 'Disposed of';
   if (machine === consentWorkflow.id) return consentSentence(type);
   if (machine === serviceRequestWorkflow.id) return serviceRequestSentence(type);
   return historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
@@ -116,7 +119,7 @@ function toAudited(record: NamedRecord): AuditTransition {
     reason,
     ip,
     hash,
-    sentence: sentenceOfRow(transition),
+    sentence: sentenceOfRow(transition, record.is_disposed),
     about: { kind: machine as RecordKind, id: workflowId, name: person },
     return: returnId === null ? null : { id: returnId, name: person },
     actor: { id: actor.id, name: actorName(record), role: actor.role as ActorRole },

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { execute, type Prepared, prepared } from '../../common/prepared.js';
 import {
+  type Disposal,
+  DisposedHistory,
   Fold,
   plainTypes,
   type PlainTransitionRecord,
@@ -69,7 +71,7 @@ export class HistoryVerifier {
       const rows = new Rows((last?: TransitionRow) =>
         historyAfter(manager, definition, ids, this.batch, last),
       );
-      return verifyAll(definition, instances, rows, notes);
+      return verifyAll(definition, instances, rows, notes, await disposalsIn(manager, definition, ids));
     });
   }
 
@@ -94,6 +96,14 @@ export class HistoryVerifier {
           unchanged += 1;
         } else changed.push(id);
       }
+      const disposals = await disposalsIn(manager, definition, ids);
+      for (const [id, { digest }] of disposals) {
+        missing.delete(id);
+        if (known.get(id) === digest) {
+          notes.set(id, digest);
+          unchanged += 1;
+        } else changed.push(id);
+      }
       let verdict: Verdict = { workflows: unchanged, transitions: 0 };
       for (let at = 0; at < changed.length && !verdict.finding; at += changedAtATime) {
         const some = changed.slice(at, at + changedAtATime);
@@ -102,6 +112,7 @@ export class HistoryVerifier {
           new Rows(once(() => instancesOf(manager, definition, some))),
           new Rows(once(() => historiesOf(manager, definition, some))),
           notes,
+          new Map([...disposals].filter(([id]) => some.includes(id))),
         );
         verdict = {
           workflows: verdict.workflows + workflows,
@@ -163,12 +174,16 @@ export class HistoryVerifier {
   }
 }
 
-/** Compares instances with their histories. Both are sorted by the instance's id. */
+/**
+ * Compares instances with their histories, and what is left of others with the disposals. Instances and histories are sorted
+ * by id.
+ */
 async function verifyAll(
   definition: WorkflowDefinition,
   instances: Rows<NotedInstance>,
   rows: Rows<TransitionRow>,
   notes: Map<string, string>,
+  disposals: ReadonlyMap<string, Disposal>,
 ): Promise<Verdict> {
   await instances.load();
   await rows.load();
@@ -180,29 +195,36 @@ async function verifyAll(
     finding: { machine: definition.id, workflowId, seq, problem },
   });
 
-  for (let stored = instances.current; stored; stored = instances.current) {
-    workflows += 1;
+  const left = new Set(disposals.keys());
+  for (;;) {
     let row = rows.current;
-    if (row && row.workflowId < stored.id)
-      return found(row.workflowId, row.seq, 'the history belongs to no instance');
-    const fold = new Fold(definition, stored.id);
-    while (row?.workflowId === stored.id) {
+    const stored = instances.current;
+    const instance = stored && !(row && row.workflowId < stored.id) ? stored : undefined;
+    const id = instance?.id ?? row?.workflowId;
+    if (id === undefined) break;
+    const disposal = disposals.get(id);
+    if (!instance && !disposal) return found(id, row!.seq, 'the history belongs to no instance');
+    if (instance && disposal) return found(id, instance.version, 'it was disposed of, and is there again');
+    workflows += 1;
+    const history = instance ? new Fold(definition, id) : new DisposedHistory(disposal!);
+    while (row?.workflowId === id) {
       transitions += 1;
       if (transitions % rowsPerTurn === 0) await setImmediate();
-      const problem = fold.add(row);
-      if (problem) return found(stored.id, row.seq, problem);
+      const problem = history.add(row);
+      if (problem) return found(id, row.seq, problem);
       if (rows.advance()) await rows.load();
       row = rows.current;
     }
-    const problem = fold.end(stored);
-    if (problem) return found(stored.id, Math.max(0, fold.nextSeq - 1), problem);
-    notes.set(stored.id, stored.row_fingerprint);
-    if (instances.advance()) await instances.load();
+    const problem = history instanceof Fold ? history.end(instance!) : history.end();
+    if (problem) return found(id, Math.max(0, history.nextSeq - 1), problem);
+    notes.set(id, instance?.row_fingerprint ?? disposal!.digest);
+    left.delete(id);
+    if (instance && instances.advance()) await instances.load();
   }
-  const left = rows.current;
-  return left
-    ? found(left.workflowId, left.seq, 'the history belongs to no instance')
-    : { workflows, transitions };
+  const [gone] = left;
+  return gone === undefined
+    ? { workflows, transitions }
+    : found(gone, disposals.get(gone)!.lastSeq, 'what a disposal left of it is gone');
 }
 
 /** Rows in batches. A loop over them waits only where one batch ends. */
@@ -275,6 +297,24 @@ const fingerprintsIn = (manager: EntityManager, { table }: WorkflowDefinition, {
     ),
     [from, to],
   );
+
+/** The disposals of instances in a range of ids, by id. */
+async function disposalsIn(
+  manager: EntityManager,
+  { id: machine }: WorkflowDefinition,
+  { from, to }: IdRange,
+): Promise<ReadonlyMap<string, Disposal>> {
+  const rows = await execute<Disposal & Record<string, unknown>>(
+    manager,
+    prepared(
+      `SELECT workflow_id AS "workflowId", last_seq AS "lastSeq", encode(head, 'hex') AS head,
+          encode(digest, 'hex') AS digest
+        FROM disposal WHERE machine = $1 AND workflow_id BETWEEN $2 AND $3`,
+    ),
+    [machine, from, to],
+  );
+  return new Map(rows.map((row) => [row.workflowId, row]));
+}
 
 async function historiesOf(
   manager: EntityManager,

@@ -6,6 +6,7 @@ import { verifyRoots } from '../roots/roots-verifier.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyDetails } from './details-verifier.js';
+import { verifyDisposals } from './disposals-verifier.js';
 import { type BaseRoot } from './verification-notes.js';
 import { HistoryVerifier, type Verdict } from './history-verifier.js';
 
@@ -47,8 +48,8 @@ export interface RecordPart {
 }
 
 /**
- * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, and
- * the details of returns.
+ * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors,
+ * disposals, and the details of returns.
  */
 export async function verifyRecord(
   dataSource: DataSource,
@@ -61,9 +62,13 @@ export async function verifyRecord(
     const security = await verifySecurityLog(manager);
     const sealed = await verifyRoots(manager, keys, base);
     const anchored = await verifyAnchors(manager, await rootsIn(manager), timestampCa);
-    return { security, sealed, anchored, details: await verifyDetails(dataSource) };
+    const disposals = await verifyDisposals(manager);
+    return { security, sealed, anchored, disposals, details: await verifyDetails(dataSource) };
   };
-  const [history, { security, sealed, anchored, details }] = await Promise.all([histories(), others()]);
+  const [history, { security, sealed, anchored, disposals, details }] = await Promise.all([
+    histories(),
+    others(),
+  ]);
   const { roots } = sealed;
   const { anchors, unanchored } = anchored;
   const { workflows, transitions } = history;
@@ -74,6 +79,7 @@ export async function verifyRecord(
     roots,
     anchors,
     unanchored,
-    finding: history.finding ?? security.problem ?? sealed.finding ?? anchored.finding ?? details,
+    finding:
+      history.finding ?? security.problem ?? sealed.finding ?? anchored.finding ?? disposals ?? details,
   };
 }

@@ -58,7 +58,9 @@ export async function verifySignedDocuments(
           EXISTS (SELECT 1 FROM transition t
             WHERE (t.workflow_id, t.seq) = (coalesce(d.consent_id, d.tax_return_id), d.history_seq)) AS is_in_history
         FROM signed_document d LEFT JOIN file f ON f.id = d.file_id
-        WHERE d.sha256 > $1 AND d.signed_at >= $2::timestamptz ORDER BY d.sha256 LIMIT ${atATime}`,
+        WHERE d.sha256 > $1 AND d.signed_at >= $2::timestamptz
+          AND NOT EXISTS (SELECT FROM disposal x WHERE x.tax_return_id = d.tax_return_id)
+        ORDER BY d.sha256 LIMIT ${atATime}`,
       [after, since],
     );
     const found = await Promise.all(rows.map((row) => problemOf(row, files)));

@@ -79,6 +79,9 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   signingCertificateMade: 'Signing certificate created',
   refused: 'Attempt refused',
   unusualAccess: 'Unusual access reported to the owner',
+  disposalHeld: 'Return put on hold',
+  disposalReleased: 'Return released from hold',
+  returnDisposed: 'Return disposed of',
 };
 
 /** Says the details of a row: `reason: wrong; new device: no`. Of a SHA-256, the first 12 digits; exports have all of them. */

@@ -103,12 +103,15 @@ const columns: readonly Column<LedgerEntry>[] = [
     key: 'return',
     header: 'Client',
     rowHeader: true,
-    cell: ({ return: { id, name, title } }) => (
-      <>
-        <Link to={`/AdminTaxReturn/${id}`}>{name}</Link>
-        <More>{title}</More>
-      </>
-    ),
+    cell: ({ return: of }) =>
+      of ? (
+        <>
+          <Link to={`/AdminTaxReturn/${of.id}`}>{of.name}</Link>
+          <More>{of.title}</More>
+        </>
+      ) : (
+        'Erased'
+      ),
   },
   {
     key: 'what',

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** The most returns that one request disposes of. */
+export const maxDisposedAtOnce = 50;
+
+/** The returns to dispose of. */
+export const disposalBody = z
+  .object({ ids: z.array(z.uuid()).min(1).max(maxDisposedAtOnce) })
+  .meta({ id: 'DisposalRequest' });
+
+/** Why a return must not be disposed of, such as an examination by the IRS. */
+export const holdBody = z
+  .object({
+    reason: z
+      .string({ error: 'Please say why' })
+      .trim()
+      .min(1, 'Please say why')
+      .max(500, 'Please keep it under 500 characters'),
+  })
+  .meta({ id: 'NewHold' });
