@@ -19,6 +19,7 @@ const staffScreens = [
   '/Admin/Dashboard?q=nobody',
   '/Admin/Archive',
   '/Admin/Archive/2025',
+  '/Admin/Archive/Disposal',
   '/Admin/ApproveUser',
   '/Admin/Dashboard?filter=all',
   '/Admin/Dashboard?unread=true',

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@/features/account/routes';
 import { archiveRoutes } from '@/features/archive/routes';
+import { disposalRoutes } from '@/features/disposal/routes';
 import { auditRoutes } from '@/features/audit/routes';
 import { authRoutes } from '@/features/auth/browser-routes';
 import { blogAuthoringRoutes } from '@/features/blog/browser-routes';
@@ -80,6 +81,7 @@ export const browserRoutes: readonly ScreenRoute[] = [
               ...clientRoutes,
               ...serviceRequestRoutes,
               ...archiveRoutes,
+              ...disposalRoutes,
               ...staffAccessRoutes,
               ...machineRoutes,
               ...ledgerRoutes,

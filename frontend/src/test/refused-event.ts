@@ -11,7 +11,8 @@ export function refuseEvents(taxReturn: TaxReturn): () => void {
   beforeEach(() => {
     refused = new Promise((resolve) => (refuse = resolve));
   });
-  answerApi(async ({ method }) => {
+  answerApi(async ({ method, path }) => {
+    if (path.startsWith('/api/disposal/')) return Response.json({ dueAt: null, hold: null });
     if (method === 'GET') return Response.json(taxReturn);
     await refused;
     const reasons = [{ guard: 'newest', sentence: refusal, whoCan: [] }];

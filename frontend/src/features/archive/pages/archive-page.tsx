@@ -5,12 +5,14 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, LoadingOrError } from '@/components/states';
 import { lacksAccess } from '@/lib/auth/lacks-access';
+import { useSession } from '@/lib/auth/use-session';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { type ArchivedYear, useArchivedYears } from '../api/archived.js';
 import styles from './archive-page.module.css';
 
 /** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
 export function ArchivePage() {
+  const { user } = useSession();
   const archived = useArchivedYears();
   if (lacksAccess(archived.error)) return <NoAccess />;
   return (
@@ -20,6 +22,11 @@ export function ArchivePage() {
         <Years years={archived.data} />
       ) : (
         <LoadingOrError error={archived.error} refetch={archived.refetch} label="Loading the archive" />
+      )}
+      {user?.role === 'Owner' && (
+        <p className={styles.disposal}>
+          <Link to="/Admin/Archive/Disposal">Dispose of old returns</Link>
+        </p>
       )}
     </Page>
   );

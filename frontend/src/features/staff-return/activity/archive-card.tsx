@@ -4,6 +4,7 @@ import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
+import { DisposalPart } from '@/features/disposal';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
@@ -15,6 +16,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
     return (
       <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
         <p>Archived under tax year {year}.</p>
+        <DisposalPart id={taxReturn.id} name={taxReturn.name} />
         <p>
           <Button
             size="small"

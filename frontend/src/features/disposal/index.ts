@@ -1,0 +1,1 @@
+export { DisposalPart } from './components/disposal-part.js';

@@ -1,0 +1,192 @@
+import { maxDisposedAtOnce } from '@tax-firm/contract';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DateText } from '@/components/amounts';
+import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Button } from '@/components/button';
+import { More } from '@/components/more';
+import { Page } from '@/components/page';
+import { PagedRows } from '@/components/paged-rows';
+import { ScreenTitle } from '@/components/screen-title';
+import type { Column } from '@/components/table';
+import { ViewLinks } from '@/components/view-links';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { type DisposableReturn, type Disposed, useDisposable } from '../api/disposal.js';
+import { DisposeDialog, returnsInWords } from '../components/dispose-dialog.js';
+import { HoldDialog } from '../components/hold-dialog.js';
+import { Release } from '../components/release.js';
+import styles from './disposal-page.module.css';
+
+/** /Admin/Archive/Disposal: the returns that the firm no longer needs, and those that it must keep, for the owner. */
+export function DisposalPage() {
+  const [search] = useSearchParams();
+  const held = search.get('view') === 'held';
+  return (
+    <Page>
+      <ScreenTitle
+        above={<Breadcrumbs trail={[{ to: '/Admin/Archive', label: 'Archive' }]} here="Disposal" />}
+        lede="Returns whose time is over. What you dispose of is erased for good; put on hold what you must keep."
+      >
+        Disposal
+      </ScreenTitle>
+      <div className={styles.list}>
+        <ViewLinks
+          label="Views"
+          views={[
+            { name: 'Due', search: '', current: !held },
+            { name: 'On hold', search: '?view=held', current: held },
+          ]}
+        />
+        {held ? <Held /> : <Due />}
+      </div>
+    </Page>
+  );
+}
+
+const client: Column<DisposableReturn> = {
+  key: 'client',
+  header: 'Client',
+  rowHeader: true,
+  cell: ({ id, name, title, lifecycle }) => (
+    <>
+      {lifecycle === 'deleted' ? name : <Link to={`/AdminTaxReturn/${id}`}>{name}</Link>}
+      <More>{title}</More>
+    </>
+  ),
+};
+
+const ended: Column<DisposableReturn> = {
+  key: 'ended',
+  header: 'Last step',
+  cell: ({ endedAt, lifecycle }) => (
+    <>
+      <DateText value={endedAt} />
+      <More>{lifecycle === 'deleted' ? 'Deleted' : 'Archived'}</More>
+    </>
+  ),
+};
+
+const due: Column<DisposableReturn> = {
+  key: 'due',
+  header: 'Due since',
+  cell: ({ dueAt }) => (dueAt === null ? 'Not due' : <DateText value={dueAt} />),
+};
+
+function Due() {
+  const pages = useDisposable('due');
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [erasing, setErasing] = useState<readonly DisposableReturn[]>([]);
+  const [holding, setHolding] = useState<DisposableReturn | null>(null);
+  const [refused, setRefused] = useState<Disposed['refused']>([]);
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const chosen = rows.filter(({ id }) => selected.includes(id));
+  const columns: Column<DisposableReturn>[] = [
+    {
+      key: 'select',
+      header: 'Select',
+      cell: ({ id, name, title }) => (
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label={`Select ${name}, ${title}`}
+          checked={selected.includes(id)}
+          onChange={({ target }) =>
+            setSelected(target.checked ? [...selected, id] : selected.filter((other) => other !== id))
+          }
+        />
+      ),
+    },
+    client,
+    ended,
+    due,
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button size="small" variant="secondary" onClick={() => setHolding(row)}>
+            Put on hold<VisuallyHidden> {row.name}</VisuallyHidden>
+          </Button>
+          <Button size="small" variant="danger" onClick={() => setErasing([row])}>
+            Erase<VisuallyHidden> {row.name}</VisuallyHidden>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      {chosen.length > 1 && (
+        <p className={styles.actions}>
+          <Button
+            variant="danger"
+            reason={
+              chosen.length > maxDisposedAtOnce ? `Select at most ${maxDisposedAtOnce} at a time` : undefined
+            }
+            onClick={() => setErasing(chosen)}
+          >
+            Erase {returnsInWords(chosen.length)}
+          </Button>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul role="alert">
+          {refused.map(({ id, sentence }) => (
+            <li key={id}>
+              {rows.find((row) => row.id === id)?.name ?? id}: {sentence}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <PagedRows
+        caption="Returns that are due for disposal"
+        empty="Nothing is due for disposal"
+        filtered={false}
+        columns={columns}
+        pages={pages}
+        rowKey={({ id }) => id}
+      />
+      {erasing.length > 0 && (
+        <DisposeDialog
+          returns={erasing}
+          onClose={() => setErasing([])}
+          onDone={(outcome) => {
+            setRefused(outcome.refused);
+            setSelected([]);
+          }}
+        />
+      )}
+      {holding && <HoldDialog id={holding.id} name={holding.name} open onClose={() => setHolding(null)} />}
+    </>
+  );
+}
+
+const heldColumns: readonly Column<DisposableReturn>[] = [
+  client,
+  {
+    key: 'hold',
+    header: 'On hold',
+    cell: ({ hold }) => (
+      <>
+        {hold!.reason}
+        <More>
+          {hold!.by}, <DateText value={hold!.at} />
+        </More>
+      </>
+    ),
+  },
+  ended,
+  due,
+  { key: 'actions', header: 'Actions', cell: ({ id, name }) => <Release id={id} name={name} /> },
+];
+
+const Held = () => (
+  <PagedRows
+    caption="Returns on hold"
+    empty="Nothing is on hold"
+    filtered={false}
+    columns={heldColumns}
+    pages={useDisposable('held')}
+    rowKey={({ id }) => id}
+  />
+);
