@@ -92,13 +92,15 @@ export const detailText = (detail: AuditSecurity['detail']): string =>
 
 /** Splits a name in camel case into words: `sessionId` is "session ID". */
 const spaced = (name: string): string =>
-  name
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/\bid\b/, 'ID');
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bid\b/, 'ID');
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (Array.isArray(value)) {
+    // Lists of records are for verification.
+    const isForPeople = value.every((each) => typeof each !== 'object');
+    return isForPeople ? value.map(valueText).join(', ') || 'none' : String(value.length);
+  }
   if (typeof value !== 'string') return JSON.stringify(value);
   return /^[0-9a-f]{64}$/.test(value) ? value.slice(0, 12) : value;
 }

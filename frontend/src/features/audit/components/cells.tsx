@@ -18,15 +18,16 @@ export const Who = ({ person: { name, role } }: { person: Person }) => (
   </>
 );
 
-/** A return under its client's name. */
-export const ReturnName = ({ of }: { of: { id: string; name: string | null } | null }) =>
-  of ? (
+/** A return under its client's name; only its id if it was disposed of, because it has no screen then. */
+export function ReturnName({ of }: { of: { id: string; name: string | null } | null }) {
+  if (!of) return '—';
+  if (of.name === null) return of.id;
+  return (
     <Link to={`/AdminTaxReturn/${of.id}?tab=history`} title={of.id}>
-      {of.name ?? of.id}
+      {of.name}
     </Link>
-  ) : (
-    '—'
   );
+}
 
 /** Whose history a row belongs to. A request for a call has no page of its own. */
 export const About = ({ row: { about, return: of } }: { row: Pick<AuditTransition, 'about' | 'return'> }) => (
