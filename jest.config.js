@@ -51,8 +51,11 @@ const common = {
   moduleNameMapper: workspaces,
 };
 
-/** Loads modules once for each worker, and not once for each file. A watching Jest would not see changes to them. */
-const shared = process.argv.some((given) => given.startsWith('--watch'))
+/** A watching Jest would not see changes to modules that a worker keeps. */
+const isWatching = process.argv.some((given) => given.startsWith('--watch'));
+
+/** Loads modules once for each worker, and not once for each file. */
+const shared = isWatching
   ? {}
   : {
       runtime: '<rootDir>/scripts/jest/shared-runtime.js',
@@ -84,6 +87,7 @@ export default {
     {
       ...common,
       displayName: 'frontend',
+      ...(!isWatching && { runtime: '<rootDir>/scripts/jest/compiled-once-runtime.js' }),
       testEnvironment: 'jsdom',
       transform: transform(true),
       moduleNameMapper: {

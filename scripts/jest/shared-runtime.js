@@ -2,6 +2,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
 import Runtime from 'jest-runtime';
+import { compileOnce } from './compile-once.js';
 
 const ofPackages = /[\\/]node_modules[\\/]|\.json$/;
 /** What each file of tests loads for itself: the tests, and what supports them. */
@@ -30,8 +31,7 @@ export default class SharedRuntime extends Runtime {
     super(...options);
     running.runtime = this;
     // Jest would compile into a context of the file's own, where `Error` or `Map` are not those of shared modules.
-    this.executor.compile = (source, filename) =>
-      compileFunction(source, this.executor.injectedModuleParameters, { filename });
+    compileOnce(this.executor, (script) => script.runInThisContext());
   }
 
   requireModuleOrMock(from, name) {
