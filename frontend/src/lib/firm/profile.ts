@@ -16,6 +16,8 @@ export interface FirmProfile {
   publishEstimateAccuracy?: boolean;
   /** Rules of the workflow that the public pages name (docs/workflow-changes.md). */
   workflow?: { payment?: string | boolean };
+  /** Years after which returns are due for disposal. */
+  disposal?: { afterYears: number };
   scheduleUrl: string;
   paymentUrl: string;
   paymentLinkId: string;

@@ -52,6 +52,15 @@ const open = (address = '/Admin/Archive/Disposal') => renderPage(<DisposalPage /
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 
+it('says when returns are due', async () => {
+  open();
+  expect(
+    await screen.findByText(
+      /^An archived return is due 7 years after the June 30 that follows its last step/,
+    ),
+  ).toBeVisible();
+});
+
 it('names whose return of which year it erases, and does so only after the question', async () => {
   open();
   await press('Erase Ben Ito');

@@ -11,11 +11,18 @@ import { ScreenTitle } from '@/components/screen-title';
 import type { Column } from '@/components/table';
 import { ViewLinks } from '@/components/view-links';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { firm } from '@/lib/firm/profile';
 import { type DisposableReturn, type Disposed, useDisposable } from '../api/disposal.js';
 import { DisposeDialog, returnsInWords } from '../components/dispose-dialog.js';
 import { HoldDialog } from '../components/hold-dialog.js';
 import { Release } from '../components/release.js';
 import styles from './disposal-page.module.css';
+
+const years = firm.disposal?.afterYears;
+const rule =
+  years === undefined
+    ? 'The firm has set no number of years, so no archived return is ever due.'
+    : `An archived return is due ${years} years after the June 30 that follows its last step.`;
 
 /** /Admin/Archive/Disposal: the returns that the firm no longer needs, and those that it must keep, for the owner. */
 export function DisposalPage() {
@@ -25,7 +32,7 @@ export function DisposalPage() {
     <Page>
       <ScreenTitle
         above={<Breadcrumbs trail={[{ to: '/Admin/Archive', label: 'Archive' }]} here="Disposal" />}
-        lede="Returns whose time is over. What you dispose of is erased for good; put on hold what you must keep."
+        lede={`${rule} What you erase is gone for good; put on hold what you must keep.`}
       >
         Disposal
       </ScreenTitle>
