@@ -24,8 +24,12 @@ const receipt: Receipt = {
   reference: 'pi_1',
 };
 
-let receipts: Receipt[];
-answerApi(() => Response.json(receipts));
+let receipts: Receipt[] | undefined;
+answerApi(() =>
+  receipts
+    ? Response.json(receipts)
+    : Response.json({ message: 'There is no such tax return' }, { status: 404 }),
+);
 
 function show(...answer: Receipt[]) {
   receipts = answer;
@@ -74,6 +78,13 @@ describe('the receipt page', () => {
     show(receipt, { ...receipt, number: 'A1B2C3D4-9', reference: 'offline-1' });
     expect(await sheet('A1B2C3D4-9')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  });
+
+  it('says that there is no such return, as the other screens of a return do', async () => {
+    receipts = undefined;
+    renderPage(<ReceiptPage id="r-1" />);
+    expect(await screen.findByText('We couldn’t find this tax return')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('leads back to the return while nothing is paid, and after a refund', async () => {

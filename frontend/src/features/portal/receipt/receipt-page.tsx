@@ -3,9 +3,9 @@ import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PrintButton } from '@/components/print-button';
-import { EmptyState, LoadingOrError } from '@/components/states';
+import { EmptyState } from '@/components/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { addressOf } from '@/features/next-action';
+import { addressOf, MissingReturn } from '@/features/next-action';
 import { useReceipts } from './get-receipts.js';
 import { ReceiptSheet } from './receipt-sheet.js';
 import styles from './receipt.module.css';
@@ -21,7 +21,7 @@ export function ReceiptPage({ id }: { id: string }) {
   return (
     <Page narrow>
       <PageTitle above={<Breadcrumbs trail={trail} here={title} />}>{title}</PageTitle>
-      {!data && <LoadingOrError {...{ error, refetch }} label="Loading your receipt" lines={6} />}
+      {!data && <MissingReturn error={error} onRetry={() => void refetch()} lines={6} />}
       {data?.length === 0 && (
         <EmptyState title="There is no receipt">
           <p>
