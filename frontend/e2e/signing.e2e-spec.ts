@@ -434,6 +434,8 @@ it('is signed by a spouse on a phone of their own, on the account that an invita
   const app = await enrol({ ...client, credentials });
   await page.goto('/Client/Dashboard');
   await seen(page, /You are the spouse on this return/);
+  await page.getByRole('link', { name: 'Reset Password' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Welcome Dear Client' }).count()).toBe(0);
   await isInOrder(spouse);
   await page.getByRole('link', { name: 'Sign', exact: true }).click();
   await field(page, 'Your date of birth').fill('1985-03-31');

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { LoadingOrError } from '@/components/states';
-import { SpouseReturns } from '@/features/signing';
+import { SpouseReturns, useSpouseReturns } from '@/features/signing';
 import { useTaxReturns } from '@/features/tax-return';
 import { headlineOf } from '../next-step.js';
 import styles from './dashboard.module.css';
@@ -12,6 +12,9 @@ import { WelcomePanel } from './welcome-panel.js';
 /** /Client/Dashboard: the next step, and a tile for each return (spec 2 §2.2). */
 export function DashboardPage() {
   const { data, error, refetch } = useTaxReturns();
+  // A spouse who came to sign shall not order the same return again.
+  const { data: joint = [], isPending } = useSpouseReturns();
+  const isEmpty = data?.length === 0;
   return (
     <Page>
       <PageTitle lede={data && headlineOf(data)} documentTitle="Your tax returns">
@@ -19,23 +22,23 @@ export function DashboardPage() {
       </PageTitle>
       {!data && <LoadingOrError {...{ error, refetch }} label="Loading your returns" lines={6} />}
       <SpouseReturns />
-      {data?.length === 0 && <WelcomePanel />}
-      {data && data.length > 0 && (
-        <>
-          <ul className={styles.tiles} aria-label="Tax returns">
-            {data.map((taxReturn) => (
-              <ReturnTile key={taxReturn.id} taxReturn={taxReturn} />
-            ))}
-          </ul>
-          <p className={styles.foot}>
-            <ButtonLink to="/Client/PriceTool" variant="secondary">
-              New Order
-            </ButtonLink>
-            <ButtonLink to="/ForgotPassword" variant="quiet">
-              Reset Password
-            </ButtonLink>
-          </p>
-        </>
+      {isEmpty && !isPending && joint.length === 0 && <WelcomePanel />}
+      {data && !isEmpty && (
+        <ul className={styles.tiles} aria-label="Tax returns">
+          {data.map((taxReturn) => (
+            <ReturnTile key={taxReturn.id} taxReturn={taxReturn} />
+          ))}
+        </ul>
+      )}
+      {data && (!isEmpty || joint.length > 0) && (
+        <p className={styles.foot}>
+          <ButtonLink to="/Client/PriceTool" variant="secondary">
+            New Order
+          </ButtonLink>
+          <ButtonLink to="/ForgotPassword" variant="quiet">
+            Reset Password
+          </ButtonLink>
+        </p>
       )}
     </Page>
   );
