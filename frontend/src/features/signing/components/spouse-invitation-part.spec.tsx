@@ -21,10 +21,10 @@ answerApi(({ method }) => {
   return Response.json({ invitation: withdrawn > 0 ? null : { ...invitation, state } });
 });
 
-const open = () =>
+const open = (mayInvite = false) =>
   renderPage(
     <section aria-label="Spouse">
-      <SpouseInvitationPart id="r1" spouse="Sam Ferris" mayInvite={false} />
+      <SpouseInvitationPart id="r1" spouse="Sam Ferris" mayInvite={mayInvite} />
     </section>,
   );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -52,4 +52,11 @@ it('withdraws a link that nobody has used at once', async () => {
   await press('Withdraw the invitation');
   await waitFor(() => expect(withdrawn).toBe(1));
   await keepsTheFocus();
+});
+
+it('asks for the address where the button was that has the focus', async () => {
+  withdrawn = 1;
+  open(true);
+  await press('Invite Sam Ferris to sign on their own device');
+  expect(screen.getByLabelText('Email of Sam Ferris')).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -37,7 +37,13 @@ export function SpouseInvitationPart({ id, spouse, mayInvite, forStaff }: Spouse
     <Stack start>
       {invitation && <Status invitation={invitation} forStaff={forStaff} />}
       {mayInvite && invitation?.state !== 'accepted' && isForm && (
-        <InviteForm id={id} spouse={spouse} again={invitation !== null} onDone={() => setAsked(false)} />
+        <InviteForm
+          id={id}
+          spouse={spouse}
+          again={invitation !== null}
+          focused={asked}
+          onDone={() => setAsked(false)}
+        />
       )}
       {mayInvite && invitation?.state !== 'accepted' && !isForm && (
         <Button variant="secondary" size={forStaff ? 'small' : 'medium'} onClick={() => setAsked(true)}>
@@ -88,11 +94,17 @@ interface InviteFormProps {
   spouse: string;
   /** Whether there was an invitation before. */
   again: boolean;
+  /** Whether it takes the focus of the button whose place it took. */
+  focused: boolean;
   onDone: () => void;
 }
 
-function InviteForm({ id, spouse, again, onDone }: InviteFormProps) {
+function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
   const { mutateAsync: invite } = useInviteSpouse(id);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) fields.current?.querySelector('input')?.focus();
+  }, [focused]);
   return (
     <Form
       aria-label={`Invite ${spouse}`}
@@ -105,15 +117,17 @@ function InviteForm({ id, spouse, again, onDone }: InviteFormProps) {
       }}
     >
       <FormErrors />
-      <TextField
-        name="email"
-        type="email"
-        label={`Email of ${spouse}`}
-        hint={`An address that ${spouse} alone reads. ${again ? 'The earlier link stops working.' : ''}`}
-        inputMode="email"
-        autoComplete="off"
-        required
-      />
+      <div ref={fields}>
+        <TextField
+          name="email"
+          type="email"
+          label={`Email of ${spouse}`}
+          hint={`An address that ${spouse} alone reads. ${again ? 'The earlier link stops working.' : ''}`}
+          inputMode="email"
+          autoComplete="off"
+          required
+        />
+      </div>
       <SubmitButton pendingLabel="Inviting…">Send the invitation</SubmitButton>
     </Form>
   );
