@@ -27,15 +27,19 @@ const assignedTo = (person: { id: string; name: string } | null, archived = fals
 
 const sent: unknown[] = [];
 let answerToEvent: () => Response;
+/** What the list of the staff waits for. */
+let loaded: Promise<void>;
 beforeEach(() => {
   sent.splice(0);
+  loaded = Promise.resolve();
   answerToEvent = () => Response.json({ id: 'x', version: 4, at: '2026-03-04T15:00:00.000Z' });
 });
-answerApi(({ method, path, body }) => {
+answerApi(async ({ method, path, body }) => {
   if (method === 'POST') {
     sent.push(body);
     return answerToEvent();
   }
+  await loaded;
   return Response.json(path.endsWith('assignees') ? [maya, { ...tom, returns: 0 }, noor] : assignedTo(maya));
 });
 
@@ -147,4 +151,15 @@ it('keeps the dialog open, and says why, if the person cannot get it', async () 
   await userEvent.selectOptions(await dialog.findByLabelText('Who works on it'), maya.id);
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(dialog.getAllByText(why)[0]).toBeVisible());
+});
+
+it('has the focus on the choice, also if the dialog opened before the staff were known', async () => {
+  let finish!: () => void;
+  loaded = new Promise((resolve) => (finish = resolve));
+  show(assignedTo(null), owner);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign this return' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Assign' })).toHaveFocus());
+  finish();
+  await waitFor(() => expect(dialog.getByLabelText('Who works on it')).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 import { mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
@@ -7,7 +7,7 @@ import { LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine, type Viewer } from '@/features/tax-return';
 import styles from './assignment.module.css';
-import { assigneeInWords, useAssignees } from './use-assignees.js';
+import { type Assignee, assigneeInWords, useAssignees } from './use-assignees.js';
 
 interface AssignmentProps {
   taxReturn: TaxReturn;
@@ -82,20 +82,29 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
         }}
       >
         {people ? (
-          <Select name="assigneeId" label="Who works on it">
-            <option value="">Nobody</option>
-            {people
-              .filter(({ id, role }) => id === before?.id || seesReturn(role))
-              .map((each) => (
-                <option key={each.id} value={each.id}>
-                  {assigneeInWords(each)}
-                </option>
-              ))}
-          </Select>
+          <Choice people={people.filter(({ id, role }) => id === before?.id || seesReturn(role))} />
         ) : (
           <LoadingOrError {...{ error, refetch }} label="Loading the staff" lines={1} />
         )}
       </FormDialog>
     </>
+  );
+}
+
+function Choice({ people }: { people: readonly Assignee[] }) {
+  const choice = useRef<HTMLDivElement>(null);
+  // While the staff was loading, the dialog had only buttons to focus.
+  useEffect(() => choice.current?.querySelector('select')?.focus(), []);
+  return (
+    <div ref={choice}>
+      <Select name="assigneeId" label="Who works on it">
+        <option value="">Nobody</option>
+        {people.map((each) => (
+          <option key={each.id} value={each.id}>
+            {assigneeInWords(each)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
