@@ -27,7 +27,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} pending={pending} title={title} description={description}>
+    // The second Enter of an impatient reader must not destroy anything.
+    <Dialog {...{ open, pending, title, description }} onClose={close} readFirst={danger}>
       {children}
       {failure && (
         <p role="alert" className={styles.failure}>

@@ -107,3 +107,16 @@ it('a dialog that asks for a reason stays open while its request is running', as
   request.succeed();
   await isClosed();
 });
+
+it('a dialog before something destructive confirms it with no Enter that was meant for its button', async () => {
+  const destroy = jest.fn();
+  const Danger = (props: Closable) => <ConfirmDialog {...props} title="Sure?" danger onConfirm={destroy} />;
+  render(<Screen dialog={Danger} />);
+  await userEvent.click(button('Ask'));
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(destroy).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(destroy).toHaveBeenCalledTimes(1);
+});
