@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { EmailSent } from '@/components/email-sent';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import type { KeptInput } from '@/components/kept-input';
 import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
 import { sendMail } from '../api/message.js';
 import type { OutgoingMail } from '../api/types.js';
-import styles from './mail-form.module.css';
 
 interface MailFormProps {
   /** Names the form for screen readers. */
@@ -40,9 +40,7 @@ export function MailForm({ label, values, kept, submitLabel, children }: MailFor
       <FormErrors />
       {children}
       <SubmitButton pendingLabel="Sending…">{submitLabel}</SubmitButton>
-      <p role="status" className={styles.sent}>
-        {sent && 'Email Sent!'}
-      </p>
+      <EmailSent sent={sent} />
     </Form>
   );
 }

@@ -295,6 +295,16 @@ it.each(['/Admin/Mailbox/New', '/Admin/Mailbox/m1'])(
   },
 );
 
+it('does not say that a message was sent once the next one is refused', async () => {
+  open('/Admin/Mailbox/m1');
+  await userEvent.type(await screen.findByLabelText('Message'), 'Please send them.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText('Email Sent!')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText(notDelivered)).toBeVisible();
+  expect(screen.queryByText('Email Sent!')).not.toBeInTheDocument();
+});
+
 it('a message is written only from addresses that the viewer’s role uses', async () => {
   open('/Admin/Mailbox/New');
   const options = await screen.findAllByRole('option');

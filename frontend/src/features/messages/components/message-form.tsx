@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { EmailSent } from '@/components/email-sent';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { sentenceOf } from '@/lib/api/error';
@@ -57,9 +58,7 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
         onChange={() => setSent(false)}
       />
       <SubmitButton pendingLabel="Sending…">{submitLabel}</SubmitButton>
-      <p role="status" className={styles.sent}>
-        {sent && 'Email Sent!'}
-      </p>
+      <EmailSent sent={sent} />
     </Form>
   );
 }
