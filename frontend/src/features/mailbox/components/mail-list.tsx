@@ -1,19 +1,31 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/amounts';
 import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { useCameBack } from '@/lib/routing/arrival';
 import type { MailBox, MailSummary } from '../api/types.js';
 import { nameIn, sentAt } from '../headers.js';
 import styles from './mail-list.module.css';
 
+/** The id of the message opened last, so that Back puts the focus on it. */
+let opened: string | undefined;
+
 /**
  * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark unread messages; a badge marks
- * answered and automatic ones.
+ * answered and automatic ones. Coming back from a message focuses it.
  */
 export function MailList({ box, messages }: { box: MailBox; messages: readonly MailSummary[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const cameBack = useCameBack();
+  useEffect(() => {
+    if (!cameBack) return;
+    const links = list.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [];
+    [...links].find(({ dataset }) => dataset.message === opened)?.focus();
+  }, [cameBack]);
   return (
-    <ul aria-label="Messages">
+    <ul ref={list} aria-label="Messages">
       {messages.map((message) => (
         <Row key={message.id} box={box} message={message} />
       ))}
@@ -34,7 +46,12 @@ function Row({ box, message }: { box: MailBox; message: MailSummary }) {
       </p>
       <p className={styles.words}>
         <span className={styles.subject}>
-          <Link to={`/Admin/Mailbox/${encodeURIComponent(id)}`} className={styles.link}>
+          <Link
+            to={`/Admin/Mailbox/${encodeURIComponent(id)}`}
+            className={styles.link}
+            data-message={id}
+            onClick={() => (opened = id)}
+          >
             {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {headers.Subject || 'No subject'}
           </Link>

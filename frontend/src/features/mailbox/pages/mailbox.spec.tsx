@@ -128,6 +128,14 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
+  it('has the focus on the message that the reader comes back from', async () => {
+    const router = open('/Admin/Mailbox');
+    await userEvent.click(await screen.findByRole('link', { name: 'Hello' }));
+    await screen.findByRole('form', { name: 'Reply' });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: 'Hello' })).toHaveFocus();
+  });
+
   it('shows a failure, and says when it is empty', async () => {
     answerOf = () => ({ status: 400, body: { message: 'No mail today.' } });
     open('/Admin/Mailbox');
