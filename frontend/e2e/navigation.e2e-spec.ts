@@ -63,6 +63,18 @@ describe('scrolling', () => {
   });
 });
 
+it('the keyboard goes through the bar of a phone from the top down', async () => {
+  await signIn(visitor, '/AgroSignIn', product.owner);
+  await heading(page, /^Hello/);
+  const bar = page.getByRole('banner');
+  const focused = page.locator(':focus');
+  await bar.getByRole('link', { name: /dashboard$/ }).focus();
+  await page.keyboard.press('Tab');
+  await bar.getByRole('button', { name: 'Logout' }).and(focused).waitFor();
+  await page.keyboard.press('Tab');
+  await bar.getByRole('link', { name: 'Dashboard', exact: true }).and(focused).waitFor();
+});
+
 describe('while the code of the next screen is downloaded', () => {
   it('the screen stays', async () => {
     await page.goto('/');
