@@ -30,7 +30,7 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: Ta
     <div
       className={styles.scroll}
       {...focusable}
-      role="region"
+      role="group"
       aria-label={typeof caption === 'string' ? caption : 'Table'}
     >
       <table className={styles.table}>

@@ -5,6 +5,7 @@ import type { ReturnFile } from '@/features/tax-return';
 import { sentenceOf } from '@/lib/api/error';
 import { type OpenPdf, openPdf, PdfUnreadable } from '../pdf/open-pdf.js';
 import styles from '../pages/review-page.module.css';
+import type { PageHeading } from './pdf-page.js';
 import { PdfViewer } from './pdf-viewer.js';
 
 interface Shown extends Pick<OpenPdf, 'pdf'> {
@@ -14,6 +15,8 @@ interface Shown extends Pick<OpenPdf, 'pdf'> {
 
 interface FileViewProps {
   file: ReturnFile;
+  /** The headings of its pages. */
+  heading: PageHeading;
   /** The reader has gone to another page. */
   onPage?: (number: number) => void;
   /** Beside another file: without thumbnails. */
@@ -23,7 +26,7 @@ interface FileViewProps {
 const ignore = () => undefined;
 
 /** Loads a file of the review copy and shows it. It stays in memory only. */
-export function FileView({ file: { name, link }, onPage = ignore, narrow }: FileViewProps) {
+export function FileView({ file: { name, link }, heading, onPage = ignore, narrow }: FileViewProps) {
   const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -48,7 +51,7 @@ export function FileView({ file: { name, link }, onPage = ignore, narrow }: File
     };
   }, [link]);
 
-  if (shown) return <PdfViewer name={name} onPage={onPage} narrow={narrow} {...shown} />;
+  if (shown) return <PdfViewer {...{ name, heading, onPage, narrow }} {...shown} />;
   if (!failure) return <Loading label={`Loading ${name}`} lines={8} />;
   return (
     <div className={styles.notice}>

@@ -6,10 +6,14 @@ import type { Match } from '../pdf/text-search.js';
 import styles from './pdf-viewer.module.css';
 import { useNear } from './use-near.js';
 
+export type PageHeading = 'h2' | 'h3' | 'h4';
+
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   /** Counts from 1. */
   number: number;
+  /** The heading before the text of each page, one level below what is around the file. */
+  heading: PageHeading;
   /** On the screen, in CSS pixels. */
   width: number;
   /** Height divided by width of the first page, until the page itself is known. */
@@ -25,8 +29,8 @@ interface PdfPageProps {
 }
 
 /** A page: its picture with its text above it. It is drawn while it is near the screen, and forgotten far from it. */
-export function PdfPage({ pdf, number, width, shape, onReach, ...search }: PdfPageProps) {
-  const sheet = useRef<HTMLElement>(null);
+export function PdfPage({ pdf, number, heading: Heading, width, shape, onReach, ...search }: PdfPageProps) {
+  const sheet = useRef<HTMLDivElement>(null);
   const near = useNear(sheet, '100% 0px');
   const reached = useNear(sheet, '-50% 0px');
   const [page, setPage] = useState<PDFPageProxy>();
@@ -45,18 +49,12 @@ export function PdfPage({ pdf, number, width, shape, onReach, ...search }: PdfPa
   const upright = (y1 - y0) / (x1 - x0);
   const ratio = page ? (page.rotate % 180 === 0 ? upright : 1 / upright) : shape;
   return (
-    <section
-      ref={sheet}
-      className={styles.sheet}
-      style={{ width, height: width * ratio }}
-      aria-label={`Page ${number}`}
-      data-page={number}
-    >
+    <div ref={sheet} className={styles.sheet} style={{ width, height: width * ratio }} data-page={number}>
       <VisuallyHidden>
-        <h3>Page {number}</h3>
+        <Heading>Page {number}</Heading>
       </VisuallyHidden>
       {near && page && <Picture key={width} page={page} width={width} {...search} />}
-    </section>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Match } from '../pdf/text-search.js';
-import { PdfPage } from './pdf-page.js';
+import { type PageHeading, PdfPage } from './pdf-page.js';
 import styles from './pdf-viewer.module.css';
 import { SearchBar } from './search-bar.js';
 import { Thumbnails } from './thumbnails.js';
@@ -16,6 +16,7 @@ interface PdfViewerProps {
   /** The file's name, for screen readers. */
   name: string;
   pdf: PDFDocumentProxy;
+  heading: PageHeading;
   /** Height divided by width of the first page. */
   shape: number;
   /** The reader has gone to another page. */
@@ -25,7 +26,7 @@ interface PdfViewerProps {
 }
 
 /** Shows a PDF: its pages one below the other, with zoom, search, and thumbnails on wide screens. */
-export function PdfViewer({ name, pdf, shape, onPage, narrow = false }: PdfViewerProps) {
+export function PdfViewer({ name, pdf, heading, shape, onPage, narrow = false }: PdfViewerProps) {
   const pages = useRef<HTMLDivElement>(null);
   const room = useWidth(pages);
   const [zoom, setZoom] = useState(0);
@@ -98,7 +99,7 @@ export function PdfViewer({ name, pdf, shape, onPage, narrow = false }: PdfViewe
         <div
           ref={pages}
           className={styles.pages}
-          role="region"
+          role="group"
           aria-label={`Pages of ${name}`}
           tabIndex={zoom > 0 ? 0 : undefined}
         >
@@ -108,6 +109,7 @@ export function PdfViewer({ name, pdf, shape, onPage, narrow = false }: PdfViewe
                 key={index}
                 pdf={pdf}
                 number={index + 1}
+                heading={heading}
                 width={width}
                 shape={shape}
                 matches={matchesOf.get(index + 1) ?? none}

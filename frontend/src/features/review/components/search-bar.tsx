@@ -9,7 +9,6 @@ export function SearchBar({ search }: { search: TextSearch }) {
   const nothing = matches.length === 0;
   return (
     <form
-      role="search"
       className={styles.group}
       onSubmit={(event) => {
         event.preventDefault();

@@ -48,11 +48,13 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
           items={reviewFiles.map((each) => ({
             value: each.id,
             label: each.name,
-            content: each.id === file.id && <FileView key={each.id} file={each} onPage={reach} />,
+            content: each.id === file.id && (
+              <FileView key={each.id} file={each} heading="h2" onPage={reach} />
+            ),
           }))}
         />
       ) : (
-        <FileView key={file.id} file={file} onPage={reach} />
+        <FileView key={file.id} file={file} heading="h2" onPage={reach} />
       )}
       <div className={styles.actions}>
         {machine.value.review === 'reviewed' && <ContinueLinks taxReturn={taxReturn} from="review" />}

@@ -113,7 +113,7 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
           {open && (
             <div className={styles.reader}>
               <Suspense fallback={<Loading label="Opening the form" lines={6} />}>
-                <FileView file={file} />
+                <FileView file={file} heading="h3" />
               </Suspense>
             </div>
           )}

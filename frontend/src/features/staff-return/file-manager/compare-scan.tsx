@@ -62,13 +62,13 @@ function Side({ title, file }: { title: string; file: ReturnFile }) {
   const id = useId();
   return (
     <section className={styles.side} aria-labelledby={id}>
-      <h4 id={id} className={styles.title}>
+      <h3 id={id} className={styles.title}>
         {title}: {file.name}
-      </h4>
+      </h3>
       {file.type === 'application/pdf' ? (
         <div className={styles.pages}>
           <Suspense fallback={<Loading label={`Opening ${file.name}`} lines={6} />}>
-            <FileView key={file.id} file={file} narrow />
+            <FileView key={file.id} file={file} heading="h4" narrow />
           </Suspense>
         </div>
       ) : (
