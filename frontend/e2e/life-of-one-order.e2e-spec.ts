@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { permissions, stepsUpTo, workflowRows } from '@tax-firm/machines';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
+import { layoutFaults } from './support/modes.js';
 import { sharedProduct } from './support/product.js';
 import {
   button,
@@ -147,8 +148,13 @@ describe('the life of one order', () => {
 
     await seen(nora.page, 'Courtesy discount');
     await seen(nora.page, '-$25');
+    expect(await layoutFaults(nora.page)).toEqual([]);
     await nora.page.getByText('Read the engagement letter before you accept').click();
     await seen(nora.page, 'What you are responsible for');
+    await nora.page.emulateMedia({ media: 'print' });
+    await nora.page.getByRole('heading', { name: 'Step by step' }).waitFor({ state: 'hidden' });
+    expect(await nora.page.getByText('What you are responsible for').isVisible()).toBe(true);
+    await nora.page.emulateMedia({ media: 'screen' });
     await seen(nora.page, `Accepting is your electronic signature, ${client.name}`);
     await isInOrderAtBothWidths(nora);
     await button(nora.page, 'Accept').click();

@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { violations } from './accessibility.js';
 import { overflows, type Visitor } from './browser.js';
-import { cutText, faultsInModes } from './modes.js';
+import { cutText, faultsInModes, layoutFaults } from './modes.js';
 
 /** A phone and a desk, in CSS pixels. */
 const widths = [360, 1280];
@@ -10,7 +10,7 @@ const widths = [360, 1280];
  * Opens each address once and checks the screen at each width: loading takes longer than checking.
  * @param more further checks of the open page, at the first width
  * @returns one line per fault: WCAG 2.2 AA violations, horizontal scrolling, errors in the console, and at the first width
- * those of keyboard, forced colors and reduced motion
+ * those of keyboard, forced colors, reduced motion, spaced text and paper
  */
 export async function screenFaults(
   { page, complaints }: Visitor,
@@ -25,7 +25,10 @@ export async function screenFaults(
       await isLoaded(page);
       const faults = await violations(page);
       if (await overflows(page)) faults.push(`${address} scrolls horizontally`);
-      if (width === widths[0]) faults.push(...(await more(address)), ...(await faultsInModes(page)));
+      if (width === widths[0]) {
+        faults.push(...(await more(address)), ...(await faultsInModes(page)));
+        faults.push(...(await layoutFaults(page)).map((fault) => `${address}: ${fault}`));
+      }
       faults.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
       found.push(...faults.map((fault) => `At ${width} px: ${fault}`));
     }
@@ -34,7 +37,11 @@ export async function screenFaults(
 }
 
 /** What a screen has while it is loading; the last one is a prerendered dialog, whose fields wait for the script. */
-const loading = '[aria-busy="true"], [data-loading], [role="dialog"] > fieldset:disabled';
+const loading = [
+  '[aria-busy="true"]',
+  '[role="status"]:is([aria-label^="Loading"], [aria-label^="Opening"])',
+  '[role="dialog"] > fieldset:disabled',
+].join();
 
 /** Waits until the open screen shows its content. */
 export async function isLoaded(page: Page): Promise<void> {
