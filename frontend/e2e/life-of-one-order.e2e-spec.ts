@@ -149,6 +149,13 @@ describe('the life of one order', () => {
     await seen(nora.page, 'Courtesy discount');
     await seen(nora.page, '-$25');
     expect(await layoutFaults(nora.page)).toEqual([]);
+    await nora.page.emulateMedia({ media: 'print' });
+    const next = nora.page.getByRole('region', { name: 'What happens next' });
+    const inks = await next.evaluate((card) =>
+      [card, document.body].map((each) => getComputedStyle(each).color),
+    );
+    expect(inks[0]).toBe(inks[1]);
+    await nora.page.emulateMedia({ media: 'screen' });
     await nora.page.getByText('Read the engagement letter before you accept').click();
     await seen(nora.page, 'What you are responsible for');
     await nora.page.emulateMedia({ media: 'print' });
