@@ -4,6 +4,12 @@ import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import styles from './kept-section.module.css';
 
+const years = firm.disposal?.afterYears;
+const returnsAreKept =
+  years === undefined
+    ? 'for as long as the law requires and at least three years after filing.'
+    : `for ${years} years after the June 30 that follows our last step on them. Then we erase them.`;
+
 /** What the firm keeps about the user and for how long: the periods of the privacy policy and docs/compliance.md. */
 export function KeptSection() {
   const { user } = useSession();
@@ -20,10 +26,7 @@ export function KeptSection() {
         </li>
         {user?.role === 'Client' && (
           <>
-            <li>
-              Your returns and the records behind them, for as long as the law requires and at least three
-              years after filing.
-            </li>
+            <li>Your returns and the records behind them, {returnsAreKept}</li>
             <li>Documents that you uploaded but that belong to no return, for a week.</li>
           </>
         )}
