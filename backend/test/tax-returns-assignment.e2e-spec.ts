@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
-import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
 import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
+import { keptDeadlines } from './support/deadlines.js';
 import { eventually } from './support/eventually.js';
 import { addressee, sentMails } from './support/mail.js';
 import { orderOf, play, untilAccepted } from './support/orders.js';
@@ -270,7 +270,7 @@ it('answers anew when somebody has got another name', async () => {
   const { id } = await orderOf(app, as.Client);
   const maya = await accountAs(app, 'Intern');
   await assign(as.Owner, id, maya.id);
-  await app.app.get(KeptDeadlines, { strict: false }).catchUp();
+  await keptDeadlines(app);
   const path = `/api/taxReturns/getById?id=${id}`;
   const tag = (await app.request('GET', path, as.Owner)).headers.get('ETag')!;
   const again = () =>

@@ -4,6 +4,7 @@ import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/re
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { pdfFile } from './support/documents.js';
+import { keptDeadlines } from './support/deadlines.js';
 import { eventually } from './support/eventually.js';
 import { orderOf, play, steps, untilAccepted, untilQuoted, upload } from './support/orders.js';
 
@@ -25,13 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Waits until the job has kept the deadlines of all returns. */
-const kept = () =>
-  eventually(async () => {
-    await app.app.get(KeptDeadlines, { strict: false }).catchUp();
-    return (await app.asOwner('SELECT 1 FROM stale_deadline')).length === 0;
-  });
-
+const kept = () => keptDeadlines(app);
 const list = (query: string, by = as.Owner) =>
   app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, by);
 const named = async (query: string) => (await list(query)).body.map(({ name }) => name);

@@ -6,6 +6,7 @@ import { type TaxReturnSummary } from '../src/tax-returns/return/tax-return.view
 import { type BulkOutcomes } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
+import { keptDeadlines } from './support/deadlines.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, upload } from './support/orders.js';
 
@@ -182,6 +183,7 @@ describe('messages that nobody at the firm has seen', () => {
   });
 
   it('change the tag of the list', async () => {
+    await keptDeadlines(app);
     const { headers } = await list('q=dora');
     const again = () =>
       app.request('GET', '/api/taxReturns/getAll?q=dora', {

@@ -19,14 +19,16 @@ export function ArchivePage() {
     <Page narrow>
       <ScreenTitle lede="Archived returns by tax year.">Tax Returns Archives</ScreenTitle>
       {archived.data ? (
-        <Years years={archived.data} />
+        <>
+          <Years years={archived.data} />
+          {user?.role === 'Owner' && (
+            <p className={styles.disposal}>
+              <Link to="/Admin/Archive/Disposal">Dispose of old returns</Link>
+            </p>
+          )}
+        </>
       ) : (
         <LoadingOrError error={archived.error} refetch={archived.refetch} label="Loading the archive" />
-      )}
-      {user?.role === 'Owner' && (
-        <p className={styles.disposal}>
-          <Link to="/Admin/Archive/Disposal">Dispose of old returns</Link>
-        </p>
       )}
     </Page>
   );
