@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { classNames } from '@/components/class-names';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Match } from '../pdf/text-search.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';
@@ -98,7 +99,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, narrow = false }:
         {wide && <Thumbnails pdf={pdf} current={shown} shape={shape} onOpen={open} />}
         <div
           ref={pages}
-          className={styles.pages}
+          className={classNames(styles.pages, zoom > 0 && styles.zoomed)}
           role="group"
           aria-label={`Pages of ${name}`}
           tabIndex={zoom > 0 ? 0 : undefined}
