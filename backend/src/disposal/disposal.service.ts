@@ -1,6 +1,6 @@
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Entity, orderTitle } from '@tax-firm/machines';
+import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
@@ -23,14 +23,9 @@ interface HoldColumns {
   held_by: string | null;
 }
 
-interface DisposableRow extends HoldColumns {
+interface DisposableRow extends HoldColumns, OrderSubject {
   id: string;
   name: string;
-  service: string;
-  tax_year: number;
-  entity: Entity | null;
-  company_name: string | null;
-  ordinal: number;
   lifecycle: DisposableReturn['lifecycle'];
   ended_at: Date;
 }
@@ -87,7 +82,8 @@ export class DisposalService {
       conditions.push(`(${place}, r.id) > (${value(at)}::timestamptz, ${value(id)}::uuid)`);
     }
     const rows: DisposableRow[] = await this.dataSource.query(
-      `SELECT r.id, r.name, r.service, r.tax_year, r.entity, r.company_name, r.ordinal, r.lifecycle,
+      `SELECT r.id, r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName",
+          r.ordinal, r.lifecycle,
           (SELECT max(t.at) FROM transition t WHERE t.workflow_id = r.id AND t.type <> 'MIGRATED') AS ended_at, ${state}
         WHERE ${conditions.join(' AND ')}
         ORDER BY ${place}, r.id LIMIT ${limit + 1}`,
@@ -231,13 +227,7 @@ const toState = ({ due, reason, held_at: at, held_by: by }: HoldColumns): Dispos
 const toDisposable = (row: DisposableRow): DisposableReturn => ({
   id: row.id,
   name: row.name,
-  title: orderTitle({
-    service: row.service,
-    taxYear: row.tax_year,
-    entity: row.entity,
-    companyName: row.company_name,
-    ordinal: row.ordinal,
-  }),
+  title: orderTitle(row),
   lifecycle: row.lifecycle,
   endedAt: row.ended_at.toISOString(),
   ...toState(row),

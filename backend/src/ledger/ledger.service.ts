@@ -3,7 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { csvHeadings, csvLine } from '@tax-firm/contract';
-import { type Entity, historySentence, type HistoryRow, orderTitle, type Payment } from '@tax-firm/machines';
+import {
+  historySentence,
+  type HistoryRow,
+  type OrderSubject,
+  orderTitle,
+  type Payment,
+} from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { firmDayOf, firmTimeZone } from '../firm/time-zone.js';
 import { cursorAfter, seenBefore } from '../http/paging.js';
@@ -11,7 +17,7 @@ import { paymentMethod } from '../payments/payment-method.js';
 import { type LedgerEntry, type LedgerQuery } from './ledger.dto.js';
 
 /** An entry with what the return, the history and the payment say about it. */
-interface LedgerRow {
+interface LedgerRow extends OrderSubject {
   tax_return_id: string;
   seq: number;
   reference: string;
@@ -21,13 +27,8 @@ interface LedgerRow {
   type: string;
   payload: HistoryRow['payload'];
   reason: string | null;
-  /** Null, like what else the return says, if it was disposed of. */
+  /** Null, as what names the order is, if the return was disposed of. */
   name: string | null;
-  service: string;
-  tax_year: number;
-  entity: Entity | null;
-  company_name: string | null;
-  ordinal: number;
   card_brand: string | null;
   card_last4: string | null;
   bank_name: string | null;
@@ -45,7 +46,7 @@ export interface LedgerPage {
 const batch = 1000;
 
 const columns = `e.tax_return_id, e.seq, e.reference, e.at, e.method, e.cents::float8, t.type, t.payload, t.reason,
-  r.name, r.service, r.tax_year, r.entity, r.company_name, r.ordinal,
+  r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName", r.ordinal,
   p.card_brand, p.card_last4, p.bank_name, p.account_last4`;
 
 const inPeriod = `SELECT ${columns}
@@ -123,13 +124,7 @@ const toEntry = (row: LedgerRow): LedgerEntry => ({
       : {
           id: row.tax_return_id,
           name: row.name,
-          title: orderTitle({
-            service: row.service,
-            taxYear: row.tax_year,
-            entity: row.entity,
-            companyName: row.company_name,
-            ordinal: row.ordinal,
-          }),
+          title: orderTitle(row),
         },
   sentence:
     row.name === null

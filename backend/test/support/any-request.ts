@@ -1,13 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
-
-type Schema = Extract<
-  NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
-  { type?: unknown }
->;
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Reference = { $ref: string };
-type Body = { content: Record<string, { schema?: Schema }> };
+import { type Body, dereference, type Operation, type Reference, type Schema } from './openapi.js';
 
 /** A call of the API, with all that can be wrong about one. */
 export interface AnyRequest {
@@ -171,13 +164,7 @@ export function anyRequest(
   document: OpenAPIObject,
   known: Known,
 ): (route: string) => fc.Arbitrary<AnyRequest> {
-  const deref = <T extends object>(value: T | Reference): T =>
-    '$ref' in value
-      ? (value.$ref
-          .split('/')
-          .slice(1)
-          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T)
-      : value;
+  const deref = dereference(document);
 
   function valueOf(given: Schema | Reference | undefined, name = '', depth = 0): fc.Arbitrary<unknown> {
     const schema = given && deref<Schema>(given);

@@ -1,12 +1,5 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
-
-type Schema = Extract<
-  NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string],
-  { type?: unknown }
->;
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Reference = { $ref: string };
-type Body = { content: Record<string, { schema?: Schema }> };
+import { type Body, dereference, type Operation, type Reference, type Schema } from './openapi.js';
 
 /** A call with something wrong in it. */
 export interface OddRequest {
@@ -27,13 +20,7 @@ const oddValues = [undefined, null, 'x', 'y'.repeat(20_000), 1.5, [], {}, [null]
  * @param id of a tax return, for the calls about one
  */
 export function* oddRequests(document: OpenAPIObject, id: string): Generator<OddRequest> {
-  const deref = <T extends object>(value: T | Reference): T =>
-    '$ref' in value
-      ? (value.$ref
-          .split('/')
-          .slice(1)
-          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T)
-      : value;
+  const deref = dereference(document);
 
   /** A value of the schema with what is odd at this depth. Of several kinds, `choice` says which. */
   function withOdd(given: Schema | Reference, odd: unknown, depth: number, choice: number): unknown {
