@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Button } from '@/components/button';
 import type { SessionUser } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
+import { useFocusedField } from '@/lib/use-focused-field';
 import { Cover } from './cover.js';
 import styles from './cover.module.css';
 
@@ -36,8 +37,7 @@ export function ScreenLock({ user }: { user: SessionUser }) {
 }
 
 function FocusedForm({ email }: { email: string }) {
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus(), []);
+  const form = useFocusedField<HTMLDivElement>('[name=password]');
   return (
     <div ref={form}>
       {/* Not fixed: the address of the account may have changed since the sign-in. */}

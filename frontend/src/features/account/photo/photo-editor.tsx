@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/button';
+import { useFocusedField } from '@/lib/use-focused-field';
 import { drawPhoto, photoOf, photoSide, wholeSquare, type Crop } from './draw-photo.js';
 import styles from './photo-section.module.css';
 
@@ -14,9 +15,8 @@ interface PhotoEditorProps {
 export function PhotoEditor({ picture, saving, onSave, onCancel }: PhotoEditorProps) {
   const [crop, setCrop] = useState(wholeSquare);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusedField<HTMLFormElement>('input');
   useEffect(() => drawPhoto(canvas.current!, picture, crop), [picture, crop]);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const change = (part: Partial<Crop>) => setCrop({ ...crop, ...part });
   // Nothing can move where the square is as wide, or as high, as the picture.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -8,6 +8,7 @@ import { Stack } from '@/components/stack';
 import { ErrorState } from '@/components/states';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
+import { useFocusedField } from '@/lib/use-focused-field';
 import {
   type SpouseInvitation,
   useInviteSpouse,
@@ -101,10 +102,7 @@ interface InviteFormProps {
 
 function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
   const { mutateAsync: invite } = useInviteSpouse(id);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (focused) fields.current?.querySelector('input')?.focus();
-  }, [focused]);
+  const fields = useFocusedField<HTMLDivElement>('input', focused);
   return (
     <Form
       aria-label={`Invite ${spouse}`}

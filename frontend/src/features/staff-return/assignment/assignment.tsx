@@ -1,11 +1,12 @@
 import { mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
 import { LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturn, type TaxReturnMachine, type Viewer } from '@/features/tax-return';
+import { useFocusedField } from '@/lib/use-focused-field';
 import styles from './assignment.module.css';
 import { type Assignee, assigneeInWords, useAssignees } from './use-assignees.js';
 
@@ -92,9 +93,8 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
 }
 
 function Choice({ people }: { people: readonly Assignee[] }) {
-  const choice = useRef<HTMLDivElement>(null);
   // While the staff was loading, the dialog had only buttons to focus.
-  useEffect(() => choice.current?.querySelector('select')?.focus(), []);
+  const choice = useFocusedField<HTMLDivElement>('select');
   return (
     <div ref={choice}>
       <Select name="assigneeId" label="Who works on it">
