@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type PasswordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { withCode } from '../common/error-code.js';
+import { detailOfStaff } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
@@ -47,7 +48,7 @@ export class OwnAccountService {
       await this.dataSource.transaction(async (manager) => {
         await manager.update(Account, id, { name });
         await this.notices.nameChanged(manager, { id, name: oldName, email }, name);
-        const detail = role === 'Client' ? undefined : { from: oldName, to: name };
+        const detail = detailOfStaff(role, { from: oldName, to: name });
         await this.log.record('nameChanged', { subjectId: id, detail }, manager);
       });
     const extended = await this.sessions.extend(sessionId);

@@ -57,6 +57,12 @@ export interface SecurityEvent {
   readonly detail?: { readonly [key: string]: Json };
 }
 
+/** A detail that names a person or their address; undefined for a client, whom the log must not name. */
+export const detailOfStaff = (
+  role: Role,
+  detail: NonNullable<SecurityEvent['detail']>,
+): SecurityEvent['detail'] => (role === 'Client' ? undefined : detail);
+
 /** A row of the log as its hash covers it; times are ISO 8601, hashes hexadecimal. */
 export interface SecurityRow {
   readonly seq: number;

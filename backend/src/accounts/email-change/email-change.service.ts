@@ -10,6 +10,7 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { InvalidInput } from '../../http/validation.js';
 import { Outbox } from '../../jobs/index.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
+import { detailOfStaff } from '../../security-log/security-event.js';
 import { SecurityLog } from '../../security-log/security-log.js';
 import { lockAccount } from '../account/account-lock.js';
 import { AccountNotices } from '../account/account-notices.js';
@@ -91,7 +92,7 @@ export class EmailChangeService {
       const payload = { changeId: id };
       await this.outbox.enqueue(manager, { sourceId: id, kind: EMAIL_CHANGE_MAIL, payload });
       await this.notices.emailChangeRequested(manager, { id: accountId, name, email: present }, email);
-      const detail = role === 'Client' ? undefined : { to: email };
+      const detail = detailOfStaff(role, { to: email });
       await this.log.record('emailChangeRequested', { subjectId: accountId, detail }, manager);
     });
     return { success: true, message: 'Check the new address for the link' };
@@ -134,7 +135,7 @@ export class EmailChangeService {
       await this.sessions.endAll(id, { except: sessionId, manager });
       await this.followers.follow(manager, { id, email });
       await this.notices.emailChanged(manager, { id, name: account.name, email }, account.email);
-      const detail = account.role === 'Client' ? undefined : { from: account.email, to: email };
+      const detail = detailOfStaff(account.role, { from: account.email, to: email });
       await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
     });
     return { success: true, message: 'Your email address was changed' };
