@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
+  // Before the start, which a row of another version of the machine would keep from being ready.
   await asOwner(database.url, 'TRUNCATE errand, timer, outbox');
+  app = await startEngine({ databaseUrl: database.url, environment: { role: 'api' } });
 });
 
 afterEach(() => app?.stop());
