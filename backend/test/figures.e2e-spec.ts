@@ -1,5 +1,5 @@
 import { ConflictException } from '@nestjs/common';
-import { keptCents, type Payment, roles, type TaxReturnRequest } from '@tax-firm/machines';
+import { netCents, type Payment, roles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../src/accounts/index.js';
 import { type ListCounts, type ListStatistics } from '../src/tax-returns/list/list.dto.js';
 import { examine } from '../src/doctor/examine.js';
@@ -38,7 +38,7 @@ const counted = () =>
     WHERE returns <> 0 OR cents <> 0 ORDER BY figure, key`);
 
 const earning = `(SELECT service, office, paid_cents AS cents FROM tax_return
-  WHERE lifecycle <> 'deleted' AND paid_cents > 0) p`;
+  WHERE lifecycle <> 'deleted' AND paid_cents <> 0) p`;
 const hours = (from: string, to: string) => `extract(epoch FROM life."${to}" - life."${from}") / 3600`;
 const median = (values: string) => `(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${values}))::float8`;
 
@@ -106,7 +106,7 @@ async function monthsOfHistory(): Promise<OwnerStatistics['revenueByMonth']> {
   for (const { id, month, payments } of rows) {
     for (const payment of payments) {
       const key = `${id} ${payment.reference}`;
-      const now = keptCents({ payments: [payment] });
+      const now = netCents({ payments: [payment] });
       const change = now - (kept.get(key) ?? 0);
       kept.set(key, now);
       if (change === 0) continue;
@@ -232,6 +232,7 @@ const detours: Steps = [
   ['System', { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'pi_1' } as TaxReturnRequest],
   ['System', { type: 'PAYMENT_DISPUTED', reference: 'pi_1' } as TaxReturnRequest],
   ['System', { type: 'DISPUTE_WON', reference: 'pi_1' } as TaxReturnRequest],
+  ['System', { type: 'DISPUTE_LOST', reference: 'pi_1' } as TaxReturnRequest],
 ];
 
 it('match a recount after concurrent work, refusals, rollbacks and folds', async () => {
@@ -303,6 +304,25 @@ it('match a recount after concurrent work, refusals, rollbacks and folds', async
 function refused(error: unknown): void {
   if (!(error instanceof ConflictException)) throw error;
 }
+
+it('are lower by what went back to a client twice', async () => {
+  const client = clients[0]!;
+  const { id, service } = await orderOf(app, client);
+  await play(app, id, { Client: client, Owner: owner }, until('EFILE_ACCEPTED'));
+  const workflow = app.app.get(ReturnWorkflowService, { strict: false });
+  for (const [, request] of [
+    ...byCard,
+    ['System', { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'pi_1' }],
+    ['System', { type: 'DISPUTE_LOST', amountCents: quoteCents, reference: 'pi_1' }],
+  ] as const) {
+    const current = await app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+    await workflow.send(current, systemSender, request, { origin: {} });
+  }
+  const { revenueByService, revenueByMonth } = await ownerFigures();
+  expect(revenueByService).toEqual([{ service, returns: 1, cents: -10_000 }]);
+  expect(revenueByMonth.at(-1)).toMatchObject({ receivedCents: quoteCents, cents: -10_000 });
+  await expectTheTruth();
+});
 
 it('know when a return was signed and paid, whichever event did it', async () => {
   const client = clients[0]!;

@@ -7,6 +7,11 @@ import { type PaymentAnswerView } from '../src/payments/payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
 import { type Receipt } from '../src/payments/receipt.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
+import { examine } from '../src/doctor/examine.js';
+import { figures as figuresCheck } from '../src/doctor/figures.js';
+import { ledger as ledgerCheck } from '../src/doctor/ledger.js';
+import { firmDayOf } from '../src/firm/time-zone.js';
+import { type LedgerEntry } from '../src/ledger/ledger.dto.js';
 import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
 import { type ListStatistics } from '../src/tax-returns/list/list.dto.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
@@ -458,11 +463,15 @@ describe('POST /api/stripe/webhook', () => {
       expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
     });
 
-    it('takes back no more than there is, in several disputes', async () => {
+    it('takes all that the bank takes, in several disputes', async () => {
       const { id, intent } = await paid();
       await tell(disputeOf(intent, 'lost', 10_000));
       await tell(disputeOf(intent, 'lost', quoteCents - 5_000));
-      expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
+      expect(await standingOf(id)).toEqual({
+        ...whole,
+        refundedCents: quoteCents + 5_000,
+        status: 'refunded',
+      });
     });
 
     it('leaves another dispute of the payment as it is, whatever becomes of it', async () => {
@@ -485,6 +494,101 @@ describe('POST /api/stripe/webhook', () => {
       Object.assign(stripe.disputes.get(idOf(inEuros))!, { currency: 'eur' });
       expect(await tell(inEuros)).toBe(200);
       expect(await standingOf(id)).toEqual({ ...whole, status: 'refunded' });
+    });
+  });
+
+  describe('about a refund and a dispute of one payment', () => {
+    type Step = (intent: string) => Stripe.Event;
+    const refund =
+      (cents?: number): Step =>
+      (intent) =>
+        stripe.refund(intent, cents);
+    const dispute =
+      (status: string, cents?: number): Step =>
+      (intent) =>
+        stripe.dispute(intent, status, undefined, cents);
+    /** What the ledger has of a return, oldest first, and the sums that must be the same. */
+    const booksOf = async (id: string) => {
+      const entries = await app.dataSource.query<{ cents: number }[]>(
+        'SELECT cents::float8 FROM ledger_entry WHERE tax_return_id = $1 ORDER BY seq',
+        [id],
+      );
+      const [row] = await app.dataSource.query<[{ net: number }]>(
+        'SELECT paid_cents::float8 AS net FROM tax_return WHERE id = $1',
+        [id],
+      );
+      const cents = entries.map((entry) => entry.cents);
+      expect(cents.reduce((sum, each) => sum + each, 0)).toBe(row.net);
+      return cents;
+    };
+
+    afterAll(async () => {
+      const findings = await examine(app.environment, { checks: [ledgerCheck, figuresCheck] });
+      expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok']);
+    });
+
+    it.each<[string, Step[], number[]]>([
+      ['partly refunded, then lost whole', [refund(10_000), dispute('lost')], [-10_000, -quoteCents]],
+      ['lost whole, then partly refunded', [dispute('lost'), refund(10_000)], [-quoteCents, -10_000]],
+      ['refunded whole, then lost', [refund(), dispute('lost')], [-quoteCents, -quoteCents]],
+      ['lost, then refunded whole', [dispute('lost'), refund()], [-quoteCents, -quoteCents]],
+      [
+        'refunded while in dispute, and lost in part',
+        [dispute('needs_response', 15_000), refund(20_000), dispute('lost', 15_000)],
+        [-20_000, -15_000],
+      ],
+      [
+        'refunded while in dispute, and won',
+        [dispute('needs_response'), refund(10_000), dispute('won')],
+        [-10_000],
+      ],
+      [
+        'refunded, lost and won after all',
+        [refund(10_000), dispute('lost'), dispute('won')],
+        [-10_000, -quoteCents, quoteCents],
+      ],
+      [
+        'refunded whole, lost and won after all',
+        [refund(), dispute('lost'), dispute('won')],
+        [-quoteCents, -quoteCents, quoteCents],
+      ],
+      [
+        'lost, and a refund that came before and failed',
+        [refund(10_000), dispute('lost'), (intent) => stripe.failRefund(intent)],
+        [-10_000, -quoteCents, 10_000],
+      ],
+    ])('enters what the firm and the bank returned of a payment: %s', async (_, steps, changes) => {
+      const { id, intent } = await paid();
+      for (const step of steps) expect(await tell(step(intent))).toBe(200);
+      expect(await booksOf(id)).toEqual([quoteCents, ...changes]);
+    });
+
+    it.each([0, 1])('enters the same if the events arrive in the other order (%s)', async (first) => {
+      const { id, intent } = await paid();
+      const events = [stripe.refund(intent, 10_000), stripe.dispute(intent, 'lost')];
+      for (const at of [first, 1 - first]) expect(await tell(events[at]!)).toBe(200);
+      const entries = await booksOf(id);
+      expect(entries.toSorted((a, b) => a - b)).toEqual([-quoteCents, -10_000, quoteCents]);
+      expect(await stateOf(id)).toBe('refunded');
+    });
+
+    it('shows the owner the entry of the money that went back a second time, and writes to the firm', async () => {
+      const { id, intent } = await paid();
+      for (const event of [stripe.refund(intent, 10_000), stripe.dispute(intent, 'lost')]) await tell(event);
+      const month = firmDayOf(new Date().toISOString()).slice(0, 7);
+      const { body } = await app.request<LedgerEntry[]>('GET', `/api/ledger?period=${month}`, as.Owner);
+      expect(body.find((entry) => entry.return?.id === id)).toMatchObject({
+        sentence: 'Dispute of $300 lost',
+        reference: intent,
+        cents: -quoteCents,
+      });
+      const { text } = await mailThat(
+        app,
+        ({ subject, text: words }) =>
+          !!subject?.startsWith('Dispute lost') && !!words?.includes(`/AdminTaxReturn/${id}`),
+      );
+      expect(text).toContain('the bank took $100.00 from the firm a second time');
+      expect(text).toMatch(/Taken by the bank[^$]*\$300\.00/);
     });
   });
 

@@ -114,7 +114,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   quoteDeclined: { reason: 'I found somebody closer to home.' },
   paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
   paymentRefunded: refunded,
-  paymentDisputed: { payload: { reference } },
+  paymentDisputed: { payload: { reference, amountCents } },
   disputeDecided: { type: 'DISPUTE_WON', payload: { reference }, context: { payments: [card] } },
   refundFailed: failedRefund,
   paymentUnconfirmed: {},

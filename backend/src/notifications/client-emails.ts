@@ -622,6 +622,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         button: { label: 'Open your return', href: screen(facts) },
       };
     },
+    // The bank has returned the money instead.
+    unless: (facts) => refundReported(facts).isWhole,
   },
 
   paymentRemoved: {

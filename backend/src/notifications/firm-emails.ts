@@ -2,9 +2,7 @@ import { type FirmEmail } from '@tax-firm/machines';
 import { type MailContent } from '../mail/mail-content.js';
 import { dateAndTime, money } from '../mail/mail-format.js';
 import {
-  type DecidedDispute,
-  decidedDispute,
-  disputedPayment,
+  disputeReported,
   documentsReceivedAt,
   type Facts,
   isNoLongerReopened,
@@ -12,6 +10,7 @@ import {
   paymentReported,
   quotedCents,
   refundReported,
+  type ReportedDispute,
   waitsForPayment,
   wasDue,
   wasPaid,
@@ -35,13 +34,20 @@ const toFirm = (
 });
 
 /** What became of a payment when its dispute was decided. */
-function disputeWords(facts: Facts, isWon: boolean, { fate, isTakenTwice }: DecidedDispute): string {
+function disputeWords(
+  facts: Facts,
+  isWon: boolean,
+  { payment, lostCents, twiceCents }: ReportedDispute,
+): string {
+  const fate = payment?.fate;
   if (fate === 'disputed')
     return isWon
       ? 'Another dispute of the payment is still open.'
       : 'The bank returned part of the money to the client. Another dispute of the payment is still open.';
-  if (isTakenTwice)
-    return 'The payment had gone back to the client before, so the bank took the money from the firm a second time.';
+  if (twiceCents > 0)
+    return twiceCents === lostCents
+      ? 'The payment had gone back to the client before, so the bank took the money from the firm a second time.'
+      : `Part of the payment had gone back to the client before, so the bank took ${money(twiceCents)} from the firm a second time.`;
   if (isWon && (fate === 'refunded' || fate === 'returned'))
     return 'The payment had gone back to the client before, and the bank does not take the money a second time.';
   if (fate === 'inReview')
@@ -162,39 +168,51 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   }),
 
   paymentDisputed: toFirm((facts) => {
-    const { reference, fate } = disputedPayment(facts);
+    const { reference, payment, amountCents } = disputeReported(facts);
+    const { fate, refundedCents = 0 } = payment ?? {};
     const wentBack = fate === 'refunded' || fate === 'returned';
+    const evidence = `the signed quote and the signed authorization${refundedCents > 0 ? ', and your refund' : ''}`;
     return {
       subject: `Payment disputed: ${facts.taxReturn.name}`,
       heading: `A client’s bank disputes a payment${wentBack ? ' that went back' : ''}`,
       paragraphs: [
         wentBack
           ? 'This payment went back to the client before. Please answer the dispute with your payment provider before its deadline, and add the refund as evidence. Without an answer, the money goes back a second time.'
-          : 'Please answer the dispute with your payment provider before its deadline, and add your evidence, such as the signed quote and the signed authorization. Without an answer, the money goes back to the client.',
+          : `Please answer the dispute with your payment provider before its deadline, and add your evidence, such as ${evidence}. Without an answer, the money goes back to the client.`,
       ],
-      facts: [['Reference', reference]],
+      facts: [
+        ...(amountCents === undefined ? [] : [['In dispute', money(amountCents)] as const]),
+        ['Reference', reference],
+      ],
     };
   }),
 
   disputeDecided: toFirm((facts) => {
-    const decided = decidedDispute(facts);
+    const decided = disputeReported(facts);
+    const { lostCents, twiceCents, reference } = decided;
     const isWon = facts.cause.type === 'DISPUTE_WON';
     return {
       subject: `Dispute ${isWon ? 'won' : 'lost'}: ${facts.taxReturn.name}`,
       heading: isWon ? 'You won a dispute' : 'You lost a dispute',
       paragraphs: [disputeWords(facts, isWon, decided)],
-      facts: [['Reference', decided.reference]],
+      facts: [
+        ...(lostCents > 0 ? [['Taken by the bank', money(lostCents)] as const] : []),
+        ...(twiceCents > 0 ? [['Of these a second time', money(twiceCents)] as const] : []),
+        ['Reference', reference],
+      ],
     };
   }),
 
   refundFailed: toFirm((facts) => {
-    const { amountCents, reference } = refundReported(facts);
+    const { amountCents, reference, isWhole } = refundReported(facts);
     return {
       subject: `Refund failed: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'A refund did not reach the client',
       paragraphs: [
-        'The payment provider could not send the refund, and the money is back in the firm’s account there. We told the client that you’ll send it another way.',
-        'Please refund it another way, for example by check, and record that on the return.',
+        'The payment provider could not send the refund, and the money is back in the firm’s account there.',
+        isWhole
+          ? 'All of the payment has gone back to the client in another way, so you don’t need to refund it again.'
+          : 'We told the client that you’ll send it another way. Please refund it, for example by check, and record that on the return.',
       ],
       facts: [
         ['Refund', money(amountCents)],

@@ -6,6 +6,7 @@ import {
   type Payment,
   type QuoteLine,
   isFederalMailed,
+  returnedTwiceCents,
   standingOf,
 } from '@tax-firm/machines';
 import { z } from 'zod';
@@ -155,10 +156,7 @@ export const waivedCents = (facts: Facts): number => contextAtEvent(facts).waive
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
 
-const disputeSchema = reportSchema.pick({ reference: true }).extend({ dispute: z.string().optional() });
-
-/** The provider's id of the payment that the cause disputes. */
-const disputedReference = ({ cause }: Facts): string => disputeSchema.parse(cause.payload).reference;
+const disputeSchema = reportSchema.partial({ amountCents: true }).extend({ dispute: z.string().optional() });
 
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);
@@ -167,22 +165,26 @@ export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSche
 const paymentAtEvent = (facts: Facts, reference: string): Payment | undefined =>
   contextAtEvent(facts).payments.find((each) => each.reference === reference);
 
-/** The payment whose dispute the cause decides, as it is afterward. */
-export const disputedPayment = (facts: Facts): Pick<Payment, 'reference'> & Partial<Payment> => {
-  const reference = disputedReference(facts);
-  return paymentAtEvent(facts, reference) ?? { reference };
-};
+/** The dispute that the cause reports or decides, and its payment as it is afterward. */
+export interface ReportedDispute {
+  readonly reference: string;
+  readonly payment: Payment | undefined;
+  /** What the bank asks about, in cents; undefined if nobody said. */
+  readonly amountCents: number | undefined;
+  /** What the bank took if the firm lost, in cents; otherwise 0. */
+  readonly lostCents: number;
+  /** How much of that the client had back already, in cents. */
+  readonly twiceCents: number;
+}
 
-/** The payment whose dispute the cause decides, and whether the bank took money that the client had back already. */
-export type DecidedDispute = ReturnType<typeof disputedPayment> & { readonly isTakenTwice: boolean };
-
-export function decidedDispute(facts: Facts): DecidedDispute {
-  const { dispute } = disputeSchema.parse(facts.cause.payload);
-  const payment = disputedPayment(facts);
-  const isTakenTwice = (payment.disputes ?? []).some(
-    ({ id, lostCents }) => id === dispute && lostCents === 0,
-  );
-  return { ...payment, isTakenTwice };
+export function disputeReported(facts: Facts): ReportedDispute {
+  const { reference, dispute, amountCents } = disputeSchema.parse(facts.cause.payload);
+  const payment = paymentAtEvent(facts, reference);
+  const lost =
+    facts.cause.type === 'DISPUTE_LOST' ? payment?.disputes?.findLast(({ id }) => id === dispute) : undefined;
+  const lostCents = lost?.lostCents ?? 0;
+  const twiceCents = payment ? Math.min(lostCents, returnedTwiceCents(payment)) : 0;
+  return { reference, payment, amountCents, lostCents, twiceCents };
 }
 
 /** A payment that the cause changed, before and afterward. */
@@ -216,7 +218,7 @@ export function refundReported(facts: Facts) {
   const { amountCents, reference } = refundedNow(facts);
   const payment = paymentAtEvent(facts, reference);
   const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
-  const isWhole = soFarCents === paidCents;
+  const isWhole = soFarCents >= paidCents;
   const isByProvider = facts.cause.type === 'PAYMENT_REFUNDED' || facts.cause.type === 'REFUND_FAILED';
   const method = (isByProvider && payment?.method) || 'offline';
   return { amountCents, reference, paidCents, soFarCents, isWhole, method, fate: payment?.fate };

@@ -546,6 +546,34 @@ describe('a payment that was settled or recorded otherwise', () => {
     expect(plain('disputeDecided', ...refunded, lost)).toContain('from the firm a second time');
     expect(plain('disputeDecided', ...refunded, won)).toContain('does not take the money a second time');
   });
+
+  it('is told to the firm with what the bank asks about and takes, also of what went back before', () => {
+    const reference = 'ch_1';
+    const paid = [...due, cardPays(30_000, reference)] as const;
+    const refund = { type: 'PAYMENT_REFUNDED', reference, amountCents: 10_000 } as const;
+    const disputed = { type: 'PAYMENT_DISPUTED', reference, amountCents: 30_000 } as const;
+    const lost = { type: 'DISPUTE_LOST', reference, amountCents: 30_000 } as const;
+    expect(plain('paymentDisputed', ...paid, disputed)).toMatch(
+      /signed authorization\. .*In dispute.*\$300\.00/,
+    );
+    expect(plain('paymentDisputed', ...paid, refund, disputed)).toContain(
+      'the signed authorization, and your refund.',
+    );
+    expect(plain('disputeDecided', ...paid, disputed, lost)).not.toContain('second time');
+    expect(plain('disputeDecided', ...paid, refund, disputed, lost)).toMatch(
+      /the bank took \$100\.00 from the firm a second time\..*Taken by the bank.*\$300\.00.*\$100\.00/,
+    );
+    expect(plain('paymentRefunded', ...paid, disputed, lost, refund)).toContain(
+      'All of the payment has gone back',
+    );
+    const failed = { ...refund, type: 'REFUND_FAILED' } as const;
+    const isPromised = (...events: TaxReturnRequest[]) =>
+      !emails.refundDelayed.unless?.(written('refundDelayed', life(...paid, ...events)).facts);
+    expect([isPromised(refund, failed), isPromised(refund, disputed, lost, failed)]).toEqual([true, false]);
+    expect(plain('refundFailed', ...paid, refund, disputed, lost, failed)).toContain(
+      'you don’t need to refund it again',
+    );
+  });
 });
 
 describe('an email says only what is true when it is sent', () => {

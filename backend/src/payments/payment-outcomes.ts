@@ -177,7 +177,7 @@ export class PaymentOutcomes {
     await this.succeed(attempt, wholeOf(attempt, reference));
     await this.sendToWorkflow(
       attempt,
-      { type: 'PAYMENT_DISPUTED', reference, dispute },
+      { type: 'PAYMENT_DISPUTED', reference, dispute, amountCents },
       `dispute:${dispute}`,
     );
     if (status === 'disputed') return;
@@ -241,7 +241,8 @@ function sentBack(attempt: Attempt, reference: string): number {
 }
 
 /** Whether all of a payment went back to the client. */
-const wentBack = (payment: Payment | undefined): boolean => payment?.refundedCents === payment?.amountCents;
+const wentBack = (payment: Payment | undefined): boolean =>
+  payment !== undefined && payment.refundedCents >= payment.amountCents;
 
 /** Locks the return first, as every event does, and then reads the attempt, so nobody else changes either. */
 async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {

@@ -91,9 +91,11 @@ export {
   isLost,
   isRefundedByHand,
   keptCents,
+  netCents,
   outstandingCents,
   paidCents,
   type Payment,
+  returnedTwiceCents,
   sentBackCents,
 } from './regions/payment/facts.js';
 export { sumOfLines } from './regions/quote/conditions.js';

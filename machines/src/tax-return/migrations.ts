@@ -379,6 +379,12 @@ const toDisputes: TaxReturnMigration = {
 };
 
 /**
+ * In version 18 the bank also takes what had gone back before, and a dispute remembers its amount. What version 17 knew stays: an open
+ * dispute has no amount until the bank's decision names it, and what a lost one took is at most what was left.
+ */
+const toDisputedAmounts: TaxReturnMigration = { from: 17, to: 18, migrate: (stored) => stored };
+
+/**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
  * working in later versions.
@@ -400,4 +406,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toFailedRefunds,
   toExtensions,
   toDisputes,
+  toDisputedAmounts,
 ];

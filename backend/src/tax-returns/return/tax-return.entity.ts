@@ -117,7 +117,7 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'amount_cents', type: 'integer', nullable: true, update: false })
   amountCents!: number | null;
 
-  /** What the firm keeps of the payments that count, in integer cents: what went back is subtracted. */
+  /** What all payments have left the firm with, in integer cents: below zero if more went back than was paid. */
   @Column({ name: 'paid_cents', type: 'bigint', update: false, transformer: { from: Number, to: String } })
   paidCents!: number;
 

@@ -8,7 +8,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
-  keptCents,
+  netCents,
   type Reason,
   refusals,
   type TaxReturnEvent,
@@ -285,7 +285,7 @@ function applyTransition(
       quote,
       payment,
       amountCents: offer.amountCents,
-      paidCents: keptCents(snapshot.context),
+      paidCents: netCents(snapshot.context),
       archiveTaxYear: archiveYear,
       assigneeId,
       waitingOn,

@@ -1,5 +1,5 @@
 import {
-  keptCents,
+  netCents,
   taxReturnMachine,
   taxReturnMachineVersion,
   taxReturnMigrations,
@@ -25,7 +25,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
       quote,
       payment,
       amount_cents: offer.amountCents,
-      paid_cents: keptCents(snapshot.context),
+      paid_cents: netCents(snapshot.context),
       archive_tax_year: archiveYear,
       assignee_id: assigneeId,
       waiting_on: waitingOnOf(snapshot),

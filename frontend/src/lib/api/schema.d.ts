@@ -4553,6 +4553,7 @@ export interface components {
                 refundedCents: number;
                 disputes?: {
                     id?: string;
+                    amountCents?: number;
                     lostCents?: number;
                 }[];
                 byHandCents?: number;

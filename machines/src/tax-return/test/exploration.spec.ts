@@ -5,6 +5,8 @@ import { roles, type ActorRole } from '../../roles.js';
 import {
   eventTypes,
   flagsOf,
+  keptCents,
+  netCents,
   noRules,
   permissions,
   refusals,
@@ -328,16 +330,27 @@ const invariants: Readonly<Record<string, Holds>> = {
   'a payment no longer counts exactly if all of it went back': (_, { context }) =>
     context.payments.every(
       ({ fate, amountCents, refundedCents }) =>
-        refundedCents >= 0 &&
-        refundedCents <= amountCents &&
-        (fate === 'refunded' || fate === 'returned') === (refundedCents === amountCents),
+        refundedCents >= 0 && (fate === 'refunded' || fate === 'returned') === refundedCents >= amountCents,
     ),
-  'what went back went by the provider, by lost disputes or by hand': (_, { context }) =>
-    context.payments.every(({ disputes = [], byHandCents = 0, refundedCents }) => {
+  'what went back went by the provider, which sent at most the payment, by lost disputes or by hand': (
+    _,
+    { context },
+  ) =>
+    context.payments.every(({ amountCents, disputes = [], byHandCents = 0, refundedCents }) => {
       const lost = disputes.map(({ lostCents = 0 }) => lostCents);
       const inAll = lost.reduce((sum, cents) => sum + cents, byHandCents);
-      return [byHandCents, ...lost].every((cents) => cents >= 0) && inAll <= refundedCents;
+      const sent = refundedCents - inAll;
+      return [byHandCents, ...lost, sent].every((cents) => cents >= 0) && sent <= amountCents;
     }),
+  'the firm keeps no less than nothing of its payments, and has lost only what went back twice': (
+    _,
+    { context },
+  ) => {
+    const left = context.payments
+      .filter(({ fate }) => fate !== 'inReview' && fate !== 'takenBack')
+      .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+    return keptCents(context) >= 0 && netCents(context) === left;
+  },
   'a payment that counts is disputed while one of its disputes is open, and each dispute is on record once': (
     _,
     { context },

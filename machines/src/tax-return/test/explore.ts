@@ -169,7 +169,7 @@ const keyOf = ({ value, context }: StoredReturn): string =>
     context.payments
       .map(
         ({ amountCents, fate, refundedCents, disputes = [], refundFailed = false }) =>
-          `${amountCents} ${fate} ${refundedCents > 0} ${standingsOf(disputes)} ${refundFailed}`,
+          `${amountCents} ${fate} ${refundedCents > 0} ${refundedCents > amountCents} ${standingsOf(disputes)} ${refundFailed}`,
       )
       .sort(),
     context.rules.fourEyes ? context.doneBy : null,

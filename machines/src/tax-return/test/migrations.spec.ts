@@ -1,5 +1,6 @@
 import { transition } from 'xstate';
 import { oldGolden } from './golden.js';
+import { paid, play, send } from './play.js';
 import { taxReturnMachine, taxReturnMachineVersion } from '../machine.js';
 import { type TaxReturnEvent } from '../derived/types.js';
 import { taxReturnMigrations } from '../migrations.js';
@@ -83,6 +84,23 @@ it('version 17 tells an open dispute from what was lost before, and leaves other
   ]);
   expect(migrated({ fate: 'disputed', ...lost })).toEqual([
     { ...payment, fate: 'disputed', disputes: [lost, {}] },
+  ]);
+});
+
+it('version 18 keeps a dispute that version 17 left open, and loses of it what the bank’s decision names', () => {
+  const open = { reference: 'ch_1', amountCents: 30_000, refundedCents: 10_000, disputes: [{ id: 'du_1' }] };
+  const context = { payments: [{ ...open, method: 'card', fate: 'disputed' }] };
+  const stored = { value: { payment: 'disputed' }, context };
+  expect(taxReturnMigrations[16]!.migrate(stored)).toEqual(stored);
+  const before = play(...paid).toJSON() as unknown as Stored;
+  const disputed = {
+    value: { ...before.value, payment: 'disputed' },
+    context: { ...before.context, ...context },
+  };
+  const migrated = migrateToCurrent(disputed as Stored, 17) as Stored;
+  const lost = { type: 'DISPUTE_LOST', reference: 'ch_1', dispute: 'du_1', amountCents: 25_000 } as const;
+  expect(send(restoreTaxReturn(migrated), lost).context.payments).toMatchObject([
+    { fate: 'refunded', refundedCents: 35_000, disputes: [{ id: 'du_1', lostCents: 25_000 }] },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import {
   historySentence,
   keptCents,
+  netCents,
   noRules,
   outstandingCents,
   paidCents,
@@ -281,7 +282,7 @@ describe('a payment', () => {
     expect(fired?.emails).toEqual(['paymentUnconfirmed']);
   });
 
-  it('can be disputed after it went back, which takes nothing more from it', () => {
+  it('can be disputed after it went back, and then the firm loses the money twice', () => {
     const refund = { type: 'PAYMENT_REFUNDED', amountCents: 30_000, reference: 'ch_1' } as const;
     const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' } as const;
     const lost = { ...disputed, type: 'DISPUTE_LOST' } as const;
@@ -293,7 +294,8 @@ describe('a payment', () => {
     expect(send(open, won).context).toEqual(refunded.context);
     const twice = send(open, lost);
     expect([paymentsOf(twice), keptCents(twice.context)]).toEqual([paymentsOf(refunded), 0]);
-    expect(label(twice, 'Owner')).toBe('Refunded: request payment again, or archive');
+    expect([open, twice].map(({ context }) => netCents(context))).toEqual([0, -30_000]);
+    expect(label(twice, 'Owner')).toBe('Dispute lost: request payment again, or archive');
     expect(send(twice, won).context).toEqual(refunded.context);
     for (const after of [open, twice]) expect(valueOf(after)).toEqual(valueOf(refunded));
     const back = send(open, { type: 'REFUND_FAILED', amountCents: 30_000, reference: 'ch_1' });
@@ -361,19 +363,20 @@ describe('a payment', () => {
       expect([keptCents(part.context), outstandingCents(part.context)]).toEqual([20_000, 0]);
     });
 
-    it('is gone once all of it is lost, in one dispute or in several, and never more', () => {
-      for (const lost of [
-        send(disputed, lose(30_000)),
-        send(disputed, lose(40_000)),
-        send(send(disputed, lose(10_000)), lose(25_000, 'ch_1', 'du_2')),
-      ]) {
+    it('is gone once all of it is lost, in one dispute or in several', () => {
+      for (const [lost, taken] of [
+        [send(disputed, lose(30_000)), 30_000],
+        [send(disputed, lose(40_000)), 40_000],
+        [send(send(disputed, lose(10_000)), lose(25_000, 'ch_1', 'du_2')), 35_000],
+      ] as const) {
         const [{ fate, refundedCents, disputes = [] }] = lost.context.payments as [Payment];
-        const taken = disputes.reduce((sum, { lostCents = 0 }) => sum + lostCents, 0);
-        expect({ fate, refundedCents, taken }).toEqual({
+        const lostCents = disputes.reduce((sum, { lostCents: cents = 0 }) => sum + cents, 0);
+        expect({ fate, refundedCents, lostCents }).toEqual({
           fate: 'refunded',
-          refundedCents: 30_000,
-          taken: 30_000,
+          refundedCents: taken,
+          lostCents: taken,
         });
+        expect([keptCents(lost.context), netCents(lost.context)]).toEqual([0, 30_000 - taken]);
         expect(valueOf(lost).payment).toBe('refunded');
         for (const dispute of ['du_1', 'du_3'])
           expect(unmet(lost, lose(1, 'ch_1', dispute))).toEqual(['disputeLosable']);
@@ -393,6 +396,86 @@ describe('a payment', () => {
       const old = { type: 'DISPUTE_LOST', payload: {} };
       expect(historySentence(old, 'Client')).toBe('Your bank returned the payment to you');
       expect(historySentence(old, 'Owner')).toBe('Dispute lost');
+    });
+  });
+
+  describe('that a bank disputes and the firm refunds', () => {
+    const reference = 'ch_1';
+    const refund = (amountCents: number) => ({ type: 'PAYMENT_REFUNDED', amountCents, reference }) as const;
+    const asked = (amountCents?: number) =>
+      ({ type: 'PAYMENT_DISPUTED', reference, dispute: 'du_1', amountCents }) as const;
+    const lost = { type: 'DISPUTE_LOST', reference, dispute: 'du_1' } as const;
+    const won = { type: 'DISPUTE_WON', reference, dispute: 'du_1' } as const;
+
+    it('remembers how much is in dispute, and loses that if the bank’s decision names no amount', () => {
+      const part = play(...paid, asked(10_000));
+      expect(part.context.payments).toMatchObject([{ disputes: [{ id: 'du_1', amountCents: 10_000 }] }]);
+      expect(send(part, lost).context.payments).toMatchObject([
+        { fate: 'received', refundedCents: 10_000, disputes: [{ id: 'du_1', lostCents: 10_000 }] },
+      ]);
+      expect(netCents(play(...paid, refund(10_000), asked(), lost).context)).toBe(-10_000);
+    });
+
+    it('has lost what went back twice, and keeps none of it', () => {
+      const twice = play(...paid, refund(10_000), asked(30_000), lost);
+      expect(paymentsOf(twice)).toEqual([[30_000, 'refunded']]);
+      expect([keptCents(twice.context), netCents(twice.context)]).toEqual([0, -10_000]);
+      expect(unmet(twice, { type: 'REFUND_OFFLINE_PAYMENT', reference, amountCents: 1, reason })).toEqual([
+        'offlineRefundable',
+      ]);
+      const back = send(twice, won);
+      expect([paymentsOf(back), netCents(back.context)]).toEqual([[[30_000, 'received']], 20_000]);
+    });
+
+    it('does not count again as long as all of it is back in another way', () => {
+      const twice = play(...paid, refund(30_000), asked(30_000), lost);
+      for (const event of [won, { type: 'REFUND_FAILED', amountCents: 30_000, reference }] as const) {
+        const after = send(twice, event);
+        expect([paymentsOf(after), netCents(after.context)]).toEqual([[[30_000, 'refunded']], 0]);
+      }
+    });
+
+    it('has lost what the provider sends after the firm gave the money back by hand', () => {
+      const failed = { type: 'REFUND_FAILED', amountCents: 30_000, reference } as const;
+      const byHand = { type: 'REFUND_OFFLINE_PAYMENT', amountCents: 30_000, reference, reason } as const;
+      const twice = play(...paid, refund(30_000), failed, byHand, refund(30_000));
+      expect([paymentsOf(twice), netCents(twice.context)]).toEqual([[[30_000, 'refunded']], -30_000]);
+      expect(unmet(twice, refund(1))).toEqual(['paymentRefundable']);
+    });
+
+    /** All orders in which events can arrive. */
+    const ordersOf = <T>(events: readonly T[]): T[][] =>
+      events.length === 0
+        ? [[]]
+        : events.flatMap((first, at) =>
+            ordersOf(events.filter((_, index) => index !== at)).map((rest) => [first, ...rest]),
+          );
+
+    it.each<[string, TaxReturnRequest[], number]>([
+      ['a part refunded, a part lost', [refund(10_000), { ...lost, amountCents: 15_000 }], 5_000],
+      ['a part refunded, all lost', [refund(10_000), { ...lost, amountCents: 30_000 }], -10_000],
+      ['all refunded in parts, all lost', [refund(10_000), refund(20_000), lost], -30_000],
+      ['two disputes', [refund(5_000), lost, { ...lost, dispute: 'du_2' }], -35_000],
+      ['a part refunded, all lost and won', [refund(10_000), lost, won], 20_000],
+      ['all refunded, all lost and won', [refund(30_000), lost, won], 0],
+    ])('leaves the firm with the same in every order: %s', (_, events, net) => {
+      const open = play(...paid, asked(30_000), { ...asked(30_000), dispute: 'du_2' });
+      // A bank that decides otherwise does so after it has decided.
+      const orders = ordersOf(events).filter(
+        (order) => !order.includes(won) || order.indexOf(lost) < order.indexOf(won),
+      );
+      const ends = orders.flatMap((order) => {
+        let after = open;
+        for (const event of order) {
+          if (unmet(after, event).length > 0) return [];
+          after = send(after, event);
+          const [{ fate, amountCents, refundedCents }] = after.context.payments as [Payment];
+          expect(fate === 'refunded').toBe(refundedCents >= amountCents);
+        }
+        return [netCents(after.context)];
+      });
+      expect(ends.length).toBeGreaterThan(1);
+      expect(new Set(ends)).toEqual(new Set([net]));
     });
   });
 

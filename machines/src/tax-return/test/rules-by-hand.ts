@@ -415,7 +415,7 @@ export const fieldsByHand: Readonly<Record<string, readonly string[]>> = {
   PAYMENT_FAILED: ['message'],
   GIVE_UP_PAYMENT: ['reason'],
   PAYMENT_REFUNDED: ['amountCents', 'reference'],
-  PAYMENT_DISPUTED: ['reference', 'dispute'],
+  PAYMENT_DISPUTED: ['reference', 'dispute', 'amountCents'],
   DISPUTE_WON: ['reference', 'dispute'],
   DISPUTE_LOST: ['reference', 'dispute', 'amountCents'],
   REFUND_FAILED: ['amountCents', 'reference'],

@@ -83,6 +83,27 @@ describe('the payments of a return', () => {
     expect(screen.getByText('Outstanding').nextSibling).toHaveTextContent('$0');
   });
 
+  it.each([
+    ['Card, $50 in dispute', { fate: 'disputed', disputes: [{ id: 'du_1', amountCents: 5_000 }] }],
+    ['Card, in dispute', { fate: 'disputed', disputes: [{ id: 'du_1', amountCents: 32_500 }] }],
+    ['Card, in dispute', { fate: 'disputed', disputes: [{ id: 'du_1' }] }],
+    [
+      'Card, refunded, in dispute',
+      { fate: 'refunded', refundedCents: 32_500, disputes: [{ id: 'du_1', amountCents: 32_500 }] },
+    ],
+  ] as const)('say what the bank has not decided: %s', (words, { fate, disputes, ...more }) => {
+    const state = fate === 'disputed' ? 'disputed' : 'refunded';
+    show(standing(state, { ...paymentOf(32_500, fate), ...more, disputes: [...disputes] }));
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('say how much went back twice, by the firm and by the bank', () => {
+    const lost = { refundedCents: 37_500, disputes: [{ id: 'du_1', lostCents: 32_500 }] };
+    show(standing('refunded', { ...paymentOf(32_500, 'refunded'), ...lost }));
+    expect(screen.getByText('Card, refunded, $50 went back twice')).toBeVisible();
+    expect(screen.getByText('Went back twice').nextSibling).toHaveTextContent('$50');
+  });
+
   it('are shown with receipts alone to staff who cannot change them', () => {
     show(standing('due', byHand, paymentOf(30_000, 'inReview')), intern);
     expect(screen.getByText('Needs review')).toBeVisible();

@@ -1,11 +1,13 @@
 import {
   countsAsPaid,
   keptCents,
+  netCents,
   orderFileName,
   orderTitle,
   outstandingCents,
   paidCents,
   type Payment,
+  returnedTwiceCents,
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
@@ -31,15 +33,29 @@ export const methods: Record<Payment['method'], string> = {
   offline: 'Offline',
 };
 
+/** How much of a payment the bank has not decided about; undefined if it is not in dispute. */
+function disputeWords({ fate, amountCents, disputes = [] }: Payment): string | undefined {
+  const open = disputes.filter(({ lostCents }) => lostCents === undefined);
+  if (fate !== 'disputed' && open.length === 0) return undefined;
+  const cents = open.reduce((sum, each) => sum + (each.amountCents ?? amountCents), 0);
+  return cents > 0 && cents < amountCents ? `${formatCents(cents)} in dispute` : fates.disputed;
+}
+
 /** How a payment came, what became of it, and how much of it went back. */
-function wordsOf({ method, fate, amountCents, refundedCents, refundFailed }: Payment): string {
-  const part = refundedCents > 0 && refundedCents < amountCents;
+function wordsOf(payment: Payment): string {
+  const { method, fate, amountCents, refundedCents, refundFailed } = payment;
+  const isPart = refundedCents > 0 && refundedCents < amountCents;
+  const twiceCents = returnedTwiceCents(payment);
   return [
     methods[method],
-    fates[fate],
-    ...(part ? [`${formatCents(refundedCents)} refunded`] : []),
-    ...(refundFailed ? ['a refund failed'] : []),
-  ].join(', ');
+    fate !== 'disputed' && fates[fate],
+    disputeWords(payment),
+    isPart && `${formatCents(refundedCents)} refunded`,
+    twiceCents > 0 && `${formatCents(twiceCents)} went back twice`,
+    refundFailed && 'a refund failed',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface PaymentListProps extends ActivityProps {
@@ -57,6 +73,7 @@ export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListPr
   const { context } = taxReturn.workflow;
   const { payments, quote, waivedCents } = context;
   const refundedCents = paidCents(context) - keptCents(context);
+  const twiceCents = keptCents(context) - netCents(context);
   const isOpen = ['due', 'processing', 'clearing', 'refunded'].includes(state);
   if (payments.length === 0 && waivedCents === 0 && !isOpen) return null;
   return (
@@ -94,6 +111,14 @@ export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListPr
             <dt>Refunded</dt>
             <dd className={styles.figure}>
               <Money cents={refundedCents} />
+            </dd>
+          </div>
+        )}
+        {twiceCents > 0 && (
+          <div>
+            <dt>Went back twice</dt>
+            <dd className={styles.figure}>
+              <Money cents={twiceCents} />
             </dd>
           </div>
         )}

@@ -123,9 +123,14 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'revenueByService'>>
         title="Revenue by service"
-        note="What clients paid, less refunds, by service."
+        note="What clients paid, less what went back to them, by service."
         chart={
-          <BarChart bars={revenueByService.map(({ service, cents }) => ({ name: service, value: cents }))} />
+          <BarChart
+            bars={revenueByService.map(({ service, cents }) => ({
+              name: service,
+              value: Math.max(0, cents),
+            }))}
+          />
         }
         columns={[named('Service', ({ service }) => service), returns(), revenue()]}
         rows={revenueByService}
@@ -133,9 +138,11 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
       />
       <ChartCard<Row<'revenueByOffice'>>
         title="Revenue by office"
-        note="What clients paid, less refunds, by the office that staff chose in the File Manager."
+        note="What clients paid, less what went back to them, by the office that staff chose in the File Manager."
         chart={
-          <BarChart bars={revenueByOffice.map((row) => ({ name: officeName(row), value: row.cents }))} />
+          <BarChart
+            bars={revenueByOffice.map((row) => ({ name: officeName(row), value: Math.max(0, row.cents) }))}
+          />
         }
         columns={[named('Office', officeName), returns(), revenue()]}
         rows={revenueByOffice}

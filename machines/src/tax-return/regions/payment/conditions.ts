@@ -250,9 +250,10 @@ const paymentWith = <E extends OfPayment = OfPayment>(
     refusedForAll(sentence),
   );
 
+/** Also after the bank or the owner returned it in another way: the provider has sent the money all the same. */
 export const paymentRefundable = paymentWith(
   'paymentRefundable',
-  isHeldByFirm,
+  (payment) => payment.method !== 'offline' && sentBackCents(payment) < payment.amountCents,
   'There is no payment to refund.',
 );
 /** The provider sent this much of the payment back to the client. */

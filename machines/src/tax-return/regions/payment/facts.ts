@@ -17,7 +17,9 @@ export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned'
 const dispute = z.object({
   /** The provider's id; absent for one that was recorded before version 17, which may be any dispute of the payment. */
   id: z.string().optional(),
-  /** Integer cents that the bank took back; absent while it has not decided. */
+  /** Integer cents in dispute; absent if nobody said, and once the firm has lost it. */
+  amountCents: z.int().optional(),
+  /** Integer cents that the bank took back, even if the client had them already; absent while it has not decided. */
   lostCents: z.int().optional(),
 });
 
@@ -31,7 +33,10 @@ export const payment = z.object({
   amountCents: z.int(),
   method: z.enum(['card', 'bank', 'offline']),
   fate: z.enum(fates),
-  /** Integer cents of it that went back to the client: all of them if it is `refunded` or `returned`. */
+  /**
+   * Integer cents that went back to the client: all of them if it is `refunded` or `returned`, and more if the client got
+   * money twice, from the firm and from the bank.
+   */
   refundedCents: z.int(),
   /** Those that are open or lost; what they took is a part of `refundedCents`. Absent if there are none. */
   disputes: z.array(dispute).optional(),
@@ -114,6 +119,17 @@ export const paidCents = ({ payments }: PaymentFacts): number =>
 export const keptCents = ({ payments }: PaymentFacts): number =>
   sumOf(payments.filter(countsAsPaid), ({ amountCents, refundedCents }) => amountCents - refundedCents);
 
+/** Integer cents that went back to the client beyond what the payment was: the firm has lost them. */
+export const returnedTwiceCents = ({ amountCents, refundedCents }: Payment): number =>
+  Math.max(0, refundedCents - amountCents);
+
+/**
+ * Integer cents that all payments have left the firm with, which is the sum of their entries in the ledger: what it keeps,
+ * less what went back twice, so perhaps below zero.
+ */
+export const netCents = ({ payments }: PaymentFacts): number =>
+  keptCents({ payments }) - sumOf(payments, returnedTwiceCents);
+
 /** Integer cents of the quote that the client still owes; 0 without a quote. */
 export const outstandingCents = (money: Money): number =>
   Math.max(0, (money.quote.amountCents ?? 0) - money.waivedCents - paidCents(money));
@@ -141,20 +157,24 @@ export function withChange(
   return { payments: payments.map((each, at) => (at === index ? change(each) : each)) };
 }
 
-/** Returns cents of a payment to the client. It has another fate once all of it went back. */
-export function afterRefund(each: Payment, amountCents: number): Payment {
-  const refundedCents = Math.min(each.amountCents, each.refundedCents + amountCents);
-  const isWhole = refundedCents === each.amountCents;
-  return { ...each, refundedCents, ...(isWhole && { fate: countsAsPaid(each) ? 'refunded' : 'returned' }) };
+/** Returns cents to the client. A payment has another fate once all of it went back. */
+function afterReturn(each: Payment, amountCents: number): Payment {
+  const after = { ...each, refundedCents: each.refundedCents + amountCents };
+  if (!isHeldByFirm(each) || after.refundedCents < each.amountCents) return after;
+  return { ...after, fate: countsAsPaid(each) ? 'refunded' : 'returned' };
 }
 
-/** Returns a whole payment to the client. */
-export const afterWholeRefund = (each: Payment): Payment => afterRefund(each, each.amountCents);
+/** The provider sent cents back, in all its refunds at most the payment. */
+export const afterRefund = (each: Payment, amountCents: number): Payment =>
+  afterReturn(each, Math.min(amountCents, each.amountCents - sentBackCents(each)));
 
-/** The same by check or in cash. */
+/** Returns what is left of a payment to the client. */
+export const afterWholeRefund = (each: Payment): Payment =>
+  afterReturn(each, each.amountCents - each.refundedCents);
+
+/** Returns cents of a payment by check or in cash. */
 export function afterRefundByHand(each: Payment, amountCents: number): Payment {
-  const after = afterRefund(each, amountCents);
-  return { ...after, byHandCents: (each.byHandCents ?? 0) + after.refundedCents - each.refundedCents };
+  return { ...afterReturn(each, amountCents), byHandCents: (each.byHandCents ?? 0) + amountCents };
 }
 
 /** The payment as one that counts: disputed while the bank has not decided. */
@@ -178,12 +198,13 @@ const withDispute = (each: Payment, added: Dispute): Payment =>
   withDisputes(each, [...(each.disputes ?? []), added]);
 
 /**
- * The firm has cents again that had gone back to the client. A payment that had gone back in whole counts again if the client
- * still owes that much; if not, for example because the client has paid again, the owner reviews it.
+ * The firm has cents again that had gone back to the client. Of a payment that had gone back in whole, the firm then holds
+ * what has not gone back in another way. It counts again if the client still owes that much; if not, for example because the
+ * client has paid again, the owner reviews it.
  */
 function afterComingBack(each: Payment, amountCents: number, money: Money): Payment {
   const after = { ...each, refundedCents: each.refundedCents - amountCents };
-  if (amountCents === 0 || isHeldByFirm(each)) return after;
+  if (isHeldByFirm(each) || after.refundedCents >= each.amountCents) return after;
   const isOwed = each.fate === 'refunded' && outstandingCents(money) >= each.amountCents;
   return isOwed ? asCounted(after) : { ...after, fate: 'inReview' };
 }
@@ -194,9 +215,11 @@ export const afterFailedRefund = (each: Payment, amountCents: number, money: Mon
   refundFailed: true,
 });
 
-/** The bank asks about it. A dispute that is on record stays as it is. */
-export const afterDispute = (each: Payment, id: string | undefined): Payment =>
-  (each.disputes ?? []).some((other) => other.id === id) ? each : withDispute(each, { id });
+/** The bank asks about it, or about cents of it. A dispute that is on record stays as it is. */
+export const afterDispute = (each: Payment, id: string | undefined, amountCents?: number): Payment =>
+  (each.disputes ?? []).some((other) => other.id === id)
+    ? each
+    : withDispute(each, amountCents === undefined ? { id } : { id, amountCents });
 
 /** The firm won a dispute that was open, or that it had lost before. A payment in review stays in review. */
 export function afterWonDispute(each: Payment, id: string | undefined, money: Money): Payment {
@@ -205,19 +228,12 @@ export function afterWonDispute(each: Payment, id: string | undefined, money: Mo
 }
 
 /**
- * Takes away the cents of a lost dispute, or the whole payment. What the firm keeps of it is no longer in this dispute. Of a
- * payment that the firm does not hold, nothing is left to take.
+ * The bank takes the cents of a lost dispute: those that were in dispute, by default the whole payment. It takes them also from
+ * a payment that went back before, in part or in whole. What the firm keeps of the payment is no longer in this dispute.
  */
-export function afterLostDispute(
-  each: Payment,
-  id: string | undefined,
-  amountCents = each.amountCents,
-): Payment {
-  const after = isHeldByFirm(each) ? afterRefund(each, amountCents) : each;
-  const lost = disputeOf(each, id);
-  const open = lost && isOpen(lost) ? lost : undefined;
-  return withDispute(withoutDispute(after, open), {
-    id,
-    lostCents: after.refundedCents - each.refundedCents,
-  });
+export function afterLostDispute(each: Payment, id: string | undefined, amountCents?: number): Payment {
+  const found = disputeOf(each, id);
+  const open = found && isOpen(found) ? found : undefined;
+  const lostCents = amountCents ?? open?.amountCents ?? each.amountCents;
+  return withDispute(withoutDispute(afterReturn(each, lostCents), open), { id, lostCents });
 }

@@ -50,7 +50,6 @@ import {
   afterRefundByHand,
   afterWonDispute,
   forgetWaiver,
-  isHeldByFirm,
   isKeptOffline,
   type Money,
   payment as paymentFact,
@@ -62,7 +61,7 @@ import {
 } from './facts.js';
 
 type OfPayment = { reference: string };
-type OfDispute = { dispute?: string };
+type OfDispute = { dispute?: string; amountCents?: number };
 type ProviderPayment = OfPayment & { amountCents: number; method?: 'card' | 'bank' | undefined };
 
 /** What was debited; a card by default. */
@@ -99,7 +98,7 @@ const recordPayment = (name: string, fate: 'received' | 'inReview') =>
   );
 
 /** Gives some or all of a payment back to the client. */
-const refundPayment = changeHeldPayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
+const refundPayment = changePayment<{ amountCents: number }>('refundPayment', (each, { amountCents }) =>
   afterRefund(each, amountCents),
 );
 
@@ -362,17 +361,29 @@ export const payment = region('payment', {
         staff: ({ amountCents }) => `${formatCents(amountCents)} refunded`,
       },
     }),
+    /** `amountCents` is what is in dispute; the whole payment by default. */
     PAYMENT_DISPUTED: step({
       by: system,
       via: 'provider',
-      fields: { reference, dispute },
+      fields: { reference, dispute, amountCents: cents.optional() },
       needs: [paymentDisputable],
       evenWhenClosed: true,
       actions: [
-        changePayment<OfDispute>('disputePayment', (each, { dispute: id }) => afterDispute(each, id)),
+        changePayment<OfDispute>('disputePayment', (each, { dispute: id, amountCents }) =>
+          afterDispute(each, id, amountCents),
+        ),
         emailFirm('paymentDisputed'),
       ],
-      history: { client: 'Your bank disputed the payment', staff: 'Payment disputed' },
+      history: {
+        client: ({ amountCents }) =>
+          amountCents === undefined
+            ? 'Your bank disputed the payment'
+            : `Your bank disputed ${formatCents(amountCents)} of your payment`,
+        staff: ({ amountCents }) =>
+          amountCents === undefined
+            ? 'Payment disputed'
+            : `${formatCents(amountCents)} of the payment disputed`,
+      },
     }),
     DISPUTE_WON: step({
       by: system,
@@ -389,8 +400,8 @@ export const payment = region('payment', {
       history: { client: 'Your bank confirmed the payment', staff: 'Dispute won' },
     }),
     /**
-     * The money is gone, even if the owner has settled the payment meanwhile. `amountCents` is what was in dispute; the
-     * whole payment by default.
+     * The money is gone, even if the owner has settled or refunded the payment meanwhile. `amountCents` is what the bank took;
+     * by default what was in dispute.
      */
     DISPUTE_LOST: step({
       by: system,
@@ -399,9 +410,8 @@ export const payment = region('payment', {
       needs: [disputeLosable],
       evenWhenClosed: true,
       actions: [
-        changePayment<OfDispute & { amountCents?: number }>(
-          'loseDispute',
-          (each, { dispute: id, amountCents }) => afterLostDispute(each, id, amountCents),
+        changePayment<OfDispute>('loseDispute', (each, { dispute: id, amountCents }) =>
+          afterLostDispute(each, id, amountCents),
         ),
         emailFirm('disputeDecided'),
       ],
@@ -478,7 +488,7 @@ export const payment = region('payment', {
       needs: [offlineRefundable],
       evenWhenClosed: true,
       actions: [
-        changeHeldPayment<{ amountCents: number }>('refundByHand', (each, { amountCents }) =>
+        changePayment<{ amountCents: number }>('refundByHand', (each, { amountCents }) =>
           afterRefundByHand(each, amountCents),
         ),
         emailClient('refund'),
@@ -551,18 +561,12 @@ export const payment = region('payment', {
 function changePayment<E = object>(
   name: string,
   change: (payment: Payment, event: E, money: Money) => Payment,
-  fits: (payment: Payment) => boolean = () => true,
 ) {
   return updateContext<Money, OfPayment & E>(name, (money, event) =>
     withChange(
       money,
-      (each) => each.reference === event.reference && fits(each),
+      (each) => each.reference === event.reference,
       (each) => change(each, event, money),
     ),
   );
-}
-
-/** The same, if the firm holds the payment. */
-function changeHeldPayment<E = object>(name: string, change: (payment: Payment, event: E) => Payment) {
-  return changePayment<E>(name, change, isHeldByFirm);
 }
