@@ -39,6 +39,11 @@ const one = async (by: TestAccount, id: string) =>
 const list = (by: TestAccount, query: string) =>
   app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, by);
 const idsOf = async (by: TestAccount, query: string) => (await list(by, query)).body.map(({ id }) => id);
+const allSent = () =>
+  eventually(async () => {
+    const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status = 'pending'");
+    return left.length === 0;
+  });
 const shown = ({ id, name }: TestAccount) => ({ id, name });
 
 describe('a return that nobody has', () => {
@@ -175,14 +180,24 @@ it('stays with its person while its quote is reopened; the client and that perso
   await reopened(as.Owner);
   const id = await reopened(tom);
   expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, tom)).status).toBe(404);
-  await eventually(async () => {
-    const left = await app.dataSource.query<unknown[]>("SELECT 1 FROM outbox WHERE status = 'pending'");
-    return left.length === 0;
-  });
+  await allSent();
   const told = (await sentMails(app)).filter(({ text }) => text?.includes(' reopened'));
   const { email } = as.Client;
   expect(told.map(addressee).sort()).toEqual([email, email, tom.email].sort());
   await play(app, id, as, [['Client', { type: 'ACCEPT_QUOTE' }]]);
+  expect((await one(tom, id)).assignee).toEqual(shown(tom));
+});
+
+it('is continued once its quote is no longer reopened, and the client and its person are told', async () => {
+  const id = await accepted('Ida Resumed');
+  await assign(as.Owner, id, tom.id);
+  for (const type of ['REOPEN_QUOTE', 'UNDO_REOPEN_QUOTE'] as const)
+    await send(as.Owner, id, { type, reason: 'One more form, which is free' });
+  await allSent();
+  const told = (await sentMails(app)).filter(({ subject }) =>
+    /stays as it was|in force again/.test(subject ?? ''),
+  );
+  expect(told.map(addressee).sort()).toEqual([as.Client.email, tom.email].sort());
   expect((await one(tom, id)).assignee).toEqual(shown(tom));
 });
 

@@ -62,6 +62,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   orderReceived: {},
   quoteSent: {},
   quoteReopened: {},
+  quoteStands: {},
   quoteReminder: {},
   documentRequested: { payload: { document: 'Your December bank statement' } },
   documentReminder: {
@@ -111,6 +112,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]: Cause } = {
   contactPromiseOverdue: {},
   quoteAccepted: {},
   workPaused: {},
+  workResumed: {},
   quoteDeclined: { reason: 'I found somebody closer to home.' },
   paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
   paymentRefunded: refunded,

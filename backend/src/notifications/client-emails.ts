@@ -20,6 +20,7 @@ import {
   type Facts,
   hadAccepted,
   hadDocuments,
+  isNoLongerInForce,
   isNoLongerReopened,
   isRevised,
   missingRequests,
@@ -247,6 +248,21 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       button: { label: 'Review your quote', href: screen(facts) },
     }),
     unless: isNoLongerReopened,
+  },
+
+  quoteStands: {
+    write: (facts) => ({
+      subject: 'Your price quote stays as it was',
+      heading: 'Your price quote stays as it was',
+      paragraphs: [
+        hello(facts),
+        'We had reopened the price quote below, which you had accepted. It stays as it was, and you don’t need to accept it again. We’ll continue our work.',
+        'If you have questions, please call or email us.',
+      ],
+      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
+      button: { label: 'Open your return', href: screen(facts) },
+    }),
+    unless: isNoLongerInForce,
   },
 
   quoteReminder: {

@@ -5,6 +5,7 @@ import {
   disputeReported,
   documentsReceivedAt,
   type Facts,
+  isNoLongerInForce,
   isNoLongerReopened,
   owedCents,
   paymentReported,
@@ -126,6 +127,20 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       button: { label: 'Open your list', href: '/Admin/Dashboard' },
     }),
     unless: isNoLongerReopened,
+    toAssignee: true,
+  },
+
+  workResumed: {
+    write: ({ taxReturn }) => ({
+      subject: `Quote in force again: ${taxReturn.name}`,
+      heading: 'Please continue your work on this return',
+      paragraphs: [
+        'The price quote of this return had been reopened. It is in force again as the client accepted it, so you can work on the return.',
+      ],
+      facts: [['Client', taxReturn.name]],
+      button: { label: 'Open your list', href: '/Admin/Dashboard' },
+    }),
+    unless: isNoLongerInForce,
     toAssignee: true,
   },
 

@@ -110,6 +110,12 @@ export const wasReopened = (facts: Facts): boolean => {
   return acceptedRevision === quote.revision;
 };
 
+/** Whether the quote that the cause put in force again is not in force by now, or another one is. */
+export const isNoLongerInForce = (facts: Facts): boolean => {
+  const { stateValue, context } = facts.taxReturn;
+  return stateValue.quote !== 'accepted' || context.quote.revision !== contextAtEvent(facts).quote.revision;
+};
+
 /** Whether the quote that the cause reopened is settled by now: accepted or declined, or another one is on offer. */
 export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: Facts): boolean =>
   stateValue.quote !== 'sent' || context.acceptedRevision !== context.quote.revision;

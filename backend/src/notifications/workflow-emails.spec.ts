@@ -206,7 +206,8 @@ describe.each(names)('%s', (name) => {
     const screen = name in clientEmails ? 'ClientTaxReturn' : 'AdminTaxReturn';
     // A deleted return has no screen, and a reopened one may be hidden from who has it.
     if (name === 'orderDeleted') expect(content.button?.href).toBe('/Client/Dashboard');
-    else if (name === 'workPaused') expect(content.button?.href).toBe('/Admin/Dashboard');
+    else if (name === 'workPaused' || name === 'workResumed')
+      expect(content.button?.href).toBe('/Admin/Dashboard');
     else expect(content.button?.href).toMatch(new RegExp(`^/${screen}/${id}(/[a-z-]+|\\?view=[a-z-]+)?$`));
     expect(content.personal).toBeUndefined();
     if (name in clientEmails) {
@@ -620,6 +621,21 @@ describe('an email says only what is true when it is sent', () => {
       expect(isHeldBack(name)).toBe(false);
       for (const since of [quote(31_000), accept, { type: 'UNDO_REOPEN_QUOTE', reason } as const])
         expect(isHeldBack(name, since)).toBe(true);
+    }
+  });
+
+  it('says that a reopened quote stays as it was, unless it was reopened or replaced again', () => {
+    const undo = { type: 'UNDO_REOPEN_QUOTE', reason } as const;
+    const reopen = { type: 'REOPEN_QUOTE', reason } as const;
+    const stands = [price, accept, reopen, undo] as const;
+    expect(plain('quoteStands', ...stands)).toMatch(/you don’t need to accept it again.*\$300\.00/);
+    expect(plain('workResumed', ...stands)).toContain('so you can work on the return');
+    for (const name of ['quoteStands', 'workResumed'] as const) {
+      const isHeldBack = (...since: Event[]) =>
+        emails[name].unless?.(written(name, life(...stands), life(...stands, ...since)).facts);
+      expect([isHeldBack(), isHeldBack(reopen, undo)]).toEqual([false, false]);
+      expect(isHeldBack(reopen)).toBe(true);
+      expect(isHeldBack(reopen, quote(31_000), accept)).toBe(true);
     }
   });
 

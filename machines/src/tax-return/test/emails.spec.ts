@@ -57,6 +57,11 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'ACCEPT_QUOTE', amountCents }, quoted, ['firm quoteAccepted']],
   [{ type: 'DECLINE_QUOTE', reason }, quoted, ['firm quoteDeclined']],
   [{ type: 'REOPEN_QUOTE', reason }, accepted, ['client quoteReopened', 'firm workPaused']],
+  [
+    { type: 'UNDO_REOPEN_QUOTE', reason },
+    [...accepted, { type: 'REOPEN_QUOTE', reason }],
+    ['client quoteStands', 'firm workResumed'],
+  ],
   [{ type: 'ASK_FOR_DOCUMENT', document: 'Your lease' }, accepted, ['client documentRequested']],
   [{ type: 'STAFF_START' }, accepted, []],
   [{ type: 'RELEASE_REVIEW_COPY' }, released.slice(0, -1), ['client reviewCopyReady']],

@@ -190,6 +190,7 @@ export const quote = region('quote', {
     UNDO_REOPEN_QUOTE: undo('REOPEN_QUOTE', {
       by: owner,
       needs: [acceptedAsItIs],
+      actions: [emailClient('quoteStands'), emailFirm('workResumed')],
       history: {
         client: 'The price quote that you accepted is in force again',
         staff: 'Quote no longer reopened',
