@@ -46,6 +46,7 @@ async function longAgo<Result>(live: () => Promise<Result>, seconds = lived): Pr
 }
 
 const senders = (client: TestAccount) => ({ Client: client, Owner: office.as.Owner });
+const remove = ['Owner', { type: 'DELETE' }] as const;
 const archive = ['Owner', { type: 'ARCHIVE', year: 2017 }] as const;
 /** An order that was accepted and archived. */
 async function archived(client: TestAccount, fields: object = {}): Promise<string> {
@@ -547,6 +548,8 @@ describe('what may go', () => {
   it('is a page at a time, those that have been due longest first', async () => {
     const ids = await longAgo(async () => [await archived(client), await archived(client)], lived + years(2));
     const older = await longAgo(() => archived(client), lived + years(4));
+    const { id: deleted } = await longAgo(() => orderOf(office.app, client), 40 * daySeconds);
+    await longAgo(() => play(office.app, deleted, senders(client), [remove]), 31 * daySeconds);
     const seen: string[] = [];
     for (let next: string | undefined = '/api/disposal?limit=2'; next;) {
       const page: TestResponse<DisposableReturn[]> = await office.app.request('GET', next, {
@@ -555,16 +558,39 @@ describe('what may go', () => {
       seen.push(...page.body.map((due) => due.id));
       next = /<(.+)>/.exec(page.headers.get('link') ?? '')?.[1];
     }
-    expect(seen[0]).toBe(older);
-    expect(seen.slice(1)).toEqual(ids.toSorted());
+    expect(seen).toEqual([older, ...ids.toSorted(), deleted]);
     expect((await dispose(seen)).body.disposed.toSorted()).toEqual(seen.toSorted());
+  });
+
+  it('counts from the last step, and a new version of the machine is none', async () => {
+    const id = await longAgo(() => archived(client));
+    const runner = office.app.dataSource.createQueryRunner();
+    const closesAsLastStepSays = async () =>
+      expect(
+        await runner.query(
+          `SELECT period_closes_at = period_closes_at((SELECT max(at) FROM transition WHERE workflow_id = $1)) AS yes
+            FROM tax_return WHERE id = $1`,
+          [id],
+        ),
+      ).toEqual([{ yes: true }]);
+    await closesAsLastStepSays();
+    await runner.startTransaction();
+    await runner.query(
+      `UPDATE tax_return SET version = version + 1, machine_version = machine_version + 1, updated_at = now()
+        WHERE id = $1`,
+      [id],
+    );
+    await closesAsLastStepSays();
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect((await dispose([id])).body.disposed).toEqual([id]);
   });
 
   it('includes a deleted order, thirty days later and by itself, unless its price was accepted', async () => {
     const deleted = (ago: number, before: typeof untilAccepted) =>
       longAgo(async () => {
         const { id } = await orderOf(office.app, client);
-        await play(office.app, id, senders(client), [...before, ['Owner', { type: 'DELETE' }]]);
+        await play(office.app, id, senders(client), [...before, remove]);
         return id;
       }, ago);
     const fresh = await deleted(29 * daySeconds, untilQuoted);

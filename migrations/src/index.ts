@@ -79,6 +79,7 @@ import { AssigneeCounts1790038000000 } from './1790038000000-assignee-counts.js'
 import { Ledger1790040000000 } from './1790040000000-ledger.js';
 import { Disposal1790041000000 } from './1790041000000-disposal.js';
 import { TakenTwice1790050000000 } from './1790050000000-taken-twice.js';
+import { ClosedPeriods1790060000000 } from './1790060000000-closed-periods.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -162,4 +163,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Ledger1790040000000,
   Disposal1790041000000,
   TakenTwice1790050000000,
+  ClosedPeriods1790060000000,
 ];

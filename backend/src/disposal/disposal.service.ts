@@ -52,9 +52,24 @@ class DisposalRefused extends ConflictException {}
 const state = `d.due, h.reason, h.at AS held_at, h.by_name AS held_by
   FROM tax_return r LEFT JOIN disposal_hold h ON h.tax_return_id = r.id, LATERAL disposal_due_at(r.id, $1) AS d (due)`;
 
-/** SQL of those that are due at a time. No archived return is due before its third year, so younger ones are not looked at. */
-const dueAt = (now: string): string => `h.tax_return_id IS NULL AND d.due <= ${now}::timestamptz
-  AND (r.lifecycle = 'deleted' OR r.lifecycle = 'archived' AND r.created_at < ${now}::timestamptz - interval '3 years')`;
+/** SQL of the latest closing of a period after which a time comes when the firm's years are over; null if they never are. */
+const closedBefore = (time: string): string =>
+  `((${time}::timestamptz AT TIME ZONE 'America/New_York' - make_interval(years => $1)) AT TIME ZONE 'America/New_York')`;
+
+const isFree = 'NOT EXISTS (SELECT FROM disposal_hold held WHERE held.tax_return_id = r.id)';
+
+/**
+ * SQL of those that are due. An index finds a page of the archived returns, in the order in which they became due. Of the
+ * deleted ones there are few: most are gone after thirty days.
+ * @param after SQL of the last row of the page before
+ */
+const areDue = (now: string, { limit, after }: { limit: number; after?: { at: string; id: string } }) => `
+  d.due <= ${now}::timestamptz AND r.id IN (
+    (SELECT r.id FROM tax_return r WHERE r.lifecycle = 'archived' AND r.period_closes_at <= ${closedBefore(now)}
+        ${after ? `AND (r.period_closes_at, r.id) > (${closedBefore(after.at)}, ${after.id}::uuid)` : ''} AND ${isFree}
+      ORDER BY r.period_closes_at, r.id LIMIT ${limit})
+    UNION ALL SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND ${isFree}
+      AND (r.quote <> 'accepted' OR r.period_closes_at <= ${closedBefore(now)}))`;
 
 /**
  * Disposal of what the firm no longer needs of its clients (docs/adr/0056-disposal.md). The database decides what may go, and
@@ -76,11 +91,12 @@ export class DisposalService {
     const place = held ? 'h.at' : 'd.due';
     const values: unknown[] = [this.years];
     const value = (added: unknown): string => `$${values.push(added)}`;
-    const conditions = [held ? 'h.tax_return_id IS NOT NULL' : dueAt(value(this.clock.now()))];
-    if (after !== undefined) {
-      const { at, id } = seenBefore(after, (text) => uuid.test(text));
-      conditions.push(`(${place}, r.id) > (${value(at)}::timestamptz, ${value(id)}::uuid)`);
-    }
+    const seen = after === undefined ? undefined : seenBefore(after, (text) => uuid.test(text));
+    const last = seen && { at: value(seen.at), id: value(seen.id) };
+    const conditions = held
+      ? ['h.tax_return_id IS NOT NULL']
+      : [areDue(value(this.clock.now()), { limit: limit + 1, after: last })];
+    if (last) conditions.push(`(${place}, r.id) > (${last.at}::timestamptz, ${last.id}::uuid)`);
     const rows: DisposableRow[] = await this.dataSource.query(
       `SELECT r.id, r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName",
           r.ordinal, r.lifecycle,
@@ -90,9 +106,8 @@ export class DisposalService {
       values,
     );
     const returns = rows.slice(0, limit);
-    const last = returns.at(-1);
-    const next =
-      last && rows.length > limit ? { at: (held ? last.held_at : last.due)!, id: last.id } : undefined;
+    const end = returns.at(-1);
+    const next = end && rows.length > limit ? { at: (held ? end.held_at : end.due)!, id: end.id } : undefined;
     return { returns: returns.map(toDisposable), next: next && cursorAfter(next) };
   }
 
@@ -145,8 +160,8 @@ export class DisposalService {
   async disposeOfDeletedOrders(): Promise<number> {
     // Without years, nothing but such orders is ever due.
     const due: { id: string }[] = await this.dataSource.query(
-      `SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND disposal_due_at(r.id, NULL) <= now()
-        AND NOT EXISTS (SELECT FROM disposal_hold h WHERE h.tax_return_id = r.id) LIMIT 1000`,
+      `SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND r.quote <> 'accepted'
+        AND disposal_due_at(r.id, NULL) <= now() AND ${isFree} LIMIT 1000`,
     );
     return (await this.dispose(due.map(({ id }) => id))).disposed.length;
   }

@@ -140,6 +140,17 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'waiting_since', type: 'timestamptz', update: false, insert: false })
   waitingSince!: Date;
 
+  /** When the period of the last step closes, of a return that is not active. Triggers write it; only disposal reads it. */
+  @Column({
+    name: 'period_closes_at',
+    type: 'timestamptz',
+    nullable: true,
+    select: false,
+    update: false,
+    insert: false,
+  })
+  periodClosesAt!: Date | null;
+
   /** When something was next due a moment ago, or infinity. Only the list sorts by it; `KeptDeadlines` writes it. */
   @Column({
     name: 'due_at',
