@@ -80,6 +80,7 @@ import { Ledger1790040000000 } from './1790040000000-ledger.js';
 import { Disposal1790041000000 } from './1790041000000-disposal.js';
 import { TakenTwice1790050000000 } from './1790050000000-taken-twice.js';
 import { ClosedPeriods1790060000000 } from './1790060000000-closed-periods.js';
+import { QuickLists1790060100000 } from './1790060100000-quick-lists.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -164,4 +165,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Disposal1790041000000,
   TakenTwice1790050000000,
   ClosedPeriods1790060000000,
+  QuickLists1790060100000,
 ];

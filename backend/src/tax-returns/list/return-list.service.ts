@@ -90,7 +90,7 @@ export class ReturnListService {
       .andWhere("r.lifecycle = 'archived'")
       .select('r.archive_tax_year', 'year')
       .addSelect('count(*)::integer', 'returns')
-      .addSelect('count(DISTINCT lower(r.email))::integer', 'clients')
+      .addSelect('count(DISTINCT r.email)::integer', 'clients')
       .addSelect('sum(r.paid_cents)::float8', 'revenueCents')
       .groupBy('r.archive_tax_year')
       .orderBy('r.archive_tax_year', 'DESC')
