@@ -52,11 +52,12 @@ export class MailAccess {
     if (viewer.role === 'Owner' && viewer.employeeAccess) return readsEverything;
     const used = await this.addresses.usedBy(viewer.role);
     const visible = this.returns.visibleTo(viewer);
-    const seen = (column: string) => visible.clone().select(column).getQuery();
+    const unseen = (theirs: string) =>
+      `NOT EXISTS (${visible.clone().select('1').andWhere(theirs).getQuery()})`;
     const condition = `CASE
-      WHEN EXISTS (${named}) THEN NOT EXISTS (${named} AND named.id NOT IN (${seen('r.id')}))
+      WHEN EXISTS (${named}) THEN NOT EXISTS (${named} AND ${unseen('r.id = named.id')})
       WHEN EXISTS (${clients})
-        THEN NOT EXISTS (SELECT FROM (${clients}) client WHERE client.id NOT IN (${seen('r.client_id')}))
+        THEN NOT EXISTS (SELECT FROM (${clients}) client WHERE ${unseen('r.client_id = client.id')})
       WHEN mail.addresses && :ofFirm::text[] THEN mail.addresses && :used::text[]
       ELSE :general::boolean
     END`;
