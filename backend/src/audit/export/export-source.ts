@@ -20,9 +20,10 @@ export async function* batchesOf<R extends TransitionRecord>(
   for (;;) {
     const sql = filterOf(filter);
     if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', last);
+    const { where, values } = await sql.bind(manager);
     const rows: R[] = await manager.query(
-      `${select}${sql.where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`,
-      sql.values,
+      `${select}${where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`,
+      values,
     );
     yield rows;
     const end = rows.at(-1);

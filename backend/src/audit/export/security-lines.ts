@@ -78,10 +78,10 @@ export async function* securityLines(
 async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
   let seen = '0';
   for (;;) {
-    const sql = filterOf(filter).add('l.seq > ?::bigint', seen);
+    const { where, values } = await filterOf(filter).add('l.seq > ?::bigint', seen).bind(manager);
     const records: SecurityRecord[] = await manager.query(
-      `SELECT l.* FROM security_log l${sql.where} ORDER BY l.seq LIMIT ${batch}`,
-      sql.values,
+      `SELECT l.* FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`,
+      values,
     );
     for (const record of records) yield toSecurityRow(record);
     if (records.length < batch) return;

@@ -28,21 +28,22 @@ export class ReadsService {
 
   /** One page. @throws NoCursor for an invalid cursor */
   async page(query: ReadQuery): Promise<AuditPage<AuditRead>> {
-    const filter = new SqlFilter()
+    const { where, values } = await new SqlFilter()
       .person('l.actor_id', 'account', query.actor)
       .add('l.actor_role = ?', query.role)
       .add('l.what = ?', query.what)
       .person('l.return_id', 'tax_return', query.return)
       .add('l.at >= ?', query.from)
       .add('l.at < ?', query.to)
-      .add('l.id < ?::bigint', seenNumber(query.after));
+      .add('l.id < ?::bigint', seenNumber(query.after))
+      .bind(this.dataSource);
     const rows: ReadRecord[] = await this.dataSource.query(
       `SELECT l.id, l.at, l.actor_id, l.actor_role, l.what, l.return_id, coalesce(l.detail, f.name) AS detail, l.ip, a.name AS actor_name,
           r.name AS return_name
         FROM access_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN tax_return r ON r.id = l.return_id
           LEFT JOIN file f ON f.id = l.file_id
-        ${filter.where} ORDER BY l.id DESC LIMIT ${query.limit + 1}`,
-      filter.values,
+        ${where} ORDER BY l.id DESC LIMIT ${query.limit + 1}`,
+      values,
     );
     const items = rows.slice(0, query.limit).map(toRead);
     return { items, next: rows.length > query.limit ? items.at(-1)?.id : undefined };

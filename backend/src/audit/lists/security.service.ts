@@ -51,10 +51,10 @@ export class SecurityService {
 
   /** How many rows of each kind the filter finds. */
   async counts(query: SecurityFilter): Promise<SecurityCounts> {
-    const filter = filterOf(query);
+    const { where, values } = await filterOf(query).bind(this.dataSource);
     return this.dataSource.query(
-      `SELECT l.kind, count(*)::int AS count FROM security_log l${filter.where} GROUP BY l.kind ORDER BY 2 DESC, 1`,
-      filter.values,
+      `SELECT l.kind, count(*)::int AS count FROM security_log l${where} GROUP BY l.kind ORDER BY 2 DESC, 1`,
+      values,
     );
   }
 
@@ -99,13 +99,14 @@ export class SecurityService {
     }
   }
 
-  private rows(filter: SqlFilter, limit: number): Promise<SecurityRecord[]> {
+  private async rows(filter: SqlFilter, limit: number): Promise<SecurityRecord[]> {
+    const { where, values } = await filter.bind(this.dataSource);
     return this.dataSource.query(
       `SELECT l.*, a.name AS actor_name, s.name AS subject_name, r.name AS return_name
         FROM security_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN account s ON s.id = l.subject_id
           LEFT JOIN tax_return r ON r.id = l.return_id
-        ${filter.where} ORDER BY l.seq DESC LIMIT ${limit}`,
-      filter.values,
+        ${where} ORDER BY l.seq DESC LIMIT ${limit}`,
+      values,
     );
   }
 }

@@ -1,18 +1,27 @@
+import { type EntityManager } from 'typeorm';
 import { uuid } from '../../common/uuid.js';
 
-/** SQL of the ids of those whose name or email address contains a text. */
+/** SQL of the ids of those whose name or email address contains `$1`. */
 const idsFound = {
   // The history names people as they were called then.
-  account: `SELECT id FROM account WHERE name ILIKE ? OR email ILIKE ?
+  account: `SELECT id FROM account WHERE name ILIKE $1 OR email ILIKE $1
     UNION SELECT subject_id FROM security_log
-      WHERE kind IN ('nameChanged', 'emailChanged') AND detail ->> 'from' ILIKE ?`,
-  tax_return: 'SELECT id FROM tax_return WHERE name ILIKE ? OR email ILIKE ?',
+      WHERE kind IN ('nameChanged', 'emailChanged') AND detail ->> 'from' ILIKE $1`,
+  tax_return: 'SELECT id FROM tax_return WHERE name ILIKE $1 OR email ILIKE $1',
 };
+
+/** A WHERE clause, or an empty text, and its values. */
+export interface BoundFilter {
+  readonly where: string;
+  readonly values: unknown[];
+}
 
 /** Builds a WHERE clause with its parameters. */
 export class SqlFilter {
-  readonly values: unknown[] = [];
+  private readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
+  /** By the place among the values. */
+  private readonly lookups = new Map<number, { ids: string; text: string }>();
 
   /** Adds a condition, unless the value is undefined. @param condition SQL with `?` for the value */
   add(condition: string, value: unknown): this {
@@ -23,17 +32,19 @@ export class SqlFilter {
 
   /** Finds somebody by id, or by part of the name or email address; an account also by an earlier one. */
   person(column: string, table: keyof typeof idsFound, sought: string | undefined): this {
-    return this.found(sought, {
-      byId: `${column} = ?`,
-      byName: `${column} = ANY (ARRAY(${idsFound[table]}))`,
-    });
+    return this.found(sought, { column, byId: `${column} = ?`, ids: idsFound[table] });
   }
 
-  /** Adds the condition for an id, or the one for part of a name or email address. */
-  found(sought: string | undefined, { byId, byName }: { byId: string; byName: string }): this {
+  /**
+   * Adds the condition for an id, or the one for part of a name or email address.
+   * @param by `ids`: SQL of the ids for which the column stands, with `$1` for the part
+   */
+  found(sought: string | undefined, by: { column: string; byId: string; ids: string }): this {
     if (sought === undefined) return this;
-    if (uuid.test(sought)) return this.add(byId, sought);
-    return this.add(byName, `%${sought.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`);
+    if (uuid.test(sought)) return this.add(by.byId, sought);
+    const text = `%${sought.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
+    this.lookups.set(this.values.length, { ids: by.ids, text });
+    return this.add(`${by.column} = ANY (?::uuid[])`, []);
   }
 
   /**
@@ -50,8 +61,16 @@ export class SqlFilter {
     return `$${this.values.push(value)}`;
   }
 
-  /** ` WHERE …`, or an empty text. */
-  get where(): string {
-    return this.conditions.length > 0 ? ` WHERE ${this.conditions.join(' AND ')}` : '';
+  /**
+   * Looks up who is sought by name, with a statement of its own: PostgreSQL then knows how many they are. Otherwise it
+   * assumes a few that have many rows, and reads the whole table to find that somebody has none.
+   */
+  async bind(on: Pick<EntityManager, 'query'>): Promise<BoundFilter> {
+    for (const [place, { ids, text }] of this.lookups) {
+      const found: { id: string }[] = await on.query(ids, [text]);
+      this.values[place] = found.map(({ id }) => id);
+    }
+    const where = this.conditions.length > 0 ? ` WHERE ${this.conditions.join(' AND ')}` : '';
+    return { where, values: this.values };
   }
 }

@@ -32,10 +32,10 @@ export const columnsOfT = transitionColumns
 const ofReturn = {
   byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid
     UNION SELECT workflow_id FROM disposal WHERE tax_return_id = ?::uuid))`,
-  byName: `t.workflow_id = ANY (ARRAY(
-    WITH found AS (SELECT id FROM tax_return WHERE name ILIKE ? OR email ILIKE ?)
+  column: 't.workflow_id',
+  ids: `WITH found AS (SELECT id FROM tax_return WHERE name ILIKE $1 OR email ILIKE $1)
     SELECT id FROM found UNION SELECT id FROM consent WHERE tax_return_id IN (SELECT id FROM found)
-    UNION SELECT id FROM service_request WHERE name ILIKE ? OR email ILIKE ?))`,
+    UNION SELECT id FROM service_request WHERE name ILIKE $1 OR email ILIKE $1`,
 };
 
 /** SQL conditions of a filter, on the alias `t`. */
@@ -89,10 +89,11 @@ export class TransitionsService {
   async page(query: TransitionQuery): Promise<AuditPage<AuditTransition>> {
     const filter = filterOf(query);
     if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
+    const { where, values } = await filter.bind(this.dataSource);
     const rows: NamedRecord[] = await this.dataSource.query(
-      `${namedTransitions}${filter.where}
+      `${namedTransitions}${where}
         ORDER BY t.at DESC, t.workflow_id DESC, t.seq DESC LIMIT ${query.limit + 1}`,
-      filter.values,
+      values,
     );
     const items = rows.slice(0, query.limit).map(toAudited);
     const last = items.at(-1);
