@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DisposalSweeper } from '../src/disposal/disposal-sweeper.js';
 import { FileScanSweeper } from '../src/files/file-scan-sweeper.js';
+import { FileSweeper } from '../src/files/file-sweeper.js';
 import { PaymentSweep } from '../src/payments/payment-sweep.js';
 import { Figures } from '../src/tax-returns/return/figures.js';
 import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
@@ -12,7 +14,13 @@ import { orderOf, upload } from './support/orders.js';
 import { whileNoting } from './support/statements.js';
 
 /** Tables with a few rows, or which a job empties every few seconds. */
-const small = new Set(['figure_difference', 'client_returns_difference', 'signing_key', 'stale_deadline']);
+const small = new Set([
+  'figure_difference',
+  'client_returns_difference',
+  'signing_key',
+  'stale_deadline',
+  'firm_address_rule',
+]);
 
 let app: TestApp;
 let client: TestAccount;
@@ -56,6 +64,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'a search': () => list(owner, 'q=ada&limit=50'),
   'what waits on the owner': () => list(owner, 'waitingOn=Owner&order=waiting&limit=50'),
   'what is overdue': () => list(owner, 'due=overdue&order=due&limit=50'),
+  'what is due and waits on the owner': () => list(owner, 'due=week&waitingOn=Owner&order=due&limit=50'),
   'what the viewer has': () => list(owner, 'assignee=me&order=waiting&limit=50'),
   'what nobody has': () => list(owner, 'assignee=none&order=waiting&limit=50'),
   'who can be assigned': () => ask(owner, 'GET', '/api/taxReturns/assignees'),
@@ -65,6 +74,14 @@ const often: Record<string, () => Promise<unknown>> = {
   'the owner’s figures': () => ask(owner, 'GET', '/api/figures'),
   'the ledger of a month': () => ask(owner, 'GET', '/api/ledger?period=2031-01'),
   'the months of the ledger': () => ask(owner, 'GET', '/api/ledger/months'),
+  'what is due for disposal': () => ask(owner, 'GET', '/api/disposal'),
+  'what is on hold': () => ask(owner, 'GET', '/api/disposal?view=held'),
+  'the mailbox, for its owner': () => ask(owner, 'GET', '/api/mailbox/messages'),
+  'the mailbox, for staff': () => ask(senior, 'GET', '/api/mailbox/messages'),
+  'the history, by who acted': () => ask(owner, 'GET', '/api/audit/transitions?actor=ada'),
+  'the history, by client': () => ask(owner, 'GET', '/api/audit/transitions?return=ada'),
+  'who read about a client': () => ask(owner, 'GET', '/api/audit/reads?return=ada'),
+  'the security log of somebody': () => ask(owner, 'GET', '/api/audit/security?subject=ada'),
   'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
   'one return, for its client': () => ask(client, 'GET', `/api/taxReturns/getById?id=${id}`),
   'a history': () => ask(owner, 'GET', `/api/taxReturns/${id}/history`),
@@ -79,6 +96,9 @@ const often: Record<string, () => Promise<unknown>> = {
   'a scrape of metrics': () => ask(owner, 'GET', '/metrics'),
   'the job that scans and reads files': () => app.app.get(FileScanSweeper, { strict: false }).sweep(),
   'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
+  'the job that asks for debits': () => app.app.get(PaymentSweep, { strict: false }).reconcileClearing(),
+  'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),
+  'the job that disposes of deleted orders': () => app.app.get(DisposalSweeper, { strict: false }).sweep(),
   'the job that keeps deadlines': () => app.app.get(KeptDeadlines, { strict: false }).catchUp(),
   'the job that takes returns from who left': () =>
     app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
@@ -100,6 +120,50 @@ it.each(['', 'year=2025'])('a page of the archive comes from an index in its ord
   expect(others).toEqual([]);
   // An incremental sort reads no further than the page.
   expect(await planOf(page!, 'seqscan', 'bitmapscan', 'sort')).not.toMatch(/^[ >-]*Sort /m);
+});
+
+it.each([
+  ['due for disposal', '/api/disposal', 'tax_return_closed'],
+  [
+    'due soonest of what waits on the owner',
+    `/api/taxReturns/getAll?waitingOn=Owner&order=due`,
+    'tax_return_waiting_on_due',
+  ],
+])('what is %s comes from an index in its order', async (_, path, index) => {
+  const [page] = (await statementsOf(() => ask(owner, 'GET', path))).filter((text) =>
+    /period_closes_at|ORDER BY .*due_at/.test(text),
+  );
+  expect(await planOf(page!, 'seqscan', 'bitmapscan', 'sort')).toMatch(
+    new RegExp(`Limit .*\\n(?:.*\\n){0,3}.*Index (?:Only )?Scan using ${index} `),
+  );
+});
+
+it.each(['owner', 'senior'] as const)(
+  'an index alone counts the archive by year, for the %s',
+  async (viewer) => {
+    const asking = () => ask({ owner, senior }[viewer], 'GET', '/api/taxReturns/archivedYears');
+    const [counts] = (await statementsOf(asking)).filter((text) => /archive_tax_year/.test(text));
+    const plan = await planOf(counts!, 'seqscan', 'bitmapscan', 'sort');
+    expect(plan).toMatch(/Index Only Scan using tax_return_archived_years/);
+    expect(plan).not.toMatch(/Sort/);
+  },
+);
+
+it.each([
+  'transitions?actor',
+  'transitions?return',
+  'reads?actor',
+  'security?actor',
+  'security/counts?subject',
+])('a name is looked up before the rows that it selects (%s)', async (list) => {
+  const texts = await statementsOf(() => ask(owner, 'GET', `/api/audit/${list}=ada`));
+  expect(texts.filter((text) => text.includes('ILIKE'))).toEqual([expect.not.stringMatching(/ANY \(/)]);
+});
+
+it('the mailbox asks of each message whether its returns may be seen, and lists no returns', async () => {
+  const texts = await statementsOf(() => ask(senior, 'GET', '/api/mailbox/messages'));
+  // PostgreSQL carries out NOT IN by reading all that the query in it finds.
+  expect(texts.filter((text) => /NOT IN \(SELECT/.test(text))).toEqual([]);
 });
 
 it('an index alone counts the accepted returns of each person', async () => {
