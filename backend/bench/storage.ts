@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { permissions, type PlainEventType, type Role, stepsUpTo } from '@tax-firm/machines';
+import { permissions, type Role, stepsUpTo } from '@tax-firm/machines';
 import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
 import { origin, type World } from './world.js';
 
 const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';
 
-/** Returns staff's steps up to this one, each by the lowest rank that may take it. */
-const work = (last: PlainEventType) => stepsUpTo(last).map((type) => [permissions[type][0]!, type] as const);
+/** The steps of {@link stepsUpTo}, each by the lowest rank that may take it. */
+const work = (...range: Parameters<typeof stepsUpTo>) =>
+  stepsUpTo(...range).map((type) => [permissions[type][0]!, type] as const);
 
 /** A return's events after the quote is accepted, with the usual detours. */
 export const life: readonly (readonly [Role | 'System', string, object?])[] = [
   ['Client', 'FILE_ADDED', { fileId: randomUUID() }],
   ...work('APPROVE_EFILE'),
   ['CPA/EA', 'UNDO_APPROVE_EFILE', { reason: 'A second W-2 came in, the totals change' }],
-  ...work('EFILE_ACCEPTED').slice(work('APPROVE_EFILE').length - 1),
+  ['CPA/EA', 'APPROVE_EFILE'],
+  ...work('EFILE_ACCEPTED', 'APPROVE_EFILE'),
   ['Client', 'PAYMENT_STARTED', { amountCents: 30_000 }],
   ['System', 'PAYMENT_SUCCEEDED', { amountCents: 30_000, reference }],
   ['Staff Associate', 'FINISHED_FILE_ADDED', { fileId: randomUUID() }],
-  ['Staff Associate', 'RETURN_UPLOADED'],
+  ...work('RETURN_UPLOADED', 'EFILE_ACCEPTED'),
   ['Client', 'RETURN_DOWNLOADED'],
   ['Owner', 'ARCHIVE', { year: 2025 }],
 ];

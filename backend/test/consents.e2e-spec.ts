@@ -19,6 +19,7 @@ import {
   orderOf,
   play,
   quoteCents,
+  steps,
   until,
   untilDue,
   upload,
@@ -71,7 +72,7 @@ async function released(id: string) {
     body: { id, taxReturnFile: [{ name: 'Return 2025.pdf', link }] },
   });
   expect([added.status, added.body.message]).toEqual([200, undefined]);
-  await play(app, id, as, [['Owner', { type: 'RETURN_UPLOADED' }]]);
+  await play(app, id, as, steps('RETURN_UPLOADED', 'EFILE_ACCEPTED'));
   return { id, link };
 }
 

@@ -151,7 +151,7 @@ async function wholeLife() {
   await put('/api/taxReturns/updateTaxReturnFilePDF', {
     taxReturnFile: [{ name: 'Quillfeather 2017.pdf', link: finished }],
   });
-  await play(office.app, id, senders(client), [['Owner', { type: 'RETURN_UPLOADED' }]]);
+  await play(office.app, id, senders(client), steps('RETURN_UPLOADED', 'EFILE_ACCEPTED'));
   const offered = await post(id, 'consents', client, {
     recipientName: 'Lee Quillfeather',
     recipientCompany: 'Quillfeather Bank',

@@ -12,7 +12,7 @@ import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { signingCalls } from './support/signing.js';
-import { orderOf, play, quoteCents, until, untilAccepted } from './support/orders.js';
+import { orderOf, play, quoteCents, steps, until, untilAccepted } from './support/orders.js';
 
 let app: TestApp;
 let owner: TestAccount;
@@ -219,7 +219,7 @@ const lifePaid = (payment: Steps): Steps => [
   ...until('EFILE_ACCEPTED'),
   ...payment,
   ['Owner', { type: 'FINISHED_FILE_ADDED', fileId: '018f3f5e-0000-7000-8000-000000000001' }],
-  ['Owner', { type: 'RETURN_UPLOADED' }],
+  ...steps('RETURN_UPLOADED', 'EFILE_ACCEPTED'),
   ['Owner', { type: 'ARCHIVE', year: 2025 }],
 ];
 const detours: Steps = [
@@ -341,7 +341,7 @@ it('know when a return was signed and paid, whichever event did it', async () =>
     ['Owner', { type: 'EFILE_ACCEPTED' }],
     ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' }],
     ['Owner', { type: 'FINISHED_FILE_ADDED', fileId: '018f3f5e-0000-7000-8000-000000000001' }],
-    ['Owner', { type: 'RETURN_UPLOADED' }],
+    ...steps('RETURN_UPLOADED', 'EFILE_ACCEPTED'),
   ]);
   const { stages } = await ownerFigures();
   expect(stages.map(({ stage, returns }) => [stage, returns]).slice(-4)).toEqual([

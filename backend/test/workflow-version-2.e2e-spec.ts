@@ -79,7 +79,7 @@ describe('what the second version fixes, over HTTP', () => {
       token: as.Owner.token,
       body: { id, taxReturnFile: [{ name: 'return.pdf', link }] },
     });
-    await event(id, as.Owner, { type: 'RETURN_UPLOADED' });
+    await play(app, id, as, steps('RETURN_UPLOADED', 'EFILE_ACCEPTED'));
     expect((await app.request('GET', link, as.Client)).status).toBe(200);
     expect((await valueOf(id)).delivery).toBe('downloaded');
     expect(await refused(id, as.Owner, { type: 'UNDO_STAFF_START', reason })).toBe(

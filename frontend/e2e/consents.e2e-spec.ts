@@ -36,13 +36,16 @@ async function withFinishedReturn() {
     ask(`taxReturns/${path}`, { method, headers: { ...headers, ...json }, body: JSON.stringify(body) });
   await call('PUT', 'updateTaxReturnAmount', { id, amount: 300 });
   await client.acceptQuote();
-  for (const type of stepsUpTo('EFILE_ACCEPTED')) await call('POST', `${id}/events`, { type });
+  const work = async (...range: Parameters<typeof stepsUpTo>) => {
+    for (const type of stepsUpTo(...range)) await call('POST', `${id}/events`, { type });
+  };
+  await work('EFILE_ACCEPTED');
   await client.pay(30_000);
   const form = new FormData();
   form.append('file', new Blob([pdf]), 'Return.pdf');
   const { link } = await ask('files', { method: 'POST', headers, body: form });
   await call('PUT', 'updateTaxReturnFilePDF', { id, taxReturnFile: [{ name: 'Return.pdf', link }] });
-  await call('POST', `${id}/events`, { type: 'RETURN_UPLOADED' });
+  await work('RETURN_UPLOADED', 'EFILE_ACCEPTED');
   return client;
 }
 

@@ -68,11 +68,12 @@ const colleagueOf: Readonly<Partial<Record<ActorRole, DemoColleagueKey>>> = {
   'CPA/EA': 'cpa',
 };
 
+/** The steps of {@link stepsUpTo}, each by who takes them. */
+const work = (...range: Parameters<typeof stepsUpTo>): readonly DemoStep[] =>
+  stepsUpTo(...range).map((type) => by(colleagueOf[permissions[type][0]!] ?? 'owner', { type }));
+
 /** The client's acceptance and every step of the work up to the last one. */
-const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [
-  accept,
-  ...stepsUpTo(last).map((type) => by(colleagueOf[permissions[type][0]!] ?? 'owner', { type })),
-];
+const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [accept, ...work(last)];
 
 const choosePlaces = by('senior', { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY'] });
 const signed = [...workedUpTo('EFILE_AUTH_SIGNED'), choosePlaces] as const;
@@ -92,7 +93,7 @@ const filed = [
   { transmit: 'NY' },
   by('senior', { type: 'EFILE_ACCEPTED' }),
 ] as const;
-const released = [...filed, 'pay', 'uploadFinished', by('staff', { type: 'RETURN_UPLOADED' })] as const;
+const released = [...filed, 'pay', 'uploadFinished', ...work('RETURN_UPLOADED', 'EFILE_ACCEPTED')] as const;
 
 export interface DemoReturn {
   /** Index into the demo's clients. */

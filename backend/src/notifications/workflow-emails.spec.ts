@@ -353,7 +353,7 @@ describe('the email with the receipt', () => {
   const due = [quote(30_000), accept, ...toAccepted];
   const released = [
     { type: 'FINISHED_FILE_ADDED', fileId: '00000000-0000-4000-8000-000000000001' },
-    { type: 'RETURN_UPLOADED' },
+    ...stepsUpTo('RETURN_UPLOADED', 'EFILE_ACCEPTED').map((type) => ({ type })),
   ] as const;
 
   it('lists the year and the lines that the attached receipt has, how it was paid, and the firm’s address', () => {

@@ -45,11 +45,9 @@ type Played = readonly (readonly ['Client' | 'Owner', TaxReturnRequest])[];
 export const untilQuoted: Played = [['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }]];
 export const untilAccepted: Played = [...untilQuoted, ['Client', { type: 'ACCEPT_QUOTE' }]];
 
-/** Returns staff's steps after `first` (absent: from the beginning) up to `last`, in order. */
-export const steps = (last: PlainEventType, first?: PlainEventType): Played =>
-  stepsUpTo(last)
-    .slice(first ? stepsUpTo(first).length : 0)
-    .map((type) => ['Owner', { type }] as const);
+/** The owner takes the steps of {@link stepsUpTo}. */
+export const steps = (...range: Parameters<typeof stepsUpTo>): Played =>
+  stepsUpTo(...range).map((type) => ['Owner', { type }] as const);
 
 /** Returns all events until this step is done. */
 export const until = (last: PlainEventType): Played => [...untilAccepted, ...steps(last)];

@@ -95,7 +95,8 @@ export class Office {
       'taxReturnFile',
       'FINISHED_FILE_ADDED',
     );
-    await this.step(this.staff, id, { type: 'RETURN_UPLOADED' });
+    for (const type of stepsUpTo('RETURN_UPLOADED', 'EFILE_ACCEPTED'))
+      await this.step(this.staff, id, { type });
     await this.takeHome(client, id, finished);
     await this.step(this.boss, id, { type: 'ARCHIVE', year: 2025 });
     this.archived.push(id);

@@ -45,7 +45,7 @@ export async function ownerAt(url: string, credentials: Credentials): Promise<Ow
       const { name, link } = await call<{ name: string; link: string }>('POST', 'files', form);
       const taxReturnFile = [{ name, link }];
       await call('PUT', 'taxReturns/updateTaxReturnFilePDF', { id: returnId, taxReturnFile });
-      await send(returnId, { type: 'RETURN_UPLOADED' });
+      for (const type of stepsUpTo('RETURN_UPLOADED', 'EFILE_ACCEPTED')) await send(returnId, { type });
     },
   };
 }

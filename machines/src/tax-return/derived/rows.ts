@@ -56,10 +56,13 @@ function rowOf(
   };
 }
 
-/** The steps of every firm that staff take with buttons, in the order of the work, up to and including `last`. */
-export function stepsUpTo(last: PlainEventType): readonly PlainEventType[] {
+/**
+ * The steps of every firm that staff take with buttons, in the order of the work, up to and including `last`; with
+ * `after`, only those after that step.
+ */
+export function stepsUpTo(last: PlainEventType, after?: PlainEventType): readonly PlainEventType[] {
   const steps = workflowRows.flatMap(({ event, optional }) => (event && !optional ? event : []));
-  return steps.slice(0, steps.indexOf(last) + 1);
+  return steps.slice(after ? steps.indexOf(after) + 1 : 0, steps.indexOf(last) + 1);
 }
 
 /** The events of a contract toggle: `event` sets its flag, `undo` clears it. */

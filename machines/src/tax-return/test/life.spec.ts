@@ -31,6 +31,7 @@ import {
   quoted,
   readyToApprove,
   readyToAuthorize,
+  readyToRelease,
   scanAdded,
   send,
   signature,
@@ -168,9 +169,9 @@ describe('the documents', () => {
 });
 
 it('is released only while it has a finished file', () => {
-  expect(unmet(play(...paid), { type: 'RETURN_UPLOADED' })).toEqual(['hasFinishedFile']);
+  expect(unmet(play(...readyToRelease), { type: 'RETURN_UPLOADED' })).toEqual(['hasFinishedFile']);
   const removed = play(
-    ...paid,
+    ...readyToRelease,
     { type: 'FINISHED_FILE_ADDED', fileId: 'f' },
     { type: 'FINISHED_FILE_REMOVED', fileId: 'f' },
   );

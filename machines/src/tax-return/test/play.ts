@@ -4,6 +4,7 @@ import {
   type FirmRules,
   type FormDifferences,
   noRules,
+  type PlainEventType,
   refusals,
   stepsUpTo,
   type TaxReturnEvent,
@@ -18,11 +19,11 @@ import { canTake, firstRoleFor, sameAmounts, stamped } from './explore.js';
 export const priceCents = 30_000;
 export const quoted: TaxReturnRequest[] = [{ type: 'SEND_QUOTE', amountCents: priceCents }];
 export const accepted: TaxReturnRequest[] = [...quoted, { type: 'ACCEPT_QUOTE', amountCents: priceCents }];
+/** The steps of staff's buttons, as {@link stepsUpTo} has them. */
+const steps = (...range: Parameters<typeof stepsUpTo>): TaxReturnRequest[] =>
+  stepsUpTo(...range).map((type) => ({ type }));
 /** The acceptance and every step of staff up to the given one. */
-const workedUpTo = (last: Parameters<typeof stepsUpTo>[0]): TaxReturnRequest[] => [
-  ...accepted,
-  ...stepsUpTo(last).map((type) => ({ type })),
-];
+const workedUpTo = (last: PlainEventType): TaxReturnRequest[] => [...accepted, ...steps(last)];
 /** What the approval needs where no rule of the firm asks for preparers. */
 export const readyToApprove = workedUpTo('APPROVE_EFILE').filter(
   ({ type }) => !['STAFF_START', 'SENIOR_START', 'APPROVE_EFILE'].includes(type),
@@ -114,8 +115,13 @@ export const paid: TaxReturnRequest[] = [
   ...paying,
   { type: 'PAYMENT_SUCCEEDED', amountCents: priceCents, reference: 'ch_1' },
 ];
-export const delivered: TaxReturnRequest[] = [
+/** Everything before the finished return is done. */
+export const readyToRelease: TaxReturnRequest[] = [
   ...paid,
+  ...steps('RETURN_UPLOADED', 'EFILE_ACCEPTED').slice(0, -1),
+];
+export const delivered: TaxReturnRequest[] = [
+  ...readyToRelease,
   { type: 'FINISHED_FILE_ADDED', fileId: 'f' },
   { type: 'RETURN_UPLOADED' },
 ];
