@@ -657,7 +657,7 @@ it('sends two emails on creation', () => {
 it('can be released only with an accepted quote and an accepted e-file', () => {
   expect(valueOf(play(...delivered)).delivery).toBe('uploaded');
   const early = play(...authorized, { type: 'FINISHED_FILE_ADDED', fileId: 'f' });
-  expect(unmet(early, { type: 'RETURN_UPLOADED' })).toEqual(['efileAccepted']);
+  expect(unmet(early, { type: 'RETURN_UPLOADED' })).toContain('efileAccepted');
 });
 
 it('takes back a wrong document that the client has, once the right one is there', () => {

@@ -288,7 +288,7 @@ export const rowsByHand: readonly (readonly [
 export const optionalRowsByHand: readonly string[] = ['Review Copy Released', 'Client Reviews Copy'];
 
 /** The steps of the progress bar: the order and each row that every firm requires (spec 2 §9). */
-export const progressSteps = 13;
+export const progressSteps = 1 + rowsByHand.length - optionalRowsByHand.length;
 
 /** The undo of each step without a button. */
 export const otherUndosByHand: Readonly<Record<string, string>> = {
