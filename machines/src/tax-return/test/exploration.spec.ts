@@ -23,7 +23,6 @@ import {
 import {
   accepts,
   canTake,
-  explore,
   type ExploredState,
   follow,
   fromFirstRole,
@@ -31,154 +30,17 @@ import {
   type StoredReturn,
   stamped,
 } from './explore.js';
+import {
+  reachable,
+  underPaymentRule,
+  underRules,
+  withThreePayments,
+  withTwoDisputes,
+} from './explorations.js';
 import { golden } from './golden.js';
-import { filed, fire } from './play.js';
+import { fire } from './play.js';
 
 const everyRole: readonly ActorRole[] = [...roles, 'System'];
-/** The events with which a client signs here or on paper, except that staff mark a form signed. */
-const ofSigning = /^SIGN|CONSENT|CHOOSE_PAPER|IDENTITY|SPOUSE/;
-const isJoint = (request: (typeof sampleRequests)[number]) =>
-  /SPOUSE/.test(request.type) || ('joint' in request && request.joint);
-/** The events of what was transmitted or mailed, of where the return is to be filed, and of more time to do it. */
-const ofFiling = /TRANSMISSION|MAILING|JURISDICTIONS|EXTENSION/;
-/** The steps without which no return is filed, as every firm asks them. */
-const untilFiled = new Set(
-  filed.map(({ type }) => type).filter((type) => !/STAFF_START|SENIOR_START/.test(type)),
-);
-/** The events of who works on a return. */
-const ofAssignment = /ASSIGN|TAKE_RETURN|GIVE_BACK/;
-/**
- * The events that are explored apart: these, those of documents that staff ask for, those of a waived fee, and those of who
- * works on the return.
- */
-const setApart = /TRANSMISSION|MAILING|JURISDICTIONS|EXTENSION|DOCUMENT|WAIVE|ASSIGN|TAKE_RETURN|GIVE_BACK/;
-/**
- * All states of a return with at most one payment, no review copy, no form to sign, no transmission and no work of the
- * senior associate, who begins like the staff associate; those with a copy and no payment, those with a form and no payment,
- * those of two signers without what follows the filing, those with transmissions and no copy or form, those of which staff
- * chose where to file, those with an extension, those with a document that staff ask for, those with a waived fee, and those
- * that somebody has: all together would multiply the states.
- */
-const reachable = [
-  ...explore({
-    requests: sampleRequests.filter(
-      ({ type }) => !/REVIEW|SENIOR_START/.test(type) && !ofSigning.test(type) && !setApart.test(type),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      ({ type }) =>
-        !/^FILE_|SENIOR_START|DECLINE/.test(type) && !ofSigning.test(type) && !setApart.test(type),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      (request) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW/.test(request.type) &&
-        !setApart.test(request.type) &&
-        !isJoint(request),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      ({ type }) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|PAY|DISPUTE|FINISHED|RETURN_|ARCHIVE|^IDENTITY_F/.test(
-          type,
-        ) && !setApart.test(type),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      ({ type }) =>
-        !/^FILE_|STAFF_START|SENIOR_START|DECLINE|REVIEW|DISPUTE|REFUND|EXPIRED|DOCUMENT|WAIVE|JURISDICTIONS|EXTENSION/.test(
-          type,
-        ) &&
-        !ofSigning.test(type) &&
-        !ofAssignment.test(type),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      ({ type }) =>
-        untilFiled.has(type) ||
-        /UNDO_CPA|EFILE|ARCHIVE/.test(type) ||
-        (ofFiling.test(type) && !/EXTENSION/.test(type)),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      ({ type }) => untilFiled.has(type) || /EFILE|ARCHIVE|DELETE|MAILING|EXTENSION/.test(type),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(({ type }) =>
-      /DOCUMENT|^FILE_|QUOTE|SENIOR_START|ARCHIVE|DELETE/.test(type),
-    ),
-  }),
-  ...explore({
-    requests: sampleRequests.filter(
-      ({ type }) =>
-        !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|DISPUTE|EXPIRED|CLEARING/.test(
-          type,
-        ) &&
-        !ofSigning.test(type) &&
-        !ofFiling.test(type) &&
-        !ofAssignment.test(type),
-    ),
-  }),
-  ...explore({
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      ({ type }) => ofAssignment.test(type) || /QUOTE|STAFF_START|ARCHIVE|DELETE/.test(type),
-    ),
-  }),
-];
-/** All states with up to three payments, without events of preparers, the client's documents and the finished return. */
-const withThreePayments = explore({
-  maxPayments: 3,
-  requests: sampleRequests.filter(
-    ({ type }) =>
-      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|FINISHED|RETURN_/.test(type) &&
-      !ofSigning.test(type) &&
-      !setApart.test(type),
-  ),
-});
-
-/** All states with one payment of a firm that asks for payment before filing. */
-const underPaymentRule = explore({
-  rules: { ...noRules, payment: true },
-  requests: sampleRequests.filter(
-    (request) =>
-      !/STAFF_START|SENIOR_START|^FILE_|DECLINE|REVIEW|DOCUMENT|FINISHED|RETURN_|ARCHIVE|WAIVE|JURISDICTIONS|EXTENSION/.test(
-        request.type,
-      ) &&
-      !ofSigning.test(request.type) &&
-      !ofAssignment.test(request.type) &&
-      !('jurisdiction' in request && request.jurisdiction !== 'US'),
-  ),
-});
-
-/** All states of a payment of which the bank asks about two disputes. */
-const withTwoDisputes = explore({
-  requests: [
-    ...sampleRequests.filter(
-      ({ type }) => untilFiled.has(type) || /^PAYMENT_|RESOLVE|REFUND_FAILED/.test(type),
-    ),
-    ...['first', 'second'].flatMap((dispute) => [
-      { type: 'PAYMENT_DISPUTED', reference: 'a-payment', dispute } as const,
-      { type: 'DISPUTE_WON', reference: 'a-payment', dispute } as const,
-      { type: 'DISPUTE_LOST', reference: 'a-payment', dispute } as const,
-      { type: 'DISPUTE_LOST', reference: 'a-payment', dispute, amountCents: 10_000 } as const,
-    ]),
-  ],
-});
 
 type Holds = (value: TaxReturnValue, snapshot: TaxReturnSnapshot) => boolean;
 
@@ -531,7 +393,7 @@ describe('the filing', () => {
   });
 
   it('leaves authorization, payment and delivery as they are', () => {
-    for (const { before, value } of after(ofFiling))
+    for (const { before, value } of after(/TRANSMISSION|MAILING|JURISDICTIONS|EXTENSION/))
       expect({ ...value, filing: before.filing, extension: before.extension }).toEqual(before);
   });
 });
@@ -543,21 +405,7 @@ describe.each([
   { ...noRules, signing: true },
   { ...noRules, fourEyes: true, documentsFirst: true, preparersFirst: true, signing: true },
 ])('a firm with the rules %j', (rules) => {
-  const states = explore({
-    rules,
-    maxPayments: 0,
-    requests: sampleRequests.filter(
-      (request) =>
-        !isJoint(request) &&
-        !/DISPUTE|REFUND|EXPIRED|DECLINE|WITHDRAW/.test(request.type) &&
-        // No rule concerns these events. Exploring the rules about the work together with the rule about signing would
-        // multiply the states.
-        !setApart.test(request.type) &&
-        (rules.signing && !rules.fourEyes
-          ? !/^FILE_|STAFF_START|SENIOR_START/.test(request.type)
-          : !ofSigning.test(request.type)),
-    ),
-  });
+  const states = underRules(rules);
 
   it('keeps the invariants', () => {
     for (const [name, holds] of Object.entries(invariants)) {

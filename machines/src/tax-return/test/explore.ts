@@ -199,21 +199,24 @@ export interface ExploredState {
  * Finds every state that events can reach from a new return, breadth first. Trying each event in each state takes long,
  * so tests read the results from `accepted`.
  *
+ * @param of what is explored, in a few words
  * @param requests each is tried in each state
  * @param maxPayments how many payments a return may have
- * @throws RangeError for more than `limit` states, because the number is then probably infinite
+ * @throws RangeError with advice, for more than `limit` states
  */
 export const explore = ({
+  of,
   rules = noRules,
   requests = sampleRequests,
   maxPayments = 1,
   limit = 100_000,
 }: {
+  of: string;
   rules?: FirmRules;
   requests?: readonly TaxReturnRequest[];
   maxPayments?: number;
   limit?: number;
-} = {}): ExploredState[] => {
+}): ExploredState[] => {
   const first = machine.begin({ files: 0, rules }) as StoredReturn;
   const events = requests.map((request) => [request, fromFirstRole(request)] as const);
   const found = new Set([keyOf(first)]);
@@ -230,7 +233,10 @@ export const explore = ({
       if (isBeyondBounds(after, maxPayments)) continue;
       const key = keyOf(after);
       if (found.has(key)) continue;
-      if (found.size >= limit) throw new RangeError(`More than ${limit} reachable states`);
+      if (found.size >= limit)
+        throw new RangeError(
+          `The exploration of ${of} in explorations.ts has more than ${limit} states. If a new region or event multiplies them, leave it out there and explore it in one of its own. If what a new fact can be has no end, let keyOf in explore.ts see only a few values.`,
+        );
       found.add(key);
       queue.push(after);
     }
