@@ -1,0 +1,15 @@
+import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { clientEmails } from '../notifications/client-emails.js';
+import { firmEmails } from '../notifications/firm-emails.js';
+import { writeEmail } from '../notifications/workflow-email.js';
+import { sampleFacts } from './workflow-samples.js';
+
+const emails = { ...clientEmails, ...firmEmails };
+
+it.each(Object.keys(emails) as (ClientEmail | FirmEmail)[])(
+  'writes a sample of %s (what its step needs is in workflow-samples.ts)',
+  (name) => {
+    const written = JSON.stringify(writeEmail(emails[name], sampleFacts(name, 'Lantern Street CPA')));
+    expect(written).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+  },
+);
