@@ -1,6 +1,7 @@
 import { transition } from 'xstate';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
 import { noRules, taxReturnMachine } from '../index.js';
+import { placedSteps } from '../derived/steps.js';
 import { firstRoleFor, stamped } from './explore.js';
 import {
   accepted,
@@ -42,17 +43,22 @@ const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
 const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
 const refund = { type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' } as const;
 
-/** The emails that a request causes, as `client template` or `firm template`. */
-function emailsOf(snapshot: TaxReturnSnapshot, request: TaxReturnRequest): string[] {
-  const [, effects] = transition(taxReturnMachine, snapshot, stamped(request, firstRoleFor(request.type)));
-  return effects.flatMap(({ type, params }) => {
+/** The emails among actions, as `client template` or `firm template`. */
+const emailsAmong = (actions: readonly { readonly type: string; readonly params?: unknown }[]): string[] =>
+  actions.flatMap(({ type, params }) => {
     const { template } = (params ?? {}) as { template?: string };
     if (type === 'emailClient') return [`client ${template}`];
     return type === 'emailFirm' ? [`firm ${template}`] : [];
   });
+
+/** The emails that a request causes. */
+function emailsOf(snapshot: TaxReturnSnapshot, request: TaxReturnRequest): string[] {
+  const event = stamped(request, firstRoleFor(request.type));
+  return emailsAmong(transition(taxReturnMachine, snapshot, event)[1]);
 }
 
-it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
+/** A request, those before it, and the emails that it causes. */
+const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
   [{ type: 'SEND_QUOTE', amountCents }, [], ['client quoteSent']],
   [{ type: 'ACCEPT_QUOTE', amountCents }, quoted, ['firm quoteAccepted']],
   [{ type: 'DECLINE_QUOTE', reason }, quoted, ['firm quoteDeclined']],
@@ -166,8 +172,20 @@ it.each<[TaxReturnRequest, TaxReturnRequest[], string[]]>([
   [{ type: 'REQUEST_PAYMENT', debitUnderWay: true }, [...paid, refund], []],
   [{ type: 'RETURN_UPLOADED' }, delivered.slice(0, -1), ['client returnReady']],
   [{ type: 'RETURN_DOWNLOADED' }, delivered, []],
-])('%j sends the emails that it should', (request, before, emails) => {
+];
+it.each(emailsByHand)('%j sends the emails that it should', (request, before, emails) => {
   expect(emailsOf(play(...before), request)).toEqual(emails);
+});
+
+/** Under the rule that clients pay before the return is filed. */
+const readyToFile = 'firm readyToFile';
+it('has every email of a step in emailsByHand', () => {
+  const ofSteps = placedSteps.flatMap(({ step, from }) => [
+    ...emailsAmong(step.actions),
+    ...[...from.values()].flat().flatMap(({ actions = [] }) => emailsAmong(actions)),
+  ]);
+  const byHand = [...emailsByHand.flatMap(([, , emails]) => emails), readyToFile];
+  expect(ofSteps.filter((email) => !byHand.includes(email))).toEqual([]);
 });
 
 it('asks for the payment after the signature, and tells the firm once it can file, if the client pays first', () => {
@@ -176,6 +194,6 @@ it('asks for the payment after the signature, and tells the firm once it can fil
   expect(emailsOf(signed, { type: 'EFILE_AUTH_SIGNED' })).toEqual(['client paymentDue']);
   const due = playFrom({ rules }, ...signedByAll);
   const offline = { type: 'RECORD_OFFLINE_PAYMENT', reason } as const;
-  expect(emailsOf(due, offline)).toEqual(['client receipt', 'firm readyToFile']);
+  expect(emailsOf(due, offline)).toEqual(['client receipt', readyToFile]);
   expect(emailsOf(playFrom({ rules }, ...signedByAll, offline), { type: 'EFILE_ACCEPTED' })).toEqual([]);
 });
