@@ -1,4 +1,4 @@
-import { isStaff, mayEverSend } from '@tax-firm/machines';
+import { mayEverSend } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -43,16 +43,32 @@ interface SignatureFilesProps {
 
 /** The forms that the client signs here, and what was signed on paper. */
 export function SignatureFiles({ taxReturn, viewer, machine, failureText }: SignatureFilesProps) {
-  const updates = useTaxReturnUpdates(taxReturn.id);
-  const [uploaded, keepUploaded] = useKeptForm(taxReturn.id);
-  const [toCorrect, setToCorrect] = useState<ReturnFile>();
-  const [scan, setScan] = useState<ReturnFile>();
   const { signing, efile } = machine.value;
   const { tone, words } = standings[signing];
   const mayEdit = mayEverSend(viewer.role, 'SIGNATURE_FORM_ADDED');
-  const mayAdd = mayEdit && efile === 'notSent';
+  const isAsked = efile !== 'notSent';
   return (
     <Card title="Signature" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+      <FormsToSign {...{ taxReturn, machine, failureText, mayEdit }} />
+      {mayEdit && isAsked && <Spouse {...{ taxReturn, viewer, machine }} />}
+      {isAsked && <SignedOnPaper {...{ taxReturn, machine, failureText, mayEdit }} />}
+    </Card>
+  );
+}
+
+interface PartProps extends Omit<SignatureFilesProps, 'viewer'> {
+  mayEdit: boolean;
+}
+
+/** The forms, which staff add before the client is asked to sign, and correct afterwards. */
+function FormsToSign({ taxReturn, machine, failureText, mayEdit }: PartProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const [uploaded, keepUploaded] = useKeptForm(taxReturn.id);
+  const [toCorrect, setToCorrect] = useState<ReturnFile>();
+  const isAsked = machine.value.efile !== 'notSent';
+  const mayAdd = mayEdit && !isAsked;
+  return (
+    <>
       <FileList
         label="Forms to sign"
         files={taxReturn.signatureFiles}
@@ -61,7 +77,7 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
         onDelete={mayAdd ? updates.deleteSignatureForm : undefined}
         deleteReason={machine.reasonFor('SIGNATURE_FORM_REMOVED')}
         buttonsOf={
-          mayEdit && efile !== 'notSent'
+          mayEdit && isAsked
             ? (file) => (
                 <Button
                   size="small"
@@ -102,53 +118,59 @@ export function SignatureFiles({ taxReturn, viewer, machine, failureText }: Sign
           onDone={() => keepUploaded(null)}
         />
       )}
-      {mayEdit && efile !== 'notSent' && <Spouse {...{ taxReturn, viewer, machine }} />}
-      {efile !== 'notSent' && (
-        <>
-          <FileList
-            label="Signed on paper"
-            files={taxReturn.signedScans}
-            forStaff
-            empty="No form signed on paper was uploaded."
-            describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
-            onDelete={mayEdit && efile === 'sent' ? updates.deleteSignedScan : undefined}
-            deleteReason={machine.reasonFor('SIGNED_SCAN_REMOVED')}
-            buttonsOf={
-              taxReturn.signatureFiles.length > 0
-                ? (file) => (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-expanded={scan?.id === file.id}
-                      onClick={() => setScan(scan?.id === file.id ? undefined : file)}
-                    >
-                      Compare with the form
-                    </Button>
-                  )
-                : undefined
-            }
-          />
-          {scan && taxReturn.signedScans.some(({ id }) => id === scan.id) && (
-            <CompareScan
-              key={scan.id}
-              scan={scan}
-              forms={taxReturn.signatureFiles}
-              machine={machine}
-              onClose={() => setScan(undefined)}
-            />
-          )}
-          {isStaff(viewer.role) && mayEdit && signing !== 'signedHere' && (
-            <Uploader
-              label="Upload the form signed on paper"
-              attach={updates.addSignedScan}
-              keptAs={`signed form of ${taxReturn.id}`}
-              failureText={failureText}
-              reason={machine.reasonFor('SIGNED_SCAN_ADDED')}
-            />
-          )}
-        </>
+    </>
+  );
+}
+
+/** What was signed on paper, which staff upload and compare with the forms. */
+function SignedOnPaper({ taxReturn, machine, failureText, mayEdit }: PartProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const [scan, setScan] = useState<ReturnFile>();
+  const { signing, efile } = machine.value;
+  return (
+    <>
+      <FileList
+        label="Signed on paper"
+        files={taxReturn.signedScans}
+        forStaff
+        empty="No form signed on paper was uploaded."
+        describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
+        onDelete={mayEdit && efile === 'sent' ? updates.deleteSignedScan : undefined}
+        deleteReason={machine.reasonFor('SIGNED_SCAN_REMOVED')}
+        buttonsOf={
+          taxReturn.signatureFiles.length > 0
+            ? (file) => (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-expanded={scan?.id === file.id}
+                  onClick={() => setScan(scan?.id === file.id ? undefined : file)}
+                >
+                  Compare with the form
+                </Button>
+              )
+            : undefined
+        }
+      />
+      {scan && taxReturn.signedScans.some(({ id }) => id === scan.id) && (
+        <CompareScan
+          key={scan.id}
+          scan={scan}
+          forms={taxReturn.signatureFiles}
+          machine={machine}
+          onClose={() => setScan(undefined)}
+        />
       )}
-    </Card>
+      {mayEdit && signing !== 'signedHere' && (
+        <Uploader
+          label="Upload the form signed on paper"
+          attach={updates.addSignedScan}
+          keptAs={`signed form of ${taxReturn.id}`}
+          failureText={failureText}
+          reason={machine.reasonFor('SIGNED_SCAN_ADDED')}
+        />
+      )}
+    </>
   );
 }
 

@@ -58,6 +58,14 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
     return { label: `Assign to ${name}`, event: { type, assigneeId: person === 'none' ? null : person } };
   };
 
+  /** Why the action cannot be applied yet, for its button. */
+  const missingFor = ({ type }: BulkAction, count: number): string | undefined => {
+    if (count > bulkLimit) return `Select at most ${bulkLimit} at a time`;
+    if (type === 'ARCHIVE' && year === '')
+      return 'These are of different years. Enter the tax year to archive them under';
+    return type === 'ASSIGN' && person === '' ? 'Choose who gets them' : undefined;
+  };
+
   const apply = async ({ label, ...order }: Attempt) => {
     const outcomes = await sendBulk(order);
     const refused = outcomes.filter(({ status }) => status !== 200);
@@ -115,15 +123,7 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
           )}
           <Button
             size="small"
-            reason={
-              chosen.length > bulkLimit
-                ? `Select at most ${bulkLimit} at a time`
-                : action.type === 'ARCHIVE' && year === ''
-                  ? 'These are of different years. Enter the tax year to archive them under'
-                  : action.type === 'ASSIGN' && person === ''
-                    ? 'Choose who gets them'
-                    : undefined
-            }
+            reason={missingFor(action, chosen.length)}
             onClick={() => setAttempt({ ...orderOf(action), returns: chosen, key: randomId() })}
           >
             Apply
