@@ -3,24 +3,19 @@ import userEvent from '@testing-library/user-event';
 import type { TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
+import { w2 } from '@/test/return-file';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ChecklistItems } from './checklist-items.js';
 import { FiledUnder } from './filed-under.js';
 
 const file = (name: string, items: string[]) => ({
+  ...w2,
   id: name,
   name,
   link: `/api/files/${name}`,
-  type: 'application/pdf',
-  size: 1,
-  sha256: null,
-  scan: 'clean' as const,
-  flags: [],
   items,
   sortedBy: items.length > 0 ? ('name' as const) : null,
   form: items.length > 0 ? 'Form W-2' : null,
-  uploadedBy: 'client' as const,
-  at: '2026-03-03T15:00:00.000Z',
 });
 
 const taxReturn: TaxReturn = {

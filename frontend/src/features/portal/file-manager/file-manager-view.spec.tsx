@@ -1,27 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type ReturnFile, useTaxReturnMachine } from '@/features/tax-return';
+import { useTaxReturnMachine } from '@/features/tax-return';
 import { renderPage } from '@/test/render-page';
+import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { FileManagerView } from './file-manager-view.js';
 import { Notes } from './notes.js';
-
-const w2: ReturnFile = {
-  id: '5d1f',
-  name: 'W-2.pdf',
-  link: '/api/files/5d1f',
-  type: 'application/pdf',
-  size: 12_000,
-  sha256: null,
-  items: [],
-  sortedBy: null,
-  form: null,
-  uploadedBy: 'client',
-  scan: 'clean',
-  flags: [],
-  at: '2026-03-03T15:00:00.000Z',
-};
 
 function show(work: 'pending' | 'complete') {
   const taxReturn = {

@@ -4,6 +4,7 @@ import { whyNot, type TaxReturnEventType } from '@tax-firm/machines';
 import { snapshotOf, type PersonEvent, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
+import { w2 } from '@/test/return-file';
 import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { DeclineCard } from './decline-card.js';
 import { InvoiceAgreementCard } from './invoice-agreement-card.js';
@@ -154,21 +155,7 @@ describe('the invoice agreement', () => {
 
     it('says where the copy is once there is one', () => {
       const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { ...quoted.context, terms } });
-      const copy = {
-        id: '5d1f',
-        name: 'Accepted quote.pdf',
-        link: '/api/files/5d1f',
-        type: 'application/pdf',
-        size: 12_000,
-        sha256: null,
-        items: [],
-        sortedBy: null,
-        form: null,
-        uploadedBy: 'firm' as const,
-        scan: 'clean' as const,
-        flags: [],
-        at: '2026-03-03T15:00:00.000Z',
-      };
+      const copy = { ...w2, name: 'Accepted quote.pdf', uploadedBy: 'firm' as const };
       showLetter({ ...accepted, agreements: [copy] });
       expect(screen.getByRole('link', { name: 'File Manager' })).toHaveAttribute(
         'href',

@@ -3,31 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemovedFile, TaxReturn } from '@/features/tax-return';
 import { answerApi } from '@/test/answer-api';
+import { w2 } from '@/test/return-file';
 import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { RemovedFiles } from './removed-files.js';
 
-const w2: RemovedFile = {
-  id: '5d1f',
-  name: 'W-2.pdf',
-  link: '/api/files/5d1f',
-  type: 'application/pdf',
-  size: 12_000,
-  sha256: null,
-  items: [],
-  sortedBy: null,
-  form: null,
-  uploadedBy: 'client',
-  scan: 'clean',
-  flags: [],
-  at: '2026-03-03T15:00:00.000Z',
+const removed: RemovedFile = {
+  ...w2,
   kind: 'client',
   removedAt: '2026-03-05T15:00:00.000Z',
   keptUntil: '2026-04-04T15:00:00.000Z',
   removedBy: { name: 'Rosa Delgado', isClient: true },
 };
 const finished: RemovedFile = {
-  ...w2,
+  ...removed,
   id: '6e2a',
   name: 'Return.pdf',
   link: '/api/files/6e2a',
@@ -56,7 +45,7 @@ function show(role: Role, removedFiles: RemovedFile[]) {
 const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
 it('says who deleted a file, when, and until when it is kept', () => {
-  show('Owner', [w2, finished]);
+  show('Owner', [removed, finished]);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent(
     'Deleted by the client (Rosa Delgado) on Mar 5, 2026, kept until Apr 4, 2026',
@@ -65,7 +54,7 @@ it('says who deleted a file, when, and until when it is kept', () => {
 });
 
 it('restores a file, and is gone once there is none', async () => {
-  const { id } = show('Owner', [w2]);
+  const { id } = show('Owner', [removed]);
   await userEvent.click(screen.getByRole('button', { name: 'Restore W-2.pdf' }));
   await waitFor(() => expect(screen.queryByText('Deleted files')).toBeNull());
   expect(sent).toEqual([
@@ -82,13 +71,13 @@ it('says why a file could not be restored', async () => {
 });
 
 it('offers only what the role may restore', () => {
-  show('Intern', [w2, finished]);
+  show('Intern', [removed, finished]);
   expect(buttons()).toContain('Restore W-2.pdf');
   expect(buttons()).not.toContain('Restore Return.pdf');
 });
 
 it('is read-only for auditors', () => {
-  show('Auditor', [w2]);
+  show('Auditor', [removed]);
   expect(buttons().filter((label) => label?.startsWith('Restore'))).toEqual([]);
 });
 
