@@ -521,8 +521,8 @@ describe('what may go', () => {
     const ofAnother = await longAgo(async () => (await orderOf(office.app, client)).id);
     const mail = (named: string, returnIds: string[]) =>
       query(
-        `INSERT INTO mail_message (message_id, sender, recipient, addresses, return_ids, subject, snippet, sent_at, source)
-          VALUES ($1, 'x', 'y', ARRAY[$2], $3, $1, '', now(), '')`,
+        `INSERT INTO mail_message (message_id, sender, recipient, addresses, return_ids, subject, snippet, words, sent_at, source)
+          VALUES ($1, 'x', 'y', ARRAY[$2], $3, $1, '', '', now(), '')`,
         [named, person.email, returnIds],
       );
     await mail('about nothing', []);

@@ -7,7 +7,7 @@ import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
 import { readRef, writeRef } from '../src/mailbox/imap/message-ref.js';
 import { readsEverything } from '../src/mailbox/store/mail-access.js';
 import { MailServerUnavailable } from '../src/mailbox/store/mail-server-unavailable.js';
-import { type MailSummary } from '../src/mailbox/store/mailbox.js';
+import { type MailPage, type MailSummary } from '../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './fixtures/dovecot.js';
 import { attached, multipart, written } from './fixtures/mails.js';
 import { wireTo } from './fixtures/wire.js';
@@ -126,6 +126,30 @@ const start = findDovecot();
       });
     });
 
+    it('stops a search that takes long, and goes on from there', async () => {
+      await dovecot.deliver(...numbered(1, 150));
+      const hurried = new ImapMailbox(readImapSettings(dovecot.url), { searchMs: 0 });
+      const page = (pageToken?: string) =>
+        hurried.list(readsEverything, 'inbox', { words: ['17', 'number'], pageToken });
+      const subjectsOf = (found: MailPage) => found.messages.map(({ headers }) => headers.Subject);
+      const first = (await page())!;
+      expect(subjectsOf(first)).toEqual(['Number 117']);
+      const second = (await page(first.nextPageToken))!;
+      expect(subjectsOf(second)).toEqual(['Number 17']);
+      expect(second).not.toHaveProperty('nextPageToken', expect.anything());
+      await hurried.close();
+    });
+
+    it('lets nobody who reads mail wait for searches', async () => {
+      await dovecot.deliver(...numbered(1, 20));
+      const searches = Array.from({ length: 8 }, () =>
+        mailbox.list(readsEverything, 'inbox', { words: ['number'] }),
+      );
+      expect((await mailbox.list(readsEverything, 'inbox'))!.messages).toHaveLength(20);
+      expect((await Promise.all(searches)).every((page) => page!.messages.length === 20)).toBe(true);
+      expect(dovecot.connections()).toBe(2);
+    });
+
     it('leaves out messages marked for deletion', async () => {
       await dovecot.deliver(...numbered(1, 3));
       dovecot.doveadm('flags add', '\\Deleted', 'mailbox', 'INBOX', 'subject', 'Number 3');
@@ -161,9 +185,13 @@ const start = findDovecot();
         const page = (await mailbox.list(readsEverything, 'inbox'))!;
         expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 1']);
         expect(page.unreadCount).toBe(1);
+        const search = { words: ['reset'] };
+        expect((await mailbox.list(readsEverything, 'inbox', search))!.messages).toEqual([]);
+        expect(await mailbox.neighbors(readsEverything, page.messages[0]!.id, search)).toEqual({});
         const [, validity, uid] = page.messages[0]!.id.split('.');
         const id = `inbox.${validity}.${Number(uid) - 1}`;
         expect(await mailbox.get(readsEverything, id)).toBeUndefined();
+        expect(await mailbox.neighbors(readsEverything, id)).toBeUndefined();
         expect(await mailbox.markRead(readsEverything, id)).toBeUndefined();
         expect(await mailbox.attachment(readsEverything, id, '1')).toBeUndefined();
         expect(dovecot.doveadm('search', 'mailbox', 'INBOX', 'SEEN')).toEqual([]);
@@ -188,7 +216,8 @@ const start = findDovecot();
       expect(await mailbox.get(readsEverything, messages[0]!.id)).toBeUndefined();
       expect(await mailbox.markRead(readsEverything, messages[0]!.id)).toBeUndefined();
       expect(await mailbox.attachment(readsEverything, messages[0]!.id, '1')).toBeUndefined();
-      expect(await mailbox.list(readsEverything, 'inbox', nextPageToken)).toBeUndefined();
+      expect(await mailbox.list(readsEverything, 'inbox', { pageToken: nextPageToken })).toBeUndefined();
+      expect(await mailbox.neighbors(readsEverything, messages[0]!.id)).toBeUndefined();
       expect((await newest()).id).toMatch(/^inbox\.4242\./);
     });
 
@@ -450,7 +479,7 @@ describe('a mail server that never answers', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const url = `imap://user:secret@127.0.0.1:${port}?tls=none`;
-    const mailbox = new ImapMailbox(readImapSettings(url), 500);
+    const mailbox = new ImapMailbox(readImapSettings(url), { connectMs: 500 });
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
     // Fails at once, without asking again.
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);

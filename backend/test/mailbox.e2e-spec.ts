@@ -6,6 +6,7 @@ import { FIRM, type Firm } from '../src/firm/firm.js';
 import { aboutOf } from '../src/mail/mail-about.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
+import { mailWords } from '../src/mail/mail-words.js';
 import { type MailAddressView } from '../src/mailbox/mailbox.dto.js';
 import { referencesOf } from '../src/mailbox/store/message-ids.js';
 import { snippetOf } from '../src/mailbox/store/snippet.js';
@@ -54,6 +55,7 @@ async function builtIn(): Promise<MailboxUnderTest> {
           replyTo: replyTo ? textOf(replyTo) : null,
           subject,
           snippet: snippetOf(text),
+          words: mailWords([textOf(from), textOf(to), textOf(cc), textOf(replyTo)], subject, text),
           sentAt: date ?? new Date(),
           source: Buffer.from(source),
           ...aboutOf(
@@ -199,10 +201,34 @@ describe('the mailbox in our own database', () => {
 });
 
 describe('the migration of stored mail', () => {
-  const place = migrations.findIndex(({ name }) => name.startsWith('MailAccess'));
+  const placeOf = (migration: string) => migrations.findIndex(({ name }) => name.startsWith(migration));
+
+  it('finds the words of each message', async () => {
+    const database = await makeEmptyDatabase();
+    const place = placeOf('MailSearch');
+    await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
+    const text = 'Where is my Caf=C3=A9 receipt for a very long=\r\n line?\r\n\r\n-- =\r\n\r\nThe firm';
+    const source = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${text}`;
+    await asOwner(
+      database.ownerUrl,
+      `INSERT INTO mail_message (message_id, sender, recipient, subject, snippet, sent_at, source)
+       SELECT number, 'Ren\u00e9e <Renee@people.example>', 'office@cpa.example', 'Number ' || number, '', now(),
+         decode('${Buffer.from(source).toString('hex')}', 'hex')
+       FROM generate_series(1, 250) number`,
+    );
+    await migrate(database.ownerUrl, { pending: migrations.slice(place, place + 1) });
+    const rows = await asOwner<{ words: string }>(database.ownerUrl, 'SELECT words FROM mail_message');
+    expect(rows).toHaveLength(250);
+    for (const { words } of rows)
+      expect(words).toMatch(
+        /^renee <renee@people.example>\noffice@cpa.example\n\nnumber \d+\nwhere is my cafe receipt for a very long line\?\s*$/,
+      );
+    await database.drop();
+  });
 
   it('finds the people and the returns of each message', async () => {
     const database = await makeEmptyDatabase();
+    const place = placeOf('MailAccess');
     await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
     const [first, second] = [randomUUID(), randomUUID()];
     const source = [

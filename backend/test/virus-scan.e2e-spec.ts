@@ -344,6 +344,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
         replyTo: null,
         subject: 'W-2',
         snippet: '',
+        words: '',
         sentAt: new Date(),
         source: Buffer.from(source),
         addresses: [],

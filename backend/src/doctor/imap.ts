@@ -8,7 +8,7 @@ export const imap: Check = {
   run: async ({ environment }) => {
     const settings = environment.imap;
     if (!settings) return [ok('The mailbox is in the database (IMAP_URL is not set)')];
-    const connections = new ImapConnections(settings);
+    const connections = new ImapConnections(settings, 1);
     try {
       const messages = await connections.use(
         async (client) => (await client.mailboxOpen('INBOX', { readOnly: true })).exists,

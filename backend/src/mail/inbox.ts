@@ -5,7 +5,9 @@ import { aboutOf } from './mail-about.js';
 import { type ComposedMail, type Composition } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
 import { type MailAddress } from './mail-job.js';
+import { layOutText } from './mail-layout.js';
 import { MailMessageEntity } from './mail-message.entity.js';
+import { mailWords } from './mail-words.js';
 import { oneLine } from './one-line.js';
 import { shortened } from './shortened.js';
 
@@ -18,16 +20,24 @@ export class Inbox {
 
   /** Stores a message. A repeated message changes nothing. */
   async deliver(mail: Composition, { source }: ComposedMail): Promise<void> {
+    const [sender, recipient] = [shown(mail.from), shown(mail.to)];
+    const replyTo = mail.replyTo ? shown(mail.replyTo) : null;
+    const subject = oneLine(mail.content.subject);
     await this.messages
       .createQueryBuilder()
       .insert()
       .values({
         messageId: mail.messageId,
-        sender: shown(mail.from),
-        recipient: shown(mail.to),
-        replyTo: mail.replyTo ? shown(mail.replyTo) : null,
-        subject: oneLine(mail.content.subject),
+        sender,
+        recipient,
+        replyTo,
+        subject,
         snippet: snippetOf(mail.content),
+        words: mailWords(
+          [sender, recipient, replyTo ?? ''],
+          subject,
+          layOutText(mail.content, mail.letterhead),
+        ),
         sentAt: mail.date,
         source,
         ...aboutOf(

@@ -41,6 +41,10 @@ export class MailMessageEntity {
   @Column('text')
   snippet!: string;
 
+  /** What a search looks through, as `mailWords` writes it. */
+  @Column({ type: 'text', select: false })
+  words!: string;
+
   @Column({ name: 'unread', type: 'boolean', default: true })
   unread!: boolean;
 

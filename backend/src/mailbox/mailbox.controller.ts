@@ -22,14 +22,16 @@ import { type Origin } from '../workflow/index.js';
 import {
   mailListQuerySchema,
   mailMessageSchema,
+  mailNeighborsSchema,
   mailPageSchema,
+  mailSearchQuerySchema,
   type MailSent,
   mailSentSchema,
   mailSummarySchema,
   type OpenedMail,
 } from './mailbox.dto.js';
 import { MailboxService } from './mailbox.service.js';
-import { type MailPage, type MailSummary } from './store/mailbox.js';
+import { type MailNeighbors, type MailPage, type MailSummary } from './store/mailbox.js';
 
 @ApiTags('Mailbox')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })
@@ -43,14 +45,14 @@ export class MailboxController {
 
   @Get()
   @RecordsListRead('mailbox')
-  @ApiOperation({ summary: 'List the inbox or the sent messages, newest first, 20 per page' })
+  @ApiOperation({ summary: 'List or search the inbox or the sent messages, newest first, 20 per page' })
   @ApiOkResponse({ standardSchema: mailPageSchema })
   @ApiBadRequestResponse({ description: 'The page token is not valid' })
   list(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: mailListQuerySchema }) { box = 'inbox', pageToken }: z.infer<typeof mailListQuerySchema>,
+    @Query({ schema: mailListQuerySchema }) { box = 'inbox', ...query }: z.infer<typeof mailListQuerySchema>,
   ): Promise<MailPage> {
-    return this.mailbox.list(viewer, box, pageToken);
+    return this.mailbox.list(viewer, box, query);
   }
 
   @Get(':id')
@@ -65,6 +67,18 @@ export class MailboxController {
     const message = await this.mailbox.get(viewer, id);
     await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     return message;
+  }
+
+  @Get(':id/neighbors')
+  @ApiOperation({ summary: 'The messages next to one in the list of its folder, or in a search of it' })
+  @ApiOkResponse({ standardSchema: mailNeighborsSchema })
+  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
+  neighbors(
+    @CurrentUser() viewer: Principal,
+    @Param('id') id: string,
+    @Query({ schema: mailSearchQuerySchema }) { q }: z.infer<typeof mailSearchQuerySchema>,
+  ): Promise<MailNeighbors> {
+    return this.mailbox.neighbors(viewer, id, q);
   }
 
   @Post(':id/read')

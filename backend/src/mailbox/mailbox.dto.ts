@@ -30,8 +30,11 @@ export const mailPageSchema = z
   })
   .meta({ id: 'MailPage' });
 
+const boxSchema = z.enum(['inbox', 'sent']);
+
 export const mailMessageSchema = mailSummarySchema
   .extend({
+    box: boxSchema.describe('The folder that it is in'),
     html: z.string().describe('Sanitized'),
     attachments: z.array(
       z.object({
@@ -50,8 +53,25 @@ export const mailMessageSchema = mailSummarySchema
 
 export type OpenedMail = z.infer<typeof mailMessageSchema>;
 
+const q = z
+  .string()
+  .trim()
+  .max(200)
+  .optional()
+  .describe('Only messages with all of these words in their people, subject or text');
+
+export const mailSearchQuerySchema = z.object({ q });
+
+export const mailNeighborsSchema = z
+  .object({
+    newer: z.string().optional().describe('The id of the next newer message'),
+    older: z.string().optional().describe('The id of the next older message'),
+  })
+  .meta({ id: 'MailNeighbors' });
+
 export const mailListQuerySchema = z.object({
-  box: z.enum(['inbox', 'sent']).optional().describe('The inbox by default'),
+  q,
+  box: boxSchema.optional().describe('The inbox by default'),
   pageToken: z.string().optional(),
 });
 

@@ -25,10 +25,12 @@ import {
   type MailBox,
   type Mailbox,
   type MailMessage,
+  type MailNeighbors,
   type MailPage,
   type MailSummary,
 } from './store/mailbox.js';
 import { answerReferences } from './store/message-ids.js';
+import { searchWordsIn } from './store/search-words.js';
 
 /** The staff's mailbox: reads messages and sends replies. */
 @Injectable()
@@ -48,17 +50,30 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  async list(viewer: Principal, box: MailBox, pageToken?: string): Promise<MailPage> {
-    const page = await this.mailbox.list(await this.access.readerOf(viewer), box, pageToken);
+  /** @param q words that each message must have; none lists all messages */
+  async list(
+    viewer: Principal,
+    box: MailBox,
+    { q = '', pageToken }: { q?: string; pageToken?: string },
+  ): Promise<MailPage> {
+    const query = { words: searchWordsIn(q), pageToken };
+    const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
     if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
     return page;
   }
 
+  /** @param q as for the list */
+  async neighbors(viewer: Principal, id: string, q = ''): Promise<MailNeighbors> {
+    const reader = await this.access.readerOf(viewer);
+    return (await this.mailbox.neighbors(reader, id, { words: searchWordsIn(q) })) ?? this.refuse(id);
+  }
+
   async get(viewer: Principal, id: string): Promise<OpenedMail> {
-    const { about, attachments, html, ...message } = await this.message(viewer, id);
+    const { about, attachments, box, html, ...message } = await this.message(viewer, id);
     const taxReturn = await this.returns.find(viewer, about.returnIds);
     return {
       ...summaryOf(message),
+      box,
       html,
       attachments: [...attachments],
       taxReturn: taxReturn && { id: taxReturn.id, name: taxReturn.name, email: taxReturn.email },

@@ -5,6 +5,7 @@ import { accountAs } from './accounts.js';
 import { mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';
 import { accessContract } from './mailbox-access-contract.js';
 import { answeringContract } from './mailbox-answering-contract.js';
+import { searchContract } from './mailbox-search-contract.js';
 
 /** Tests that every kind of mailbox must pass. */
 export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
@@ -223,6 +224,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
     });
   });
 
+  searchContract(office);
   answeringContract(office);
   accessContract(office);
 

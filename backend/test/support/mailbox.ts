@@ -1,6 +1,6 @@
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
-import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { type MailNeighbors, type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
 import { eventually } from './eventually.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
@@ -21,8 +21,10 @@ export const addressesPath = '/api/mailbox/addresses';
 
 /** Returns the mailbox's API calls for one account. */
 export const mailboxCalls = (app: TestApp, token: string) => ({
-  list: async (query: { box?: 'inbox' | 'sent'; pageToken?: string } = {}): Promise<MailPage> =>
+  list: async (query: { box?: 'inbox' | 'sent'; q?: string; pageToken?: string } = {}): Promise<MailPage> =>
     (await app.request<MailPage>('GET', `${mailboxPath}?${new URLSearchParams(query)}`, { token })).body,
+  neighbors: (id: string, query: { q?: string } = {}): Promise<TestResponse<MailNeighbors>> =>
+    app.request('GET', `${mailboxPath}/${id}/neighbors?${new URLSearchParams(query)}`, { token }),
   open: (id: string): Promise<TestResponse<OpenedMail>> =>
     app.request('GET', `${mailboxPath}/${id}`, { token }),
   markRead: (id: string): Promise<TestResponse<MailSummary>> =>

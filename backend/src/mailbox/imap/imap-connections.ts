@@ -4,8 +4,6 @@ import { type ImapSettings } from '../../config/imap-settings.js';
 import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 import { AccessTokens } from './access-tokens.js';
 
-/** Connections of this process. Providers allow ten to fifteen per account. */
-const maxConnections = 3;
 /** How long a request waits for a connection. */
 const waitMs = 10_000;
 /** Time limit of one task. After that, the connection counts as dead. */
@@ -35,9 +33,13 @@ export class ImapConnections {
     readonly error: MailServerUnavailable;
   };
 
-  /** @param connectMs how long the server may take to greet */
+  /**
+   * @param maxConnections how many may be in use at a time
+   * @param connectMs how long the server may take to greet
+   */
   constructor(
     private readonly settings: ImapSettings,
+    private readonly maxConnections: number,
     private readonly connectMs = 10_000,
   ) {
     if ('tokenUrl' in settings.secret) this.tokens = new AccessTokens(settings.secret);
@@ -81,7 +83,7 @@ export class ImapConnections {
 
   /** Waits until fewer than `maxConnections` are in use. */
   private async turn(): Promise<void> {
-    if (this.busy < maxConnections) {
+    if (this.busy < this.maxConnections) {
       this.busy += 1;
       return;
     }

@@ -8,7 +8,9 @@ import {
   type MailBox,
   type Mailbox,
   type MailMessage,
+  type MailNeighbors,
   type MailPage,
+  type MailSearch,
   type MailSummary,
   pageSize,
 } from '../store/mailbox.js';
@@ -19,10 +21,11 @@ import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
 import { factsOf, type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
+import { MessageSearch } from './message-search.js';
 import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
-import { VisibleMessages } from './visible-messages.js';
+import { type Found, VisibleMessages } from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
@@ -30,26 +33,46 @@ const chunkBytes = 256 * 1024;
 const shownBytes = 512 * 1024;
 const shownTexts = 20;
 
+/**
+ * Connections of this process. Searches, which may take long, have one of their own, so that nobody waits for them to
+ * read their mail. Providers allow ten to fifteen for an account.
+ */
+const connectionsToRead = 3;
+const connectionsToSearch = 1;
+/** After how long a search stops looking. */
+const longestSearchMs = 4000;
+
 /** The staff's mailbox on a mail server: the account's INBOX and its Sent folder. */
 export class ImapMailbox implements Mailbox {
   private readonly connections: ImapConnections;
+  private readonly searchConnections: ImapConnections;
   private readonly snippets = new Snippets();
   private readonly messages = new VisibleMessages();
+  private readonly search: MessageSearch;
 
-  /** @param connectMs how long the server may take to greet */
+  /**
+   * @param connectMs how long the server may take to greet
+   * @param searchMs after how long a search stops looking
+   */
   constructor(
     private readonly settings: ImapSettings,
-    connectMs?: number,
+    { connectMs, searchMs = longestSearchMs }: { connectMs?: number; searchMs?: number } = {},
   ) {
-    this.connections = new ImapConnections(settings, connectMs);
+    this.connections = new ImapConnections(settings, connectionsToRead, connectMs);
+    this.searchConnections = new ImapConnections(settings, connectionsToSearch, connectMs);
+    this.search = new MessageSearch(this.messages, searchMs);
   }
 
   /**
    * Lists messages by arrival, newest first. A page token names the last message seen, so new mail doesn't shift pages.
    * Somebody who may see few of very many messages gets a shorter page with a token.
    */
-  list(reader: MailReader, box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
-    return this.connections.use(async (client) => {
+  list(
+    reader: MailReader,
+    box: MailBox,
+    { words = [], pageToken }: MailSearch & { pageToken?: string } = {},
+  ): Promise<MailPage | undefined> {
+    return this.connectionsFor(words).use(async (client) => {
       const after = pageToken === undefined ? undefined : readRef(pageToken);
       if (pageToken !== undefined && after?.box !== box) return undefined;
       const inbox = await openBox(client, 'inbox');
@@ -58,7 +81,7 @@ export class ImapMailbox implements Mailbox {
       if (!folder) return { messages: [], unreadCount };
       if (after && after.validity !== folder.validity) return undefined;
 
-      const { uids, last } = await this.page(client, folder, reader, after);
+      const { uids, last } = await this.page(client, folder, reader, words, after);
       return {
         messages: await this.summaries(client, folder, uids),
         unreadCount,
@@ -75,12 +98,33 @@ export class ImapMailbox implements Mailbox {
       const { text, attached } = partsOf(message.bodyStructure);
       return {
         ...summary!,
+        box: ref.box,
         html: sanitizeMail(await htmlOf(client, ref, text)),
         attachments: attached.map(toAttachment),
         references: headersOf(message).references,
         about: factsOf(message).about,
       };
     });
+  }
+
+  neighbors(
+    reader: MailReader,
+    id: string,
+    { words = [] }: MailSearch = {},
+  ): Promise<MailNeighbors | undefined> {
+    const find = async (client: ImapFlow, ref: MessageRef) => {
+      if (!(await this.visible(client, ref, reader))) return undefined;
+      const uids = await uidsOf(client);
+      const first = async (candidates: readonly number[]) => {
+        const [uid] = (await this.search.among(client, ref, reader, candidates, words, 1)).uids;
+        return uid === undefined ? undefined : writeRef({ ...ref, uid });
+      };
+      return {
+        newer: await first(uids.filter((uid) => uid > ref.uid).reverse()),
+        older: await first(uids.filter((uid) => uid < ref.uid)),
+      };
+    };
+    return this.at(id, find, openBox, this.connectionsFor(words));
   }
 
   markRead(reader: MailReader, id: string): Promise<MailSummary | undefined> {
@@ -127,8 +171,12 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
-  close(): Promise<void> {
-    return this.connections.close();
+  async close(): Promise<void> {
+    await Promise.all([this.connections.close(), this.searchConnections.close()]);
+  }
+
+  private connectionsFor(words: readonly string[]): ImapConnections {
+    return words.length > 0 ? this.searchConnections : this.connections;
   }
 
   /**
@@ -139,10 +187,11 @@ export class ImapMailbox implements Mailbox {
     id: string,
     work: (client: ImapFlow, ref: MessageRef) => Promise<Result | undefined>,
     enter = openBox,
+    connections = this.connections,
   ): Promise<Result | undefined> {
     const ref = readRef(id);
     if (!ref) return Promise.resolve(undefined);
-    return this.connections.use(async (client) => {
+    return connections.use(async (client) => {
       const opened = await enter(client, ref.box);
       return opened?.validity === ref.validity ? work(client, ref) : undefined;
     });
@@ -161,12 +210,12 @@ export class ImapMailbox implements Mailbox {
     client: ImapFlow,
     folder: Folder,
     reader: MailReader,
+    words: readonly string[],
     after: MessageRef | undefined,
   ): Promise<{ uids: readonly number[]; last?: number }> {
     if (after?.uid === 1) return { uids: [] };
-    const older = after ? { uid: `1:${after.uid - 1}` } : {};
-    const found = await client.search({ deleted: false, ...older }, { uid: true, returnOptions: ['ALL'] });
-    const visible = await this.messages.among(client, folder, reader, descending(found), pageSize + 1);
+    const older = await uidsOf(client, after ? { uid: `1:${after.uid - 1}` } : {});
+    const visible: Found = await this.search.among(client, folder, reader, older, words, pageSize + 1);
     const uids = visible.uids.slice(0, pageSize);
     return { uids, last: visible.uids.length > pageSize ? uids.at(-1) : visible.stoppedAt };
   }
@@ -223,6 +272,13 @@ export class ImapMailbox implements Mailbox {
       if (piece.length !== chunkBytes) return;
     }
   }
+}
+
+/** The UIDs of the open folder's messages, newest first. */
+async function uidsOf(client: ImapFlow, range: { uid?: string } = {}): Promise<number[]> {
+  return [
+    ...descending(await client.search({ deleted: false, ...range }, { uid: true, returnOptions: ['ALL'] })),
+  ];
 }
 
 /** Fetches a message without its text. @returns undefined if it doesn't exist */

@@ -4,17 +4,21 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressObject, type Attachment, type ParsedMail, type SimpleParserOptions } from 'mailparser';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
+import { containing } from '../../common/like-pattern.js';
 import { cleanName } from '../../files/file-name.js';
 import { aboutOf } from '../../mail/mail-about.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
+import { folded, mailWords } from '../../mail/mail-words.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,
   type MailBox,
   type Mailbox,
   type MailMessage,
+  type MailNeighbors,
   type MailPage,
+  type MailSearch,
   type MailSummary,
   pageSize,
 } from './mailbox.js';
@@ -29,8 +33,9 @@ async function parse(source: Buffer, options?: SimpleParserOptions): Promise<Par
   return simpleParser(source, options);
 }
 
-/** The last message of a page: its time, with PostgreSQL's microseconds, and its id. */
-const cursorSchema = z.tuple([z.string(), z.uuid()]);
+/** A message's place in a list: its time, with PostgreSQL's microseconds, and its id. */
+const placeSchema = z.tuple([z.string(), z.uuid()]);
+type Place = z.infer<typeof placeSchema>;
 
 /** The mailbox in our own database, used if no IMAP server is configured. */
 @Injectable()
@@ -39,20 +44,14 @@ export class BuiltInMailbox implements Mailbox {
     @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
   ) {}
 
-  async list(reader: MailReader, box: MailBox, pageToken?: string): Promise<MailPage | undefined> {
+  async list(
+    reader: MailReader,
+    box: MailBox,
+    { words, pageToken }: MailSearch & { pageToken?: string } = {},
+  ): Promise<MailPage | undefined> {
     const cursor = pageToken === undefined ? undefined : readCursor(pageToken);
     if (pageToken !== undefined && !cursor) return undefined;
-    const query = this.visibleTo(reader)
-      .addSelect('mail.sent_at::text', 'place')
-      .andWhere('mail.box = :box', { box })
-      .orderBy('mail.sent_at', 'DESC')
-      .addOrderBy('mail.id', 'DESC')
-      .limit(pageSize + 1);
-    if (cursor)
-      query.andWhere('(mail.sent_at, mail.id) < (:time::timestamptz, :id)', {
-        time: cursor[0],
-        id: cursor[1],
-      });
+    const query = this.older(reader, box, words, cursor).limit(pageSize + 1);
     const [{ entities, raw }, unreadCount] = await Promise.all([
       query.getRawAndEntities<{ place: string }>(),
       this.visibleTo(reader).andWhere("mail.box = 'inbox' AND mail.unread").getCount(),
@@ -76,11 +75,28 @@ export class BuiltInMailbox implements Mailbox {
     });
     return {
       ...toSummary(message),
+      box: message.box,
       html: sanitizeMail(html || textAsHtml || ''),
       attachments: attachments.map(toAttachment),
       references: referencesOf(references, inReplyTo),
       about: { addresses: message.addresses, returnIds: message.returnIds },
     };
+  }
+
+  async neighbors(
+    reader: MailReader,
+    id: string,
+    { words }: MailSearch = {},
+  ): Promise<MailNeighbors | undefined> {
+    const { entities, raw } = await placed(this.one(reader, id)).getRawAndEntities<{ place: string }>();
+    const [message] = entities;
+    if (!message) return undefined;
+    const place: Place = [raw[0]!.place, id];
+    const [newer, older] = await Promise.all([
+      this.newer(reader, message.box, words, place).limit(1).getOne(),
+      this.older(reader, message.box, words, place).limit(1).getOne(),
+    ]);
+    return { newer: newer?.id, older: older?.id };
   }
 
   async markRead(reader: MailReader, id: string): Promise<MailSummary | undefined> {
@@ -112,16 +128,18 @@ export class BuiltInMailbox implements Mailbox {
       references,
       inReplyTo,
     }: ParsedMail = await parse(source);
+    const [sender, recipient] = [shown(from), shown(to)];
     await this.messages
       .createQueryBuilder()
       .insert()
       .values({
         box: 'sent',
         messageId,
-        sender: shown(from),
-        recipient: shown(to),
+        sender,
+        recipient,
         subject,
         snippet: snippetOf(text, subject),
+        words: mailWords([sender, recipient], subject, text),
         unread: false,
         sentAt: date ?? new Date(),
         source,
@@ -141,6 +159,35 @@ export class BuiltInMailbox implements Mailbox {
     return reader.narrow(this.messages.createQueryBuilder('mail').where('true'));
   }
 
+  /** The messages after a place in the list of a folder, newest first. */
+  private older(reader: MailReader, box: MailBox, words: MailSearch['words'], after?: Place) {
+    const query = placed(this.having(reader, box, words))
+      .orderBy('mail.sent_at', 'DESC')
+      .addOrderBy('mail.id', 'DESC');
+    return after
+      ? query.andWhere('(mail.sent_at, mail.id) < (:time::timestamptz, :id)', {
+          time: after[0],
+          id: after[1],
+        })
+      : query;
+  }
+
+  /** The messages before a place in the list of a folder, oldest first. */
+  private newer(reader: MailReader, box: MailBox, words: MailSearch['words'], before: Place) {
+    return this.having(reader, box, words)
+      .andWhere('(mail.sent_at, mail.id) > (:time::timestamptz, :id)', { time: before[0], id: before[1] })
+      .orderBy('mail.sent_at', 'ASC')
+      .addOrderBy('mail.id', 'ASC');
+  }
+
+  /** The messages of a folder with all the words. */
+  private having(reader: MailReader, box: MailBox, words: readonly string[] = []) {
+    const query = this.visibleTo(reader).andWhere('mail.box = :box', { box });
+    for (const [index, word] of words.entries())
+      query.andWhere(`mail.words LIKE :word${index}`, { [`word${index}`]: containing(folded(word)) });
+    return query;
+  }
+
   private one(reader: MailReader, id: string): SelectQueryBuilder<MailMessageEntity> {
     return isId(id)
       ? this.visibleTo(reader).andWhere('mail.id = :id', { id })
@@ -151,6 +198,10 @@ export class BuiltInMailbox implements Mailbox {
     return this.one(reader, id).addSelect('mail.source').getOne();
   }
 }
+
+/** Adds each message's time to a query, as its `Place` has it. */
+const placed = (query: SelectQueryBuilder<MailMessageEntity>) =>
+  query.addSelect('mail.sent_at::text', 'place');
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
@@ -192,9 +243,9 @@ const addressesOf = (...headers: (AddressObject | AddressObject[] | undefined)[]
 const cursorOf = (time: string, id: string): string =>
   Buffer.from(JSON.stringify([time, id])).toString('base64url');
 
-function readCursor(token: string): [string, string] | undefined {
+function readCursor(token: string): Place | undefined {
   try {
-    const cursor = cursorSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+    const cursor = placeSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
     return Number.isNaN(Date.parse(cursor[0])) ? undefined : cursor;
   } catch {
     return undefined;

@@ -50,12 +50,28 @@ export interface AttachmentContent extends Omit<AttachmentSummary, 'size'> {
 
 /** A message with its text. */
 export interface MailMessage extends MailSummary {
+  /** The folder that it is in. */
+  readonly box: MailBox;
   /** Sanitized: safe to show on our own page. */
   readonly html: string;
   readonly attachments: readonly AttachmentSummary[];
   /** Message-IDs of earlier messages in its thread, oldest first. */
   readonly references: readonly string[];
   readonly about: MailAbout;
+}
+
+/** Which messages of a folder to list. */
+export interface MailSearch {
+  /** As `searchWordsIn` finds them: a message must have each in its people, subject or text. All messages by default. */
+  readonly words?: readonly string[];
+}
+
+/** The messages before and after one in its list. */
+export interface MailNeighbors {
+  /** The id of the next newer one; absent for the newest, or if none was found in time. */
+  readonly newer?: string;
+  /** The id of the next older one; absent for the oldest, or if none was found in time. */
+  readonly older?: string;
 }
 
 export interface MailPage {
@@ -72,8 +88,18 @@ export interface MailPage {
  * @throws MailServerUnavailable from every method, if the mail server cannot be reached
  */
 export interface Mailbox {
-  /** Lists messages, newest first, 20 per page. @returns undefined for an invalid page token */
-  list(reader: MailReader, box: MailBox, pageToken?: string): Promise<MailPage | undefined>;
+  /**
+   * Lists messages, newest first, 20 per page. A search that takes long answers with what it has found, and with a
+   * token to go on.
+   * @returns undefined for an invalid page token
+   */
+  list(
+    reader: MailReader,
+    box: MailBox,
+    query?: MailSearch & { readonly pageToken?: string },
+  ): Promise<MailPage | undefined>;
+  /** The messages next to one in the list of its folder. @returns undefined if there is no such message */
+  neighbors(reader: MailReader, id: string, search?: MailSearch): Promise<MailNeighbors | undefined>;
   /** @returns undefined if there is no such message */
   get(reader: MailReader, id: string): Promise<MailMessage | undefined>;
   /** Marks a message as read. @returns undefined if there is no such message */

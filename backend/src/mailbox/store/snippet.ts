@@ -1,3 +1,4 @@
+import { withoutSignature } from '../../mail/mail-words.js';
 import { shortened } from '../../mail/shortened.js';
 
 /**
@@ -5,8 +6,7 @@ import { shortened } from '../../mail/shortened.js';
  * the invisible characters with which newsletters pad their preview.
  */
 export function snippetOf(text: string, subject = ''): string {
-  const line = text
-    .replace(/\n-- \r?\n[^]*$/, '')
+  const line = withoutSignature(text)
     .replace(/\p{Cf}|\u034f/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -4,6 +4,7 @@ import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { dayMs } from '../../common/durations.js';
+import { containing } from '../../common/like-pattern.js';
 import { uuid } from '../../common/uuid.js';
 import { type Figure, Figures } from '../return/figures.js';
 import { unreadBy } from '../return/message-facts.js';
@@ -181,13 +182,10 @@ function search(query: Query, q: string): void {
   const named = '(r.name ILIKE :like OR r.email ILIKE :like OR r.company_name ILIKE :like)';
   const ids = idsBeginningWith(q.toLowerCase());
   query.andWhere(ids ? `(${named} OR r.id BETWEEN :first AND :last)` : named, {
-    like: `%${escaped(q)}%`,
+    like: containing(q),
     ...ids,
   });
 }
-
-/** Escapes LIKE's wildcards, so that a search for `%` or `_` is literal. */
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The first and last UUID that begin with a text; undefined if no UUID can. */
 function idsBeginningWith(text: string): { first: string; last: string } | undefined {

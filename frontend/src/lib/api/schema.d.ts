@@ -530,7 +530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the inbox or the sent messages, newest first, 20 per page */
+        /** List or search the inbox or the sent messages, newest first, 20 per page */
         get: operations["MailboxController_list"];
         put?: never;
         /** Send a message from one of the firm's addresses; a reply about a return also joins the return's messages */
@@ -3560,6 +3560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mailbox/messages/{id}/neighbors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages next to one in the list of its folder, or in a search of it */
+        get: operations["MailboxController_neighbors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4157,6 +4174,11 @@ export interface components {
                 "Message-Id": string;
                 "Reply-To"?: string;
             };
+            /**
+             * @description The folder that it is in
+             * @enum {string}
+             */
+            box: "inbox" | "sent";
             /** @description Sanitized */
             html: string;
             attachments: {
@@ -7099,6 +7121,12 @@ export interface components {
         NewHold: {
             reason: string;
         };
+        MailNeighbors: {
+            /** @description The id of the next newer message */
+            newer?: string;
+            /** @description The id of the next older message */
+            older?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -8760,6 +8788,8 @@ export interface operations {
     MailboxController_list: {
         parameters: {
             query?: {
+                /** @description Only messages with all of these words in their people, subject or text */
+                q?: string;
                 /** @description The inbox by default */
                 box?: "inbox" | "sent";
                 pageToken?: string;
@@ -19071,6 +19101,67 @@ export interface operations {
             };
             /** @description No such return */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    MailboxController_neighbors: {
+        parameters: {
+            query?: {
+                /** @description Only messages with all of these words in their people, subject or text */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailNeighbors"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such message, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
