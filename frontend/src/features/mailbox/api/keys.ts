@@ -1,9 +1,10 @@
-import type { MailBox } from './types.js';
+import type { ListPlace } from '../list-place.js';
 
 /** Query keys of the mailbox. */
 export const mailboxKeys = {
-  boxes: ['mailbox', 'box'] as const,
-  box: (box: MailBox) => ['mailbox', 'box', box] as const,
+  lists: ['mailbox', 'list'] as const,
+  list: ({ box, q }: ListPlace) => ['mailbox', 'list', box, q] as const,
   addresses: ['mailbox', 'addresses'] as const,
   message: (id: string) => ['mailbox', 'message', id] as const,
+  neighbors: (id: string, q: string) => ['mailbox', 'neighbors', id, q] as const,
 };

@@ -12,6 +12,19 @@ export const useMessage = (id: string) =>
       dataOf(api.GET('/api/mailbox/messages/{id}', { params: { path: { id } }, signal })),
   });
 
+/** The ids of the messages before and after one in its folder or, with words, in a search of it. */
+export const useNeighbors = (id: string, q: string) =>
+  useQuery({
+    queryKey: mailboxKeys.neighbors(id, q),
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/mailbox/messages/{id}/neighbors', {
+          params: { path: { id }, query: { q: q || undefined } },
+          signal,
+        }),
+      ),
+  });
+
 /** Marks a message as read once it is shown. If that fails, it stays unread until it is opened again. */
 export function useMarkRead({ id, unread }: MailMessage): void {
   const client = useQueryClient();
@@ -30,12 +43,12 @@ export const sendMail = (body: OutgoingMail, key: string) =>
 
 function showAsRead(client: QueryClient, id: string): void {
   client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, unread: false });
-  client.setQueryData<InfiniteData<MailPage>>(
-    mailboxKeys.box('inbox'),
-    (inbox) =>
-      inbox && {
-        ...inbox,
-        pages: inbox.pages.map(({ messages, ...page }) => ({
+  client.setQueriesData<InfiniteData<MailPage>>(
+    { queryKey: mailboxKeys.lists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map(({ messages, ...page }) => ({
           ...page,
           unreadCount: Math.max(0, page.unreadCount - 1),
           messages: messages.map((message) => (message.id === id ? { ...message, unread: false } : message)),

@@ -11,6 +11,9 @@ export type MailMessage = Schemas['MailMessage'];
 /** One of the firm's addresses, and who uses it. */
 export type MailAddress = Schemas['MailAddress'];
 
+/** The ids of the messages before and after one in a list. */
+export type MailNeighbors = Schemas['MailNeighbors'];
+
 export type MailPage = Schemas['MailPage'];
 
 export type MailBox = 'inbox' | 'sent';

@@ -5,53 +5,47 @@ import { DateText } from '@/components/amounts';
 import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useCameBack } from '@/lib/routing/arrival';
-import type { MailBox, MailSummary } from '../api/types.js';
+import type { MailSummary } from '../api/types.js';
 import { nameIn, sentAt } from '../headers.js';
+import { addressOf, type ListPlace } from '../list-place.js';
+import { openedLast } from '../opened-last.js';
 import styles from './mail-list.module.css';
-
-/** The id of the message opened last, so that Back puts the focus on it. */
-let opened: string | undefined;
 
 /**
  * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark unread messages; a badge marks
  * answered and automatic ones. Coming back from a message focuses it.
  */
-export function MailList({ box, messages }: { box: MailBox; messages: readonly MailSummary[] }) {
+export function MailList({ place, messages }: { place: ListPlace; messages: readonly MailSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
   const cameBack = useCameBack();
   useEffect(() => {
     if (!cameBack) return;
     const links = list.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [];
-    [...links].find(({ dataset }) => dataset.message === opened)?.focus();
+    [...links].find(({ dataset }) => dataset.message === openedLast())?.focus();
   }, [cameBack]);
   return (
     <ul ref={list} aria-label="Messages">
       {messages.map((message) => (
-        <Row key={message.id} box={box} message={message} />
+        <Row key={message.id} place={place} message={message} />
       ))}
     </ul>
   );
 }
 
-function Row({ box, message }: { box: MailBox; message: MailSummary }) {
+function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
   const { id, unread, snippet, headers } = message;
   const mark = markOf(message);
   return (
     <li className={classNames(styles.row, unread && styles.unread)}>
       <span className={styles.dot} aria-hidden="true" />
       <p className={styles.from}>
-        {box === 'sent'
+        {place.box === 'sent'
           ? `To ${nameIn(headers.To)}`
           : nameIn(headers['Reply-To'] ?? headers.From) || 'Unknown'}
       </p>
       <p className={styles.words}>
         <span className={styles.subject}>
-          <Link
-            to={`/Admin/Mailbox/${encodeURIComponent(id)}`}
-            className={styles.link}
-            data-message={id}
-            onClick={() => (opened = id)}
-          >
+          <Link to={addressOf(id, place)} className={styles.link} data-message={id}>
             {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {headers.Subject || 'No subject'}
           </Link>

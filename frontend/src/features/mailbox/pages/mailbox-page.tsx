@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
@@ -6,19 +6,25 @@ import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { Tabs } from '@/components/tabs';
+import { VisuallyHidden } from '@/components/visually-hidden';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
-import { useBox } from '../api/box.js';
-import type { MailBox } from '../api/types.js';
+import { useMessages } from '../api/messages.js';
 import { MailList } from '../components/mail-list.js';
+import { MailSearch } from '../components/mail-search.js';
+import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
 import styles from './mailbox-page.module.css';
 
-/** /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. */
+/**
+ * /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. `?q=` searches the
+ * folder.
+ */
 export function MailboxPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const box: MailBox = parameters.get('box') === 'sent' ? 'sent' : 'inbox';
-  const query = useBox(box);
+  const place = useListPlace();
+  const { box, q } = place;
+  const navigate = useNavigate();
+  const query = useMessages(place);
   const { user } = useSession();
   if (lacksAccess(query.error)) return <NoAccess />;
   const unread = query.data?.pages[0]?.unreadCount;
@@ -40,14 +46,24 @@ export function MailboxPage() {
           <ButtonLink to="/Admin/Mailbox/New">New message</ButtonLink>
         </div>
       </div>
+      <MailSearch
+        folder={folderNames[box]}
+        q={q}
+        onSearch={(next) =>
+          next === q ? void query.refetch() : void navigate({ search: searchOf({ box, q: next }) })
+        }
+      />
+      <VisuallyHidden>
+        <span role="status">{q && outcomeOf(query)}</span>
+      </VisuallyHidden>
       <Tabs
         label="Folders"
         value={box}
-        onChange={(next) => setParameters(next === 'sent' ? { box: next } : {}, { replace: true })}
+        onChange={(next) => void navigate({ search: searchOf({ box: next, q }) }, { replace: true })}
         items={(['inbox', 'sent'] as const).map((value) => ({
           value,
           label: titles[value],
-          content: value === box && <Messages box={value} query={query} />,
+          content: value === box && <Messages place={place} query={query} />,
         }))}
       />
     </Page>
@@ -56,31 +72,58 @@ export function MailboxPage() {
 
 const titles = { inbox: 'Inbox', sent: 'Sent' } as const;
 
+type MessagesQuery = ReturnType<typeof useMessages>;
+
 /** The list in each state: loading, failed, empty, or with messages. */
-function Messages({ box, query }: { box: MailBox; query: ReturnType<typeof useBox> }) {
+function Messages({ place, query }: { place: ListPlace; query: MessagesQuery }) {
   const { data, error, refetch } = query;
   const messages = data?.pages.flatMap((page) => page.messages);
   if (!messages) {
     return <LoadingOrError {...{ error, refetch }} label="Loading the messages" lines={8} />;
   }
   if (messages.length === 0 && !query.hasNextPage) {
+    return <NoMessages place={place} />;
+  }
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {messages.length > 0 && <MailList place={place} messages={messages} />}
+      <ShowMore shown={messages.length} query={query} />
+    </>
+  );
+}
+
+function NoMessages({ place: { box, q } }: { place: ListPlace }) {
+  if (q !== '') {
+    const other = box === 'inbox' ? 'sent' : 'inbox';
     return (
-      <EmptyState title="There are no messages yet">
+      <EmptyState title={`Nothing in the ${folderNames[box]} matches “${q}”`}>
         <p>
-          {box === 'inbox'
-            ? `Messages from clients and visitors to ${firm.email} will appear here.`
-            : 'Messages that you send from here will appear here.'}
+          A message must have each of the words.{' '}
+          <Link to={{ search: searchOf({ box: other, q }) }}>Search the {folderNames[other]}</Link>
         </p>
       </EmptyState>
     );
   }
   return (
-    <>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {messages.length > 0 && <MailList box={box} messages={messages} />}
-      <ShowMore shown={messages.length} query={query} />
-    </>
+    <EmptyState title="There are no messages yet">
+      <p>
+        {box === 'inbox'
+          ? `Messages from clients and visitors to ${firm.email} will appear here.`
+          : 'Messages that you send from here will appear here.'}
+      </p>
+    </EmptyState>
   );
+}
+
+/** What a screen reader says about a search. The list's foot says what further pages bring. */
+function outcomeOf({ data, isError }: MessagesQuery): string {
+  if (isError) return '';
+  const [first] = data?.pages ?? [];
+  if (!first) return 'Searching…';
+  const { messages, nextPageToken } = first;
+  if (messages.length === 0) return nextPageToken ? 'Nothing found so far' : 'Nothing found';
+  return `${messages.length} found${nextPageToken ? ', and there are more' : ''}`;
 }
 
 const unreadInWords = (unread: number): string => (unread === 0 ? 'all read' : `${unread} unread`);

@@ -5,7 +5,7 @@ import { firm } from '@/lib/firm/profile';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import type { MailAddress, MailMessage, MailSummary } from '../api/types.js';
+import type { MailAddress, MailMessage, MailNeighbors, MailSummary } from '../api/types.js';
 import { AddressesPage } from './addresses-page.js';
 import { MailboxPage } from './mailbox-page.js';
 import { MailboxSignInPage } from './mailbox-sign-in-page.js';
@@ -32,6 +32,7 @@ const mail = (id: string, subject: string, unread = true): MailSummary => ({
 
 const opened: MailMessage = {
   ...mail('m1', 'My return'),
+  box: 'inbox',
   html: '<p>Where is it?</p><span>[Image not loaded: A boat]</span>',
   attachments: [{ attachmentId: '0', filename: 'w-2.pdf', mimeType: 'application/pdf', size: 2048 }],
 };
@@ -51,6 +52,8 @@ interface Call {
 
 /** The response of the API. */
 let answerOf: (call: Call) => { status?: number; body: unknown };
+/** The response of the API for the messages before and after one. */
+let neighborsOf: (call: Call) => MailNeighbors;
 let calls: Call[];
 let addresses: MailAddress[];
 /** What the answers to changes wait for. */
@@ -59,6 +62,7 @@ let holdChange: () => Promise<void>;
 beforeEach(() => {
   calls = [];
   holdChange = () => Promise.resolve();
+  neighborsOf = () => ({});
   addresses = [useOf(firm.email, true), useOf('queens@cpa.example', false)];
   answerOf = ({ path }) => {
     const unread = !calls.some((call) => call.path.endsWith('/read'));
@@ -77,6 +81,7 @@ answerApi(async ({ method, path, query, body }) => {
   const call = { method, path, search: String(query), body };
   calls.push(call);
   if (method === 'PUT') await holdChange();
+  if (path.endsWith('/neighbors')) return Response.json(neighborsOf(call));
   const { status, body: answer } = answerOf(call);
   return Response.json(answer, { status });
 });
@@ -88,7 +93,9 @@ afterEach(() => {
 
 const sent = () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'));
 
-function open(address: string, signedIn = true) {
+const open = (address: string, signedIn = true) => openWithClient(address, signedIn).router;
+
+function openWithClient(address: string, signedIn = true) {
   if (signedIn) startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
   return renderPage(
     [
@@ -100,7 +107,7 @@ function open(address: string, signedIn = true) {
       { path: '/ForgotPassword', element: null },
     ],
     { address },
-  ).router;
+  );
 }
 
 describe('the inbox', () => {
@@ -232,6 +239,157 @@ describe('a message', () => {
     open('/Admin/Mailbox/m9');
     expect(await screen.findByText('This message doesn’t exist')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the inbox' })).toBeVisible();
+  });
+});
+
+describe('a search', () => {
+  const field = () => screen.findByRole('searchbox', { name: 'Search the inbox' });
+  const searches = () => calls.map(({ search }) => new URLSearchParams(search).get('q')).filter(Boolean);
+  beforeEach(() => {
+    answerOf = ({ search }) => {
+      const q = new URLSearchParams(search).get('q');
+      return {
+        body: { messages: q === 'nothing' ? [] : [mail(q ? 'm2' : 'm1', q ?? 'Newest')], unreadCount: 1 },
+      };
+    };
+  });
+
+  it('starts when it is asked for, is announced, and keeps the focus', async () => {
+    const router = open('/Admin/Mailbox');
+    await screen.findByRole('link', { name: /Newest/ });
+    await userEvent.type(await field(), ' wages & "tips" ');
+    expect(searches()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('1 found')).toHaveAttribute('role', 'status');
+    expect(searches()).toEqual(['wages & "tips"']);
+    expect(router.state.location.search).toBe('?q=wages+%26+%22tips%22');
+    expect(await field()).toHaveFocus();
+  });
+
+  it('is in the address, so that Back leads to the list before it', async () => {
+    const router = open('/Admin/Mailbox?q=wages');
+    expect(await field()).toHaveValue('wages');
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'nothing{Enter}');
+    expect(await screen.findByText('Nothing in the inbox matches “nothing”')).toBeVisible();
+    expect(screen.getByText('Nothing found')).toHaveAttribute('role', 'status');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: /wages/ })).toBeVisible();
+    expect(await field()).toHaveValue('wages');
+  });
+
+  it('goes on in the other folder', async () => {
+    const router = open('/Admin/Mailbox?q=nothing');
+    await userEvent.click(await screen.findByRole('link', { name: 'Search the sent mail' }));
+    expect(await screen.findByText('Nothing in the sent mail matches “nothing”')).toBeVisible();
+    expect(router.state.location.search).toBe('?box=sent&q=nothing');
+    expect(screen.getByRole('searchbox', { name: 'Search the sent mail' })).toHaveValue('nothing');
+    await userEvent.click(screen.getByRole('tab', { name: 'Inbox' }));
+    expect(await screen.findByText('Nothing in the inbox matches “nothing”')).toBeVisible();
+  });
+
+  it('can be cleared', async () => {
+    const router = open('/Admin/Mailbox?box=sent&q=wages');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    expect(await screen.findByRole('link', { name: /Newest/ })).toBeVisible();
+    expect(router.state.location.search).toBe('?box=sent');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+  });
+
+  it('that the server ended early says so, and goes on when asked to', async () => {
+    answerOf = ({ search }) =>
+      search.includes('pageToken=next')
+        ? { body: { messages: [mail('m3', 'Older')], unreadCount: 0 } }
+        : { body: { messages: [], unreadCount: 0, nextPageToken: 'next' } };
+    open('/Admin/Mailbox?q=wages');
+    expect(await screen.findByText('Nothing found so far')).toHaveAttribute('role', 'status');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: /Older/ })).toBeVisible();
+  });
+
+  it('runs again when asked for again', async () => {
+    open('/Admin/Mailbox?q=wages');
+    await screen.findByText('1 found');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(searches()).toEqual(['wages', 'wages']));
+  });
+});
+
+describe('from a message to the next', () => {
+  const messages = ['m1', 'm2', 'm3'];
+  beforeEach(() => {
+    answerOf = ({ path }) =>
+      path.endsWith('/messages')
+        ? { body: { messages: messages.map((id) => mail(id, `About ${id}`, false)), unreadCount: 0 } }
+        : { body: { ...opened, ...mail(path.split('/').at(-1)!, `About ${path.split('/').at(-1)}`, false) } };
+    neighborsOf = ({ path }) => {
+      const place = messages.indexOf(path.split('/').at(-2)!);
+      return { newer: messages[place - 1], older: messages[place + 1] };
+    };
+  });
+  const title = (id: string) => screen.findByRole('heading', { level: 1, name: `About ${id}` });
+
+  it('leads in the order of the list, with the keyboard alone', async () => {
+    const router = open('/Admin/Mailbox');
+    await userEvent.click(await screen.findByRole('link', { name: 'About m1' }));
+    expect(await title('m1')).toHaveFocus();
+    expect(await screen.findByRole('link', { name: 'Older message' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Newer message' })).not.toBeInTheDocument();
+    for (const id of ['m2', 'm3']) {
+      screen.getByRole('link', { name: 'Older message' }).focus();
+      await userEvent.keyboard('{Enter}');
+      expect(await title(id)).toHaveFocus();
+      await screen.findByRole('link', { name: 'Newer message' });
+    }
+    expect(screen.queryByRole('link', { name: 'Older message' })).not.toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: 'About m3' })).toHaveFocus();
+  });
+
+  it('stays in the search that it was opened from', async () => {
+    const router = open('/Admin/Mailbox?q=wages');
+    await userEvent.click(await screen.findByRole('link', { name: 'About m1' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Older message' }));
+    expect(await title('m2')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/Admin/Mailbox/m2', search: '?q=wages' });
+    const asked = calls.filter(({ path }) => path.endsWith('/neighbors')).map(({ search }) => search);
+    expect(new Set(asked)).toEqual(new Set(['q=wages']));
+    expect(screen.getByRole('navigation', { name: 'Messages with “wages”' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Search' }));
+    expect(router.state.location).toMatchObject({ pathname: '/Admin/Mailbox', search: '?q=wages' });
+  });
+
+  it('leads back to the folder that the message is in', async () => {
+    answerOf = () => ({ body: { ...opened, box: 'sent', unread: false } });
+    open('/Admin/Mailbox/m1');
+    expect(await screen.findByRole('link', { name: 'Sent' })).toHaveAttribute(
+      'href',
+      '/Admin/Mailbox?box=sent',
+    );
+  });
+
+  it('goes on when the message that is open has just been deleted', async () => {
+    const { client, router } = openWithClient('/Admin/Mailbox/m2');
+    await screen.findByRole('link', { name: 'Older message' });
+    const gone = { status: 404, body: { message: 'There is no such message' } };
+    const usual = answerOf;
+    answerOf = (call) => (call.path.endsWith('/m2') ? gone : usual(call));
+    await act(() => client.refetchQueries());
+    expect(await title('m2')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Older message' }));
+    expect(await title('m3')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/Admin/Mailbox/m3');
+  });
+
+  it('that has been deleted meanwhile leads back to the list', async () => {
+    answerOf = () => ({ status: 404, body: { message: 'There is no such message' } });
+    open('/Admin/Mailbox/m9?box=sent&q=wages');
+    expect(await screen.findByRole('link', { name: 'Back to the search' })).toHaveAttribute(
+      'href',
+      '/Admin/Mailbox?box=sent&q=wages',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Card } from '@/components/card';
@@ -10,26 +11,36 @@ import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useMarkRead, useMessage } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
 import { isOurs } from '../headers.js';
+import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
+import { noteOpened } from '../opened-last.js';
 import { Attachments } from '../components/attachments.js';
 import { AutomaticNote } from '../components/automatic-note.js';
 import { Envelope } from '../components/envelope.js';
 import { MailBody } from '../components/mail-body.js';
+import { Neighbors } from '../components/neighbors.js';
 import { ReplyForm } from '../components/reply-form.js';
 import { WithSenders } from '../components/with-senders.js';
 
-/** /Admin/Mailbox/{id}: one message, which it marks as read, and a reply form. */
+/**
+ * /Admin/Mailbox/{id}: one message, which it marks as read, and a reply form. With `?q=`, it is one of the messages
+ * found by that search.
+ */
 export function MessagePage() {
   const { id = '' } = useParams();
+  const place = useListPlace();
   const { data, error, refetch } = useMessage(id);
+  useEffect(() => noteOpened(id), [id]);
   if (lacksAccess(error)) return <NoAccess />;
-  if (data) return <Message key={id} message={data} />;
+  if (data) return <Message key={id} message={data} place={{ ...place, box: data.box }} />;
   return (
     <Page narrow>
-      <ScreenTitle above={<Trail here="Message" />}>Message</ScreenTitle>
+      <ScreenTitle above={<Trail place={place} />}>Message</ScreenTitle>
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState title="This message doesn’t exist">
           <p>
-            <Link to="/Admin/Mailbox">Back to the inbox</Link>
+            <Link to={listAt(place)}>
+              {place.q ? 'Back to the search' : `Back to the ${folderNames[place.box]}`}
+            </Link>
           </p>
         </EmptyState>
       ) : (
@@ -39,14 +50,15 @@ export function MessagePage() {
   );
 }
 
-function Message({ message }: { message: MailMessage }) {
+function Message({ message, place }: { message: MailMessage; place: ListPlace }) {
   useMarkRead(message);
   const { id, headers, html, attachments, automatic, taxReturn } = message;
   return (
     <Page narrow>
-      <ScreenTitle documentTitle="Message" above={<Trail here="Message" sent={isOurs(headers)} />}>
+      <ScreenTitle documentTitle="Message" above={<Trail place={place} />}>
         {headers.Subject || 'No subject'}
       </ScreenTitle>
+      <Neighbors id={id} place={place} />
       <Envelope headers={headers} taxReturn={taxReturn} />
       {automatic && <AutomaticNote kind={automatic} />}
       <MailBody html={html} />
@@ -60,11 +72,18 @@ function Message({ message }: { message: MailMessage }) {
   );
 }
 
-const Trail = ({ here, sent = false }: { here: string; sent?: boolean }) => (
+/** The way to the list that the message was opened from. */
+const Trail = ({ place }: { place: ListPlace }) => (
   <Breadcrumbs
     trail={[
-      sent ? { to: '/Admin/Mailbox?box=sent', label: 'Sent' } : { to: '/Admin/Mailbox', label: 'Inbox' },
+      {
+        to: listAt({ ...place, q: '' }),
+        label: place.box === 'sent' ? 'Sent' : 'Inbox',
+      },
+      ...(place.q ? [{ to: listAt(place), label: 'Search' }] : []),
     ]}
-    here={here}
+    here="Message"
   />
 );
+
+const listAt = (place: ListPlace): string => `/Admin/Mailbox${searchOf(place)}`;

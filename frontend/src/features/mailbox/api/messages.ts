@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, dataOf } from '@/lib/api/client';
+import type { ListPlace } from '../list-place.js';
+import { mailboxKeys } from './keys.js';
+
+const pollEveryMs = 30_000;
+
+/**
+ * The messages of a folder or of a search in it, newest first, 20 a page (spec 2 §9). Polls a folder for new mail while
+ * the screen is visible, but no search, which costs a mail server much.
+ */
+export const useMessages = ({ box, q }: ListPlace) =>
+  useInfiniteQuery({
+    queryKey: mailboxKeys.list({ box, q }),
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET('/api/mailbox/messages', {
+          params: { query: { box, q: q || undefined, pageToken: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageToken }) => nextPageToken,
+    refetchInterval: q ? false : pollEveryMs,
+  });

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router-dom';
+import type { MailBox } from './api/types.js';
+
+/** A list of messages: a folder, or a search in it. */
+export interface ListPlace {
+  box: MailBox;
+  /** The words of the search; empty if the list has the whole folder. */
+  q: string;
+}
+
+/** What a sentence calls a folder. */
+export const folderNames: Readonly<Record<MailBox, string>> = { inbox: 'inbox', sent: 'sent mail' };
+
+/** The list that the address names; a message's address names the one that it was opened from. */
+export function useListPlace(): ListPlace {
+  const [parameters] = useSearchParams();
+  return {
+    box: parameters.get('box') === 'sent' ? 'sent' : 'inbox',
+    q: parameters.get('q')?.trim() ?? '',
+  };
+}
+
+/** The search parameters that name a list: `?box=sent&q=wages`. */
+export function searchOf({ box, q }: ListPlace): string {
+  const parameters = new URLSearchParams({ ...(box === 'sent' && { box }), ...(q && { q }) });
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/** The address of a message in a list. */
+export const addressOf = (id: string, place: ListPlace): string =>
+  `/Admin/Mailbox/${encodeURIComponent(id)}${searchOf(place)}`;
