@@ -192,6 +192,7 @@ describe('HTTP', () => {
       ['/PriceTool', 200, 'Screen'],
       ['/pricetool/', 200, 'Screen'],
       ['/AdminTaxReturn/12', 200, 'Screen'],
+      ['/AdminTaxReturn/inbox.1795253060.17', 200, 'Screen'],
       ['/ClientTaxReturn/12/file-manager', 200, 'Screen'],
       ['/clienttaxreturn/12', 200, 'Screen'],
       ['/AdminTaxReturn', 404, 'Nothing here'],

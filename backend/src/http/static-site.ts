@@ -59,7 +59,8 @@ export function useStaticSite(
   });
   const answer = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const navigation = isRead(request) && request.accepts(['html', 'json']) === 'html';
-    const looksLikeFile = /\.[a-z0-9]{2,5}$/i.test(request.path);
+    // The id of a message on a mail server ends with a dot and a number.
+    const looksLikeFile = /\.[a-z][a-z0-9]{1,4}$/i.test(request.path);
     if (!navigation || looksLikeFile) return next();
     const destination = destinationOf(request.path);
     const search = request.originalUrl.slice(request.path.length);
