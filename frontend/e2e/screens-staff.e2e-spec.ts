@@ -36,6 +36,7 @@ const staffScreens = [
   '/Admin/Emails?name=receipt',
   '/Admin/Mailbox/SignIn',
   '/Admin/Mailbox',
+  '/Admin/Mailbox?q=nowhere',
   '/Admin/Mailbox/New',
   '/Admin/Mailbox/Addresses',
   '/machines',
