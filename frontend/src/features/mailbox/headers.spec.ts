@@ -1,6 +1,6 @@
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { addressIn, isOurs, nameIn, replyTo, sentAt } from './headers.js';
+import { addressIn, nameIn, replyTo, sentAt } from './headers.js';
 
 const headers = {
   From: 'Website <website@cpa.example>',
@@ -24,17 +24,24 @@ it.each([
 });
 
 it('replies to the sender with the same subject', () => {
-  expect(replyTo(headers)).toEqual({ to: 'website@cpa.example', subject: 'Re: My return', from: firm.email });
+  expect(replyTo({ box: 'inbox', headers })).toEqual({
+    to: 'website@cpa.example',
+    subject: 'Re: My return',
+    from: firm.email,
+  });
 });
 
 it('replies to the Reply-To address from the office that was addressed, and adds no second Re:', () => {
   const office = offices[2]!.email;
   expect(
     replyTo({
-      ...headers,
-      To: `The office <${office.toUpperCase()}>`,
-      Subject: 'RE: My return',
-      'Reply-To': 'Grace Example <grace@people.example>',
+      box: 'inbox',
+      headers: {
+        ...headers,
+        To: `The office <${office.toUpperCase()}>`,
+        Subject: 'RE: My return',
+        'Reply-To': 'Grace Example <grace@people.example>',
+      },
     }),
   ).toEqual({ to: 'grace@people.example', subject: 'RE: My return', from: office });
 });
@@ -42,9 +49,13 @@ it('replies to the Reply-To address from the office that was addressed, and adds
 it('replies to a sent message from the same sender to the same recipient', () => {
   const office = offices[1]!.email;
   const sent = { ...headers, From: `Zoë <${office}>`, To: 'Grace Example <grace@people.example>' };
-  expect(isOurs(sent)).toBe(true);
-  expect(replyTo(sent)).toMatchObject({ to: 'grace@people.example', from: office });
-  expect(isOurs({ ...sent, 'Reply-To': 'grace@people.example' })).toBe(false);
+  expect(replyTo({ box: 'sent', headers: sent })).toMatchObject({ to: 'grace@people.example', from: office });
+});
+
+it('replies to a colleague who wrote from another office', () => {
+  const [here, there] = [offices[1]!.email, offices[2]!.email];
+  const received = { ...headers, From: `Zoë <${there}>`, To: here };
+  expect(replyTo({ box: 'inbox', headers: received })).toMatchObject({ to: there, from: here });
 });
 
 it('converts the date to ISO form', () => {

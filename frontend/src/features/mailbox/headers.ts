@@ -1,6 +1,6 @@
 import { offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
-import type { MailSummary } from './api/types.js';
+import type { MailMessage, MailSummary } from './api/types.js';
 
 type Headers = MailSummary['headers'];
 
@@ -30,20 +30,20 @@ const firmAddressIn = (header: string): string | undefined => {
   return firmAddresses.find((address) => given.includes(address.toLowerCase()));
 };
 
-/** Whether the firm wrote the message. Mail from the website's forms has a Reply-To address, and is a visitor's. */
-export const isOurs = ({ From, 'Reply-To': answersTo }: Headers): boolean =>
-  answersTo === undefined && firmAddressIn(From) !== undefined;
-
 /**
- * Recipient, subject and sender of a reply. The sender is the firm's address that received the message. A reply to the
- * firm's own message goes to the same recipient, from the same sender.
+ * Recipient, subject and sender of a reply. The sender is the firm's address that received the message. A reply to a sent
+ * message goes to the same recipient, from the same sender. A colleague at another office gets one as anybody does.
  */
-export function replyTo(headers: Headers): { to: string; subject: string; from: string } {
-  const ours = isOurs(headers);
+export function replyTo({ box, headers }: Pick<MailMessage, 'box' | 'headers'>): {
+  to: string;
+  subject: string;
+  from: string;
+} {
+  const isSent = box === 'sent';
   return {
-    to: addressIn(ours ? headers.To : (headers['Reply-To'] ?? headers.From)),
+    to: addressIn(isSent ? headers.To : (headers['Reply-To'] ?? headers.From)),
     subject: /^re:/i.test(headers.Subject) ? headers.Subject : `Re: ${headers.Subject}`,
-    from: firmAddressIn(ours ? headers.From : headers.To) ?? firm.email,
+    from: firmAddressIn(isSent ? headers.From : headers.To) ?? firm.email,
   };
 }
 

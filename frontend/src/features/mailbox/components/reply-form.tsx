@@ -16,7 +16,7 @@ interface ReplyFormProps {
  * return also appears in the return's messages, and the form says so.
  */
 export function ReplyForm({ message, senders }: ReplyFormProps) {
-  const { to, subject, from } = replyTo(message.headers);
+  const { to, subject, from } = replyTo(message);
   const kept = useMemo(() => ({ as: `reply ${message.id}`, fields: ['message'] }), [message.id]);
   const goesToClient = message.taxReturn?.email.toLowerCase() === to.toLowerCase();
   return (

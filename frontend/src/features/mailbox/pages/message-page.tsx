@@ -10,7 +10,6 @@ import { ApiError } from '@/lib/api/error';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useMarkRead, useMessage } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
-import { isOurs } from '../headers.js';
 import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
 import { noteOpened } from '../opened-last.js';
 import { Attachments } from '../components/attachments.js';
@@ -52,7 +51,7 @@ export function MessagePage() {
 
 function Message({ message, place }: { message: MailMessage; place: ListPlace }) {
   useMarkRead(message);
-  const { id, headers, html, attachments, automatic, taxReturn } = message;
+  const { id, box, headers, html, attachments, automatic, taxReturn } = message;
   return (
     <Page narrow>
       <ScreenTitle documentTitle="Message" above={<Trail place={place} />}>
@@ -64,7 +63,7 @@ function Message({ message, place }: { message: MailMessage; place: ListPlace })
       <MailBody html={html} />
       <Attachments messageId={id} attachments={attachments} />
       {automatic !== 'bounce' && (
-        <Card title={isOurs(headers) ? 'Send another message' : 'Reply'}>
+        <Card title={box === 'sent' ? 'Send another message' : 'Reply'}>
           <WithSenders>{(senders) => <ReplyForm message={message} senders={senders} />}</WithSenders>
         </Card>
       )}
