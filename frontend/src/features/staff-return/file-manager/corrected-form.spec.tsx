@@ -42,7 +42,12 @@ it('says that a colleague replaced the form meanwhile', async () => {
 });
 
 describe('an upload', () => {
-  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  // Nothing is sent, so only this tells the upload that it was stopped.
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (
+    this: XMLHttpRequest,
+  ) {
+    this.dispatchEvent(new Event('abort'));
+  });
   let finish: () => void;
   beforeEach(() => {
     known = 'f1';
