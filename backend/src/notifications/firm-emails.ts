@@ -186,7 +186,10 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     const { reference, payment, amountCents } = disputeReported(facts);
     const { fate, refundedCents = 0 } = payment ?? {};
     const wentBack = fate === 'refunded' || fate === 'returned';
-    const evidence = `the signed quote and the signed authorization${refundedCents > 0 ? ', and your refund' : ''}`;
+    const evidence =
+      refundedCents > 0
+        ? 'the signed quote, the signed authorization and your refund'
+        : 'the signed quote and the signed authorization';
     return {
       subject: `Payment disputed: ${facts.taxReturn.name}`,
       heading: `A client’s bank disputes a payment${wentBack ? ' that went back' : ''}`,

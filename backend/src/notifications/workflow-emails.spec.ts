@@ -558,7 +558,7 @@ describe('a payment that was settled or recorded otherwise', () => {
       /signed authorization\. .*In dispute.*\$300\.00/,
     );
     expect(plain('paymentDisputed', ...paid, refund, disputed)).toContain(
-      'the signed authorization, and your refund.',
+      'the signed authorization and your refund.',
     );
     expect(plain('disputeDecided', ...paid, disputed, lost)).not.toContain('second time');
     expect(plain('disputeDecided', ...paid, refund, disputed, lost)).toMatch(
