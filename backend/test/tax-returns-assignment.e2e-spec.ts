@@ -186,6 +186,11 @@ it('stays with its person while its quote is reopened; the client and that perso
   expect(told.map(addressee).sort()).toEqual([email, email, tom.email].sort());
   await play(app, id, as, [['Client', { type: 'ACCEPT_QUOTE' }]]);
   expect((await one(tom, id)).assignee).toEqual(shown(tom));
+  await allSent();
+  const resumed = (await sentMails(app)).filter(({ subject }) =>
+    subject?.includes('in force again: Cleo Reopened'),
+  );
+  expect(resumed.map(addressee)).toEqual([tom.email]);
 });
 
 it('is continued once its quote is no longer reopened, and the client and its person are told', async () => {
@@ -195,7 +200,7 @@ it('is continued once its quote is no longer reopened, and the client and its pe
     await send(as.Owner, id, { type, reason: 'One more form, which is free' });
   await allSent();
   const told = (await sentMails(app)).filter(({ subject }) =>
-    /stays as it was|in force again/.test(subject ?? ''),
+    /stays as it was|in force again: Ida Resumed/.test(subject ?? ''),
   );
   expect(told.map(addressee).sort()).toEqual([as.Client.email, tom.email].sort());
   expect((await one(tom, id)).assignee).toEqual(shown(tom));

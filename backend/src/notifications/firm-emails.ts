@@ -5,6 +5,7 @@ import {
   disputeReported,
   documentsReceivedAt,
   type Facts,
+  hadBeenReopened,
   isNoLongerInForce,
   isNoLongerReopened,
   owedCents,
@@ -135,12 +136,13 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       subject: `Quote in force again: ${taxReturn.name}`,
       heading: 'Please continue your work on this return',
       paragraphs: [
-        'The price quote of this return had been reopened. It is in force again as the client accepted it, so you can work on the return.',
+        'The price quote of this return had been reopened. A quote that the client accepted is in force again, so you can work on the return.',
       ],
       facts: [['Client', taxReturn.name]],
       button: { label: 'Open your list', href: '/Admin/Dashboard' },
     }),
-    unless: isNoLongerInForce,
+    // A first acceptance resumes nothing.
+    unless: (facts) => !hadBeenReopened(facts) || isNoLongerInForce(facts),
     toAssignee: true,
   },
 

@@ -116,6 +116,10 @@ export const isNoLongerInForce = (facts: Facts): boolean => {
   return stateValue.quote !== 'accepted' || context.quote.revision !== contextAtEvent(facts).quote.revision;
 };
 
+/** Whether an accepted quote had been reopened before the cause. */
+export const hadBeenReopened = ({ history }: Facts): boolean =>
+  history.some(({ type }) => type === 'REOPEN_QUOTE');
+
 /** Whether the quote that the cause reopened is settled by now: accepted or declined, or another one is on offer. */
 export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: Facts): boolean =>
   stateValue.quote !== 'sent' || context.acceptedRevision !== context.quote.revision;

@@ -639,6 +639,15 @@ describe('an email says only what is true when it is sent', () => {
     }
   });
 
+  it('tells the preparer to continue once a reopened quote is accepted again, but not after the first time', () => {
+    const reopen = { type: 'REOPEN_QUOTE', reason } as const;
+    const isHeldBack = (...events: Event[]) =>
+      emails.workResumed.unless?.(written('workResumed', life(price, ...events)).facts);
+    expect(isHeldBack(accept)).toBe(true);
+    expect(isHeldBack(accept, reopen, accept)).toBe(false);
+    expect(isHeldBack(accept, reopen, quote(31_000), accept)).toBe(false);
+  });
+
   it('asks for all documents that are missing', () => {
     const ask = (document: string) => ({ type: 'ASK_FOR_DOCUMENT', document }) as const;
     const one = plain('documentReminder', ask('The lease'), timer('documentReminder'));

@@ -60,7 +60,8 @@ function emailsOf(snapshot: TaxReturnSnapshot, request: TaxReturnRequest): strin
 /** A request, those before it, and the emails that it causes. */
 const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
   [{ type: 'SEND_QUOTE', amountCents }, [], ['client quoteSent']],
-  [{ type: 'ACCEPT_QUOTE', amountCents }, quoted, ['firm quoteAccepted']],
+  [{ type: 'ACCEPT_QUOTE', amountCents }, quoted, ['firm quoteAccepted', 'firm workResumed']],
+  [{ type: 'ACCEPT_QUOTE_ON_PAPER', reason }, quoted, ['firm workResumed']],
   [{ type: 'DECLINE_QUOTE', reason }, quoted, ['firm quoteDeclined']],
   [{ type: 'REOPEN_QUOTE', reason }, accepted, ['client quoteReopened', 'firm workPaused']],
   [

@@ -144,7 +144,12 @@ export const quote = region('quote', {
         letter: letterHash.optional(),
       },
       needs: [termsOnOffer, amountOnOffer],
-      actions: [rememberAcceptedQuote, emailFirm('quoteAccepted'), makeDocument('signedQuote')],
+      actions: [
+        rememberAcceptedQuote,
+        emailFirm('quoteAccepted'),
+        emailFirm('workResumed'),
+        makeDocument('signedQuote'),
+      ],
       history: {
         client: ({ letter }) =>
           `You accepted the price quote${letter ? ' and signed the engagement letter' : ''}`,
@@ -163,7 +168,7 @@ export const quote = region('quote', {
     ACCEPT_QUOTE_ON_PAPER: step({
       by: owner,
       fields: { reason },
-      actions: [rememberAcceptedQuote],
+      actions: [rememberAcceptedQuote, emailFirm('workResumed')],
       history: {
         client: 'We recorded that you accepted the price quote on paper',
         staff: 'Recorded a quote accepted on paper',
