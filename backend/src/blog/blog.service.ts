@@ -5,6 +5,7 @@ import { IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
+import { containing } from '../common/like-pattern.js';
 import { uuid } from '../common/uuid.js';
 import { InvalidInput } from '../http/validation.js';
 import { isTooDeep, plainText, safeHtml, slugOf } from './article-html.js';
@@ -29,10 +30,10 @@ export class BlogService {
   list(q = '', most?: number): Promise<BlogArticle[]> {
     const query = this.published();
     const sought = q.trim();
-    if (sought !== '') {
-      const pattern = `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
-      query.andWhere('(article.title ILIKE :pattern OR article.plainText ILIKE :pattern)', { pattern });
-    }
+    if (sought !== '')
+      query.andWhere('(article.title ILIKE :pattern OR article.plainText ILIKE :pattern)', {
+        pattern: containing(sought),
+      });
     return query
       .orderBy('article.publishedAt', 'DESC')
       .addOrderBy('article.id', 'DESC')

@@ -1,4 +1,5 @@
 import { type EntityManager } from 'typeorm';
+import { containing } from '../../common/like-pattern.js';
 import { uuid } from '../../common/uuid.js';
 
 /** SQL of the ids of those whose name or email address contains `$1`. */
@@ -42,8 +43,7 @@ export class SqlFilter {
   found(sought: string | undefined, by: { column: string; byId: string; ids: string }): this {
     if (sought === undefined) return this;
     if (uuid.test(sought)) return this.add(by.byId, sought);
-    const text = `%${sought.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
-    this.lookups.set(this.values.length, { ids: by.ids, text });
+    this.lookups.set(this.values.length, { ids: by.ids, text: containing(sought.replaceAll('\0', '')) });
     return this.add(`${by.column} = ANY (?::uuid[])`, []);
   }
 
