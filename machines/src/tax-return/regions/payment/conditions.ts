@@ -257,11 +257,10 @@ export const paymentRefundable = paymentWith(
   'There is no payment to refund.',
 );
 /** The provider sent this much of the payment back to the client. */
-export const refundSent = inputCondition<PaymentFacts, OfPayment & { amountCents: number }>(
+export const refundSent = paymentWith<OfPayment & { amountCents: number }>(
   'refundSent',
-  ({ payments }, { reference, amountCents }) =>
-    payments.some((each) => each.reference === reference && amountCents <= sentBackCents(each)),
-  refusedForAll('No refund of this amount was recorded.'),
+  (payment, { amountCents }) => amountCents <= sentBackCents(payment),
+  'No refund of this amount was recorded.',
 );
 /** The firm gives this payment back by check or in cash, and still keeps this much of it. */
 export const offlineRefundable = inputCondition<PaymentFacts, OfPayment & { amountCents: number }>(
