@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { maxSearchLength } from '@/components/search-form';
+import { SearchInput } from '@/components/search-input';
 import styles from './mail-search.module.css';
 
 interface MailSearchProps {
@@ -31,15 +31,11 @@ export function MailSearch({ folder, q, onSearch }: MailSearchProps) {
         onSearch(typed.trim());
       }}
     >
-      <input
+      <SearchInput
         ref={input}
-        type="search"
         aria-label={`Search the ${folder}`}
         className={styles.input}
         placeholder="People, subject or text"
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        spellCheck={false}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { maxSearchLength } from '@/components/search-form';
+import { SearchInput } from '@/components/search-input';
 import styles from './search-box.module.css';
 import { useSlashKey } from './use-slash-key.js';
 
@@ -34,15 +34,11 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   return (
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
-      <input
+      <SearchInput
         ref={input}
         aria-label="Search by name, email or ID"
-        type="search"
         className={styles.input}
         placeholder="Name, email or ID"
-        maxLength={maxSearchLength}
-        autoComplete="off"
-        spellCheck={false}
         value={typed}
         aria-keyshortcuts={slash.on ? '/' : undefined}
         onChange={(event) => searchFor(event.target.value, event.target.value === '' ? 0 : pause)}
