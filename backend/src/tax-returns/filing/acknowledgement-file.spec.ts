@@ -158,6 +158,41 @@ Return Status: REJECTED\nAck Date: 2/3/2026\nReject code: IND-031-04 Prior year 
   ])('is refused %s', (_, content, words) => expect(refusalOf(content)).toMatch(words));
 });
 
+describe('a status', () => {
+  const report = (status: string) =>
+    `Submission ID: ${federal}\nStatus: ${status}\nDate: 2/3/2026\nReject code: IND-031-04 AGI`;
+
+  it.each([
+    ['accepted', ['Accepted', 'A', 'Exception', 'E', 'EF Accepted', 'Return Accepted', 'ACCEPTED BY IRS']],
+    [
+      'rejected',
+      ['Rejected', 'R', 'Denied by IRS', 'D', 'EF Rejected', 'Return Rejected', 'Federal rejected'],
+    ],
+  ])('says that the return was %s', (outcome, statuses) =>
+    expect(statuses.map((status) => newIn(report(status))[0]?.outcome)).toEqual(statuses.map(() => outcome)),
+  );
+
+  it.each([
+    'A retry is scheduled',
+    'Accepted Acknowledgement Created',
+    'Accepted for processing',
+    'Transmission accepted',
+    'a',
+    'Extension Accepted',
+    'Exception while sending',
+    'R&D credit attached',
+    'Rejected by transmitter',
+    'P',
+    'T',
+    'B',
+    '',
+    'Accepted\nReturn Status: Rejected',
+  ])('is not final: %j', (status) => {
+    expect(refusalOf(report(status))).toMatch(/not final: neither accepted nor rejected/);
+    expect(refusalOf(xml(one(federal, status.replace('&', '&amp;'))))).toMatch(/not final/);
+  });
+});
+
 describe('a file of another return', () => {
   const report = (more: string, id = federal) =>
     `${more}\nSubmission ID: ${id}\nStatus: Accepted\nDate: 2/3/2026`;

@@ -95,10 +95,22 @@ function transmissionOf(
   return sent;
 }
 
-/** A rejection by the IRS denies the state's return that came with it. */
+/**
+ * The final statuses, matched whole: those of Publication 4164, and the words and letters of Drake (case matters: "a" is an
+ * accepted extension), Lacerte, ProSeries, UltraTax and CCH. A rejection by the IRS denies the state's return that came
+ * with it; an imperfect return (Exception, Drake's E) is accepted; Drake's D is rejected as a duplicate.
+ */
 const outcomes: readonly (readonly [RegExp, FiledAcknowledgement['outcome']])[] = [
-  [/^(?:accepted|a|exception)\b/i, 'accepted'],
-  [/^(?:rejected|r|denied by irs|denied)\b/i, 'rejected'],
+  [/^[AE]$/, 'accepted'],
+  [/^[RD]$/, 'rejected'],
+  [
+    /^(?:exception|(?:(?:EF|return|federal|state|IRS) )?accepted(?: by (?:the )?(?:IRS|state))?)$/i,
+    'accepted',
+  ],
+  [
+    /^(?:denied(?: by IRS)?|(?:(?:EF|return|federal|state|IRS) )?rejected(?: by (?:the )?(?:IRS|state))?)$/i,
+    'rejected',
+  ],
 ];
 
 /** @throws BadRequestException for what is no final answer, or has no day */
@@ -107,7 +119,7 @@ function understood(read: ReadAcknowledgement, sent: Transmission): FiledAcknowl
   const outcome = outcomes.find(([words]) => words.test(status))?.[1];
   if (!outcome)
     throw unusable(
-      `The file says “${status.slice(0, 80) || 'nothing'}” of submission ${submissionId}, which is neither accepted nor rejected. Please wait for the final acknowledgement.`,
+      `The file says “${status.slice(0, 80) || 'nothing'}” of submission ${submissionId}, which is not final: neither accepted nor rejected. Please wait for the final acknowledgement, or enter it by hand.`,
     );
   if (on === undefined)
     throw unusable(

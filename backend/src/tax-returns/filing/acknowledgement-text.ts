@@ -54,7 +54,8 @@ function readSection(submissionId: string, lines: readonly string[]): ReadAcknow
     facts.flatMap(([name = '', value = '']) => (value !== '' && label.test(name) ? [value] : []));
   return {
     submissionId,
-    status: valuesOf(labels.status)[0] ?? '',
+    // Several that differ are no status, because nobody knows which is the return's.
+    status: [...new Set(valuesOf(labels.status))].join(' / '),
     on: valuesOf(labels.on).flatMap((day) => dayIn(day) ?? [])[0],
     jurisdiction: jurisdictionNamed(valuesOf(labels.jurisdiction)[0] ?? ''),
     errors: [...valuesOf(labels.code), ...lines].flatMap(readError).filter(isFirst),
