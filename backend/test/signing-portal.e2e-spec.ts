@@ -198,7 +198,7 @@ describe('a client who signs in the portal', () => {
       const { status, body } = await typed(other);
       expect([status, body.errors]).toEqual([
         400,
-        { name: 'Please type your name as it is on the form: Łucja Ferris' },
+        { name: 'Please type your name as it is on the form: Łucja Ferris. Or draw your signature' },
       ]);
     }
     expect((await typed('lucja M. FERRIS')).status).toBe(200);

@@ -59,54 +59,6 @@ const twoNamesError = {
   error: 'Taxpayer and spouse have the same name. Please enter both names',
 };
 
-/**
- * Whether an identity document has the name of a person: the whole last name, at its end, and the first of the first
- * names. Case, accents, hyphens, suffixes such as Jr., and what is between them do not count.
- */
-export function isNameOnDocument(
-  name: string,
-  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
-): boolean {
-  const words = wordsOf(name);
-  const last = wordsOf(lastName);
-  const [first] = wordsOf(firstName);
-  return (
-    first !== undefined &&
-    last.length > 0 &&
-    words.length > last.length &&
-    words[0] === first &&
-    words.slice(-last.length).join(' ') === last.join(' ')
-  );
-}
-
-/**
- * Whether a typed name is that of a person: their first name first, and the last word of their name last. What does not count on
- * a document does not count here.
- */
-export function isNameOf(typed: string, name: string): boolean {
-  const words = wordsOf(typed);
-  const expected = wordsOf(name);
-  return (
-    isSameName(typed, name) ||
-    (words.length > 0 && words[0] === expected[0] && words.at(-1) === expected.at(-1))
-  );
-}
-
-const suffixes = ['jr', 'sr', 'ii', 'iii', 'iv', 'v'];
-/** The words of a name without case and accents: “José O’Neill-Paz Jr.” is jose, oneill, paz. */
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}'’‘`.]/gu, '')
-    .toLowerCase()
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/đ/g, 'd')
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .split(/[^\p{L}]+/u)
-    .filter((word, place) => word !== '' && !(place > 0 && suffixes.includes(word)));
-
 /** What a form to sign says, as staff entered it. Amounts are integer cents. */
 export const signatureFormFacts = z
   .object({

@@ -47,6 +47,15 @@ describe('a consent', () => {
     expect(consentRefusals(offered().context, request).map((each) => each.guard)).toEqual([guard]);
   });
 
+  it('is given with the name as a phone or a hurry types it', () => {
+    const named = offered({ taxpayer: 'Sean O’Brien López', spouse: 'José García López' });
+    const typed = { ...give, name: "Sean O'Brien", spouseName: 'Jose Garcia' };
+    expect(after(named, typed)[0].value).toEqual({ consent: 'given' });
+    expect(consentRefusals(named.context, { ...typed, spouseName: 'Jose Ruiz' })).toMatchObject([
+      { field: 'spouseName' },
+    ]);
+  });
+
   it('is not given by staff', () => {
     const owner: Actor = { id: 'o', role: 'Owner' };
     expect(after(offered(), give, owner)[0].value).toEqual({ consent: 'offered' });

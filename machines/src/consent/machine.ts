@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { isNameOf } from '../names.js';
 import type { Actor } from '../roles.js';
-import { isSameName } from './same-name.js';
 import type { ConsentPurpose } from './terms.js';
 
 /** What a consent is made with. */
@@ -69,13 +69,13 @@ const conditions = {
     sentence: () => 'The document has changed. Please reload the page, and read it again.',
   },
   nameMatches: {
-    holds: ({ context, event }) => event.type !== 'GIVE' || isSameName(event.name, context.taxpayer),
+    holds: ({ context, event }) => event.type !== 'GIVE' || isNameOf(event.name, context.taxpayer),
     field: 'name',
     sentence: ({ taxpayer }) => `Please type the name as it is above: ${taxpayer}`,
   },
   spouseMatches: {
     holds: ({ context: { spouse }, event }) =>
-      event.type !== 'GIVE' || spouse === null || isSameName(event.spouseName ?? '', spouse),
+      event.type !== 'GIVE' || spouse === null || isNameOf(event.spouseName ?? '', spouse),
     field: 'spouseName',
     sentence: ({ spouse }) => `Your spouse signs too. Please type the name as it is above: ${spouse ?? ''}`,
   },

@@ -211,6 +211,14 @@ describe('a file of another return', () => {
   it('is not one with another spelling of the name, or the spouse’s', () => {
     for (const name of ['ZOE FERRIS', 'Okafor, B.', 'FERR', 'Lane'])
       expect(newIn(report(`Name: ${name}`))).toHaveLength(1);
+    const others = {
+      ...taxReturn,
+      name: 'Sean O’Brien',
+      spouseFullName: 'Ann van der Berg',
+    } as TaxReturnEntity;
+    for (const name of ["SEAN O'BRIEN", 'OBRI', 'VAND', 'BERG'])
+      expect(newIn(report(`Name: ${name}`), others)).toHaveLength(1);
+    expect(refusalOf(report('Name: BRIE'), others)).toMatch(/about “BRIE”/);
     const business = { ...taxReturn, service: 'Tax Preparation Business' } as TaxReturnEntity;
     expect(newIn(report('Name: Lantern Boats LLC'), business)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { rejectionCode, type Transmission, transmittedOn } from '@tax-firm/machines';
+import { rejectionCode, type Transmission, transmittedOn, wordsOfName } from '@tax-firm/machines';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type ReadAcknowledgement, unusable, withoutNumbers } from './acknowledgement.js';
 import { readText } from './acknowledgement-text.js';
@@ -83,7 +83,7 @@ function transmissionOf(
     throw unusable(
       `The file has submission ${submissionId || 'without an ID'}, which is not on record for this return. Please record the transmission first, or choose the file of this return alone.`,
     );
-  const stranger = names.find((name) => !isNameOf(name, taxReturn));
+  const stranger = names.find((name) => !mayBeNameOf(name, taxReturn));
   if (stranger !== undefined)
     throw unusable(
       `The file is about “${stranger.slice(0, 80)}”, and this return is that of ${taxReturn.name}. Please choose the file of this return.`,
@@ -148,27 +148,18 @@ function understood(read: ReadAcknowledgement, sent: Transmission): FiledAcknowl
   };
 }
 
-/** Letters of a name as words, without accents. */
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length > 1);
-
 /**
  * Whether a name in a file can be that of the return: they share a word, or the file has only the four letters of a name
- * control. A business files under a name of its own.
+ * control, with which a last name begins (OBRI, VAND). A business files under a name of its own.
  */
-function isNameOf(
+function mayBeNameOf(
   name: string,
   { name: taxpayer, spouseFullName, service }: Parameters<typeof newAcknowledgements>[1],
 ): boolean {
   if (service === 'Tax Preparation Business') return true;
-  const known = [...wordsOf(taxpayer), ...wordsOf(spouseFullName ?? '')];
-  const given = wordsOf(name);
-  return (
-    given.length === 0 || given.some((word) => known.some((one) => one === word || one.slice(0, 4) === word))
-  );
+  const known = [taxpayer, spouseFullName ?? '']
+    .map(wordsOfName)
+    .flatMap((words) => words.flatMap((word, place) => [word, words.slice(place).join('').slice(0, 4)]));
+  const given = wordsOfName(name).filter((word) => word.length > 1);
+  return given.length === 0 || given.some((word) => known.includes(word));
 }

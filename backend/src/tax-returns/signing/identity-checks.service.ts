@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isCompanyForm, isNameOnDocument } from '@tax-firm/contract';
-import { type IdentityChecker, type IdentityProblem } from '@tax-firm/machines';
+import { isCompanyForm } from '@tax-firm/contract';
+import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountsService, type Caller } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
@@ -255,7 +255,7 @@ export class IdentityChecks {
   ): Promise<IdentityProblem | null> {
     if (result.status === 'failed') return result.problem;
     const name = namesOn(await this.forms.describe(context.signatureForms, on))[person];
-    return name !== null && isNameOnDocument(name, result) ? null : 'otherName';
+    return name !== null && isNameOf(result, name) ? null : 'otherName';
   }
 
   /** Tells the workflow. @returns false if the return has moved on, so that the check is of no use */

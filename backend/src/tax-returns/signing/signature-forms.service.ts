@@ -5,11 +5,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
   isCompanyForm,
-  isNameOf,
   type NewSignatureForm,
   type SignatureFormFacts,
 } from '@tax-firm/contract';
-import { formsCovered, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
+import { formsCovered, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { type Json, jsonHash, plainJson } from '../../common/json.js';

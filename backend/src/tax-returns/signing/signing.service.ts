@@ -5,8 +5,8 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { isNameOf, type Signature } from '@tax-firm/contract';
-import { isSameName, maxIdentityFailures } from '@tax-firm/machines';
+import { type Signature } from '@tax-firm/contract';
+import { isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
@@ -284,5 +284,7 @@ function checkTypedName(
       },
     });
   if (!isOwn)
-    throw new BadRequestException({ errors: { name: `Please type your name as it is on the form: ${own}` } });
+    throw new BadRequestException({
+      errors: { name: `Please type your name as it is on the form: ${own}. Or draw your signature` },
+    });
 }
