@@ -1,4 +1,4 @@
-export { PdfSigner, type SignedPdf, verifySignedPdf } from './pdf-signer.js';
+export { checkSignable, PdfSigner, type SignedPdf, verifySignedPdf } from './pdf-signer.js';
 export {
   type SignedDocumentKind,
   signedDocumentKinds,

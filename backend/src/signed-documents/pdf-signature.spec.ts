@@ -116,7 +116,7 @@ describe('a signature of a PDF', () => {
     await expect(sign(Buffer.from('GIF89a'))).rejects.toThrow('The PDF is damaged');
     const document = await PDFDocument.load(await page());
     document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
-    await expect(sign(await document.save())).rejects.toThrow('The PDF is encrypted');
+    await expect(sign(await document.save())).rejects.toThrow('The PDF has a password');
   });
 });
 

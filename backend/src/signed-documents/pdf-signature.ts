@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { signCms, verifyCms } from './cms-signature.js';
 import { UnsignablePdf, WrongSignature } from './signing-errors.js';
 import { type SigningIdentity } from './signing-identity.js';
@@ -48,6 +48,14 @@ export async function signPdf(
 }
 
 /**
+ * Adds the place of a signature on trial, as `signPdf` does, and throws the result away.
+ * @throws UnsignablePdf
+ */
+export async function trySignature(pdf: Uint8Array): Promise<void> {
+  await withField(pdf, { reason: 'Trial', at: new Date(0) }, '00');
+}
+
+/**
  * Verifies the signature of a PDF as `signPdf` makes it: that it covers all of the file, and that the file is as it was
  * signed.
  * @returns the fingerprint of its certificate. Whether to trust it is up to the caller
@@ -75,15 +83,41 @@ function withoutPadding(bytes: Buffer): Buffer {
   return bytes.subarray(0, 2 + lengthBytes + bytes.readUIntBE(2, lengthBytes));
 }
 
-/** Writes the PDF with a signature field whose signature is the placeholder. */
-async function withField(
-  pdf: Uint8Array,
+/**
+ * Writes the PDF with a signature field whose signature is the placeholder.
+ * @throws UnsignablePdf
+ */
+async function withField(pdf: Uint8Array, facts: SignatureFacts, placeholder: string): Promise<Buffer> {
+  const { EncryptedPDFError, PDFDocument } = await import('@cantoo/pdf-lib');
+  try {
+    const document = await PDFDocument.load(pdf, { updateMetadata: false });
+    await addField(document, facts, placeholder);
+    return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false }));
+  } catch (cause) {
+    if (cause instanceof UnsignablePdf) throw cause;
+    throw new UnsignablePdf(
+      cause instanceof EncryptedPDFError
+        ? 'The PDF has a password. Save it without the password, and upload it again.'
+        : 'The PDF is damaged. Print it to PDF, and upload that.',
+      { cause },
+    );
+  }
+}
+
+async function addField(
+  document: PDFDocument,
   { reason, name, location, at }: SignatureFacts,
   placeholder: string,
-): Promise<Buffer> {
+): Promise<void> {
   const { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } = await import('@cantoo/pdf-lib');
-  const { document, page } = await load(pdf);
   const { context, catalog } = document;
+  const isSignature = (object: unknown) =>
+    object instanceof PDFDict && object.has(PDFName.of('ByteRange')) && object.has(PDFName.of('Contents'));
+  const hasSignature = (object: unknown) =>
+    object instanceof PDFDict && isSignature(object.get(PDFName.of('V')));
+  if (context.enumerateIndirectObjects().some(([, object]) => isSignature(object) || hasSignature(object)))
+    throw new UnsignablePdf('The PDF has a digital signature already. Print it to PDF, and upload that.');
+  const page = document.getPage(0);
   const text = (value: string | undefined) =>
     value === undefined ? undefined : PDFHexString.fromText(value);
   const byteRange = context.obj([0, unknownPlace, unknownPlace, unknownPlace]);
@@ -128,28 +162,4 @@ async function withField(
   form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
   catalog.set(PDFName.of('AcroForm'), form);
   catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: signature }));
-  return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false }));
-}
-
-/** @returns the document and its first page, to which the signature's field belongs */
-async function load(pdf: Uint8Array): Promise<{ document: PDFDocument; page: PDFPage }> {
-  const { EncryptedPDFError, PDFDict, PDFDocument, PDFName } = await import('@cantoo/pdf-lib');
-  try {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false });
-    const isSignature = (object: unknown) =>
-      object instanceof PDFDict && object.has(PDFName.of('ByteRange')) && object.has(PDFName.of('Contents'));
-    if (document.context.enumerateIndirectObjects().some(([, object]) => isSignature(object)))
-      throw new UnsignablePdf(
-        'The PDF has a digital signature already. Print it to a new PDF, and upload that one.',
-      );
-    return { document, page: document.getPage(0) };
-  } catch (cause) {
-    if (cause instanceof UnsignablePdf) throw cause;
-    throw new UnsignablePdf(
-      cause instanceof EncryptedPDFError
-        ? 'The PDF is encrypted. Save it without a password, and upload it again.'
-        : 'The PDF is damaged. Save it again in the program that made it, and upload it again.',
-      { cause },
-    );
-  }
 }

@@ -41,6 +41,15 @@ export class PdfSigner {
 }
 
 /**
+ * Checks that the firm's signature can be added to a PDF.
+ * @throws UnsignablePdf
+ */
+export async function checkSignable(pdf: Uint8Array): Promise<void> {
+  const { trySignature } = await import('./pdf-signature.js');
+  await trySignature(pdf);
+}
+
+/**
  * Verifies the signature of a PDF that the firm has signed.
  * @returns the fingerprint of its certificate, in hexadecimal. Whether to trust it is up to the caller
  * @throws WrongSignature
