@@ -22,3 +22,4 @@ export * from './tax-returns/signing.js';
 export * from './tax-returns/tax-return.js';
 export * from './tax-returns/workflow.js';
 export * from './trim.js';
+export * from './typed-number.js';

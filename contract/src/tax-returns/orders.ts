@@ -6,6 +6,7 @@ import { isName, noWebAddress } from '../web-address.js';
 import { enterUrl, fileItems, texts, webLink } from './documents.js';
 import { enterSomething, id } from './tax-return.js';
 import { taxYear } from './tax-year.js';
+import { typedNumber } from './workflow.js';
 
 const sendBase64 = { error: 'Please send each file as base64' };
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })], sendBase64);
@@ -85,8 +86,6 @@ export const orderSubjectBody = z
   .meta({ id: 'OrderSubject' });
 export type OrderSubjectBody = z.infer<typeof orderSubjectBody>;
 
-const typedNumber = z.string().transform((typed) => (typed.trim() === '' ? null : Number(typed)));
-
 /** The same as people type it. What is left out stays unknown. */
 export const orderSubjectForm = z.object({
   taxYear: typedNumber.pipe(taxYear),
@@ -96,5 +95,9 @@ export const orderSubjectForm = z.object({
     .default('')
     .transform((typed) => typed || null)
     .pipe(entity.nullable()),
-  fiscalYearEnd: typedNumber.prefault('').pipe(month.nullable()),
+  fiscalYearEnd: z
+    .string()
+    .default('')
+    .transform((chosen) => (chosen ? Number(chosen) : null))
+    .pipe(month.nullable()),
 });

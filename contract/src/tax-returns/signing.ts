@@ -5,7 +5,13 @@ import { isName, noWebAddress } from '../web-address.js';
 import { fileItems } from './documents.js';
 import { orNone } from './forms.js';
 import { taxYear } from './tax-year.js';
-import { maxFormDollars, typedFormDollars, typedFormDollarsFromZero, typedWholeDollars } from './workflow.js';
+import {
+  maxFormDollars,
+  typedFormDollars,
+  typedFormDollarsFromZero,
+  typedNumber,
+  typedWholeDollars,
+} from './workflow.js';
 
 const companyFormKinds = ['8879-CORP', '8879-PE', '8879-TE'] as const;
 
@@ -127,16 +133,7 @@ export const signatureFormForm = z
   .object({
     kind,
     stateForm: orNone(stateForm),
-    taxYear: z
-      .union([
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{4}$/, 'Please enter the tax year')
-          .transform(Number),
-      ])
-      .pipe(taxYear),
+    taxYear: typedNumber.pipe(taxYear),
     taxpayer,
     spouse: orNone(spouse),
     totalIncomeCents: orNone(typedFormDollars),

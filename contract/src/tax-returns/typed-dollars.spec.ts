@@ -1,5 +1,6 @@
 import { quoteForm } from './forms.js';
-import { typedDollars, typedLineDollars } from './workflow.js';
+import { wholeNumberIn } from '../typed-number.js';
+import { archiveForm, typedDollars, typedLineDollars } from './workflow.js';
 
 describe('typedDollars', () => {
   it.each([
@@ -16,7 +17,10 @@ describe('typedDollars', () => {
   it.each([
     ['', 'Please enter an amount in dollars'],
     ['abc', 'Please enter an amount in dollars'],
-    ['-5', 'Please enter an amount in dollars'],
+    ['2e3', 'Please enter an amount in dollars'],
+    ['0x7e4', 'Please enter an amount in dollars'],
+    ['0,500', 'Please enter an amount in dollars'],
+    ['-5', 'Please enter an amount of more than $0'],
     ['1,5', 'Please enter an amount in dollars'],
     ['.', 'Please enter an amount in dollars'],
     ['0', 'Please enter an amount of more than $0'],
@@ -46,6 +50,25 @@ describe('typedLineDollars', () => {
   ])('refuses %p: %s', (typed, sentence) => {
     expect(typedLineDollars.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
   });
+});
+
+describe('archiveForm', () => {
+  it('reads a year', () => {
+    expect(archiveForm.parse({ year: ' 2024 ' })).toEqual({ year: 2024 });
+  });
+
+  it.each(['', '2e3', '0x7e4', '2024.5', '20 24'])('refuses %p', (year) => {
+    expect(archiveForm.safeParse({ year }).error?.issues[0]?.message).toBe('Please enter a year');
+  });
+});
+
+describe('wholeNumberIn', () => {
+  it.each(['2.5', '2,5', '99,999', '-3', '2 5', '2h', '٣', '1e1'])(
+    'refuses %p, and makes no other number of it',
+    (typed) => {
+      expect(wholeNumberIn(typed, { min: 0, max: 100 })).toBeUndefined();
+    },
+  );
 });
 
 describe('quoteForm', () => {

@@ -1,5 +1,6 @@
 import { archiveYear } from '@tax-firm/machines';
 import * as z from 'zod';
+import { numberIn } from '../typed-number.js';
 import { id } from './tax-return.js';
 
 /** Who shall work on a return, as a form has it: an empty id stands for nobody. */
@@ -24,25 +25,13 @@ function isWholeCents(amount: number): boolean {
 /** Converts US dollars with at most two decimals to integer cents. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-/** Parses an amount as people type it, such as '$1,250.50'. @returns NaN if it is not a number */
-function numberIn(typed: string): number {
-  const plain = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '');
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : NaN;
-}
-
-/** The same for an amount that may be a discount: '-50', '−$50'. */
-function signedNumberIn(typed: string): number {
-  const text = typed.trim();
-  return /^[-−]/.test(text) ? -numberIn(text.slice(1)) : numberIn(text);
-}
+/** An amount in dollars as people type it, such as '$1,250.50', or '−$50' for a discount. */
+const typedAmount = z
+  .string({ error: 'Please enter an amount in dollars' })
+  .transform((typed) => numberIn(typed.trim().replace(/^([-−]?\s*)\$/, '$1')));
 
 /** Converts the amount of a quote's line as people type it to integer cents, which are less than 0 for a discount. */
-export const typedLineDollars = z
-  .string()
-  .transform(signedNumberIn)
+export const typedLineDollars = typedAmount
   .pipe(
     z
       .number({ error: 'Please enter an amount in dollars' })
@@ -61,29 +50,22 @@ const formDollars = z
   .refine(isWholeCents, 'Please enter at most two decimals');
 
 /** Converts an amount of a tax form, such as '52,310' or '-1,200', to integer cents. */
-export const typedFormDollars = z
-  .string()
-  .transform(signedNumberIn)
+export const typedFormDollars = typedAmount
   .pipe(formDollars.min(-maxFormDollars, 'Please enter a larger amount'))
   .transform((amount) => toCents(amount) + 0);
 
 /** The same for an amount that is never below 0. */
-export const typedFormDollarsFromZero = z
-  .string()
-  .transform(signedNumberIn)
+export const typedFormDollarsFromZero = typedAmount
   .pipe(formDollars.min(0, 'Please enter an amount of $0 or more'))
   .transform((amount) => toCents(amount) + 0);
 
 /** Converts an amount as people type it to whole dollars, as tax forms have them: '52,310.40' is 52310. */
-export const typedWholeDollars = z
-  .string({ error: 'Please enter an amount in dollars' })
-  .max(30, 'Please enter an amount in dollars')
-  .transform(signedNumberIn)
+export const typedWholeDollars = typedAmount
   .pipe(formDollars.min(-maxFormDollars, 'Please enter a larger amount'))
   .transform((amount) => Math.sign(amount) * Math.round(Math.abs(amount)) + 0);
 
 /** Converts an amount as people type it, '450' or '$1,250.50', to integer cents. */
-export const typedDollars = z.string().transform(numberIn).pipe(dollars).transform(toCents);
+export const typedDollars = typedAmount.pipe(dollars).transform(toCents);
 
 export const amountBody = z.object({ id, amount: dollars }).meta({ id: 'Amount' });
 
@@ -93,3 +75,11 @@ export const yearTooLate = 'Please enter a year no later than next year';
 export const archiveBody = z
   .object({ id, year: archiveYear.refine(isNextYearAtMost, yearTooLate) })
   .meta({ id: 'ArchiveOrder' });
+
+/** A number as people type it; NaN if it is none. */
+export const typedNumber = z.string().transform(numberIn);
+
+/** The tax year to archive returns under, as staff type it. */
+export const archiveForm = z.object({
+  year: z.preprocess((typed) => numberIn(String(typed)), archiveBody.shape.year),
+});

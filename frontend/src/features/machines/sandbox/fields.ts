@@ -1,4 +1,4 @@
-import { orNone, typedDollars } from '@tax-firm/contract';
+import { numberIn, orNone, typedDollars, typedNumber } from '@tax-firm/contract';
 import {
   emptyDetails,
   questions,
@@ -45,18 +45,12 @@ function ofTaxReturn({ name, label, sample, options, isMoney }: EventField): Fie
   if (options) return choice(name, label, options);
   if (typeof sample === 'boolean') return { ...choice(name, label, ['no', 'yes']), schema: yesOrNo };
   if (isMoney) return { ...words(name, label, inDollars(Number(sample))), schema: typedDollars };
-  if (typeof sample === 'number') return { ...words(name, label, String(sample)), schema: typedNumber };
+  if (typeof sample === 'number') return { ...words(name, label, String(sample)), schema: wholeNumber };
   return words(name, label, String(sample));
 }
 
+const wholeNumber = typedNumber.pipe(z.int('Please enter a whole number'));
 const yesOrNo = z.string().transform((text) => text === 'yes');
-const typedNumber = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a number')
-  .transform(Number)
-  .pipe(z.number({ error: 'Please enter a number' }));
-
 /** Whether a person can type such a value. The machine does without the others. */
 const isTyped = (sample: unknown): boolean => sample !== undefined && typeof sample !== 'object';
 
@@ -88,14 +82,13 @@ const allQuestions = Object.entries(questions).flatMap(([section, asked]) =>
 /** Converts the text of an answer: `true`, `3` or `over`. */
 function answerValue(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
-  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  const number = numberIn(text);
+  return Number.isNaN(number) ? text : number;
 }
 
 const wizardFields: Partial<Record<WizardEvent['type'], readonly Field[]>> = {
   SELECT_SERVICE: [choice('service', 'Service', serviceKeys)],
-  SELECT_TAX_YEAR: [
-    { ...words('taxYear', 'Tax year', '2025'), write: (text) => ({ taxYear: Number(text) }) },
-  ],
+  SELECT_TAX_YEAR: [{ ...words('taxYear', 'Tax year', '2025'), schema: wholeNumber }],
   SELECT_TYPE: [choice('preparation', 'Type', preparations)],
   ANSWER: [
     {

@@ -98,7 +98,7 @@ describe('the form of an event in the sandbox', () => {
     expect(parsed('SEND_QUOTE', { amountCents: '' }).problems).toEqual({
       amountCents: 'Please enter an amount in dollars',
     });
-    expect(parsed('ARCHIVE', { year: '' }).problems).toEqual({ year: 'Please enter a number' });
+    expect(parsed('ARCHIVE', { year: '' }).problems).toEqual({ year: 'Please enter a whole number' });
   });
 
   it('offers yes and no, or the options of a field', () => {

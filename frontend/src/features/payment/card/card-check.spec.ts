@@ -25,6 +25,7 @@ describe('the card form', () => {
     ['4242 4242', 'The card number is too short: it has 8 of 16 digits.'],
     ['3782 8224', 'The card number is too short: it has 8 of 15 digits.'],
     ['4242 4242 4242 4241', 'There is a typo in the card number. Please check each digit.'],
+    ['4242x4242 4242 4242', 'Please enter only the digits of the card number.'],
     ['4111 1111 1111 1111', notATestCard],
     ['5555 5555 5555 4444', notATestCard],
   ])('refuses the number "%s" with a sentence', (number, sentence) => {

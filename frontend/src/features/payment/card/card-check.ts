@@ -1,4 +1,4 @@
-import { brandOf, digitsOf, passesLuhn } from './card-number.js';
+import { brandOf, digitsOf, isGrouped, passesLuhn } from './card-number.js';
 
 /** What somebody typed into the card form. */
 export interface TypedCard {
@@ -29,7 +29,7 @@ export function problemsWith(
   today: Date,
 ): Partial<Record<CardField, string>> {
   const problems = {
-    number: problemWithNumber(digitsOf(card.number), testNumbers),
+    number: problemWithNumber(card.number, testNumbers),
     expiry: problemWithExpiry(card.expiry, today),
     cvc: problemWithCode(card),
     name: card.name.trim() === '' ? 'Please enter the name on the card.' : undefined,
@@ -44,9 +44,11 @@ export function problemsWith(
 export const couldBeReal = (digits: string, testNumbers: readonly string[]): boolean =>
   digits.length >= brandOf(digits).length && passesLuhn(digits) && !testNumbers.includes(digits);
 
-function problemWithNumber(digits: string, testNumbers: readonly string[]): string | undefined {
+function problemWithNumber(typed: string, testNumbers: readonly string[]): string | undefined {
+  const digits = digitsOf(typed);
   const { length } = brandOf(digits);
   if (digits === '') return 'Please enter the card number.';
+  if (!isGrouped(typed)) return 'Please enter only the digits of the card number.';
   if (testNumbers.includes(digits)) return undefined;
   if (digits.length < length)
     return `The card number is too short: it has ${digits.length} of ${length} digits.`;

@@ -32,7 +32,7 @@ describe('a card number', () => {
     ['42424', '4242 4'],
     ['4242', '4242'],
     ['no digits', ''],
-    ['4'.repeat(25), '4444 4444 4444 4444444'],
+    ['4'.repeat(25), '4444 4444 4444 4444444444444'],
   ])('typed as %s is grouped as %s', (typed, shown) => {
     expect(groupDigits(typed)).toBe(shown);
   });

@@ -30,17 +30,17 @@ const brands: readonly Brand[] = [
 
 const unknown: Brand = { name: '', starts: /^/, length: 16, gaps: inFours, cvc: 3 };
 
-/** Longest number of any card. */
-const maxDigits = 19;
-
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Whether a text has only digits and what groups them. Anything else stays as typed, because nobody meant to drop it. */
+export const isGrouped = (text: string): boolean => /^[\d\s/-]*$/.test(text);
 
 /** The network of a number, from its first digits. Its name is empty if no network fits. */
 export const brandOf = (digits: string): Brand => brands.find(({ starts }) => starts.test(digits)) ?? unknown;
 
 /** Groups digits as they are embossed on the card: `4242 4242 4242 4242`. */
 export function groupDigits(text: string): string {
-  const digits = digitsOf(text).slice(0, maxDigits);
+  const digits = digitsOf(text);
   const { gaps } = brandOf(digits);
   return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }

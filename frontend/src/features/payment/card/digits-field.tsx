@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from '@/components/field';
-import { digitsOf } from './card-number.js';
+import { digitsOf, isGrouped } from './card-number.js';
 
 interface DigitsFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange'> {
   value: string;
@@ -35,7 +35,7 @@ export function DigitsField({ value, onChange, format, ...rest }: DigitsFieldPro
         const caret = target.selectionStart ?? target.value.length;
         const isInside = caret < target.value.length;
         before.current = isInside ? digitsOf(target.value.slice(0, caret)).length : undefined;
-        onChange(format(target.value));
+        onChange(isGrouped(target.value) ? format(target.value) : target.value);
       }}
     />
   );

@@ -40,8 +40,10 @@ describe('the card form of test mode', () => {
     expect(number()).toHaveValue('3782 822463 10005');
     expect(number()).toHaveAccessibleDescription('American Express');
     await userEvent.type(input('Expiry date'), '1/99');
-    await userEvent.type(input('CVC'), '12345');
-    expect(input('CVC')).toHaveValue('1234');
+    await userEvent.type(input('CVC'), '12x4');
+    expect(input('CVC')).toHaveValue('12x4');
+    await userEvent.clear(input('CVC'));
+    await userEvent.type(input('CVC'), '1234');
     await userEvent.type(input('Name on the card'), 'Rosa Ames');
     await userEvent.type(input('Billing ZIP code'), '11215{Enter}');
     expect(paid).toEqual(['tok_amex']);

@@ -130,7 +130,7 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
           {...fieldOf('cvc')}
           label="CVC"
           autoComplete="cc-csc"
-          format={(text) => digitsOf(text).slice(0, brand.cvc)}
+          format={digitsOf}
           placeholder={brand.cvc === 4 ? '4 digits' : '3 digits'}
         />
       </div>

@@ -1,5 +1,7 @@
+import { wholeNumberIn } from '@tax-firm/contract';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { classNames } from '@/components/class-names';
 import { RadioCards } from '@/components/radio-cards';
 import styles from './questions.module.css';
 
@@ -16,18 +18,23 @@ interface CountProps extends QuestionProps {
   onChange: (value: number) => void;
 }
 
-/** A question for a number, which can be typed or changed with + and − buttons. */
+/**
+ * A question for a whole number, which can be typed or changed with + and − buttons. What it does not take stays as typed,
+ * with what to do about it, and keeps the visitor on the screen (`WizardScreen`).
+ */
 export function CountQuestion({ name, question, hint, value, min, max, onChange }: CountProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const isRefused = !!typed?.trim() && wholeNumberIn(typed, { min, max }) === undefined;
+  const refusal = isRefused ? `Please enter a whole number from ${min} to ${max}.` : '';
   const choose = (next: number) => {
     setTyped(null);
     onChange(Math.min(max, Math.max(min, next)));
   };
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 3);
-    setTyped(digits);
-    if (digits !== '') onChange(Math.min(max, Math.max(min, Number(digits))));
+    setTyped(text);
+    const number = wholeNumberIn(text, { min, max });
+    if (number !== undefined) onChange(number);
   };
   return (
     <div className={styles.count}>
@@ -51,14 +58,16 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
         </button>
         <input
           id={id}
+          ref={(input) => input?.setCustomValidity(refusal)}
           name={name}
           className={styles.figure}
           inputMode="numeric"
           autoComplete="off"
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={classNames(hint && `${id}-hint`, isRefused && `${id}-refusal`) || undefined}
+          aria-invalid={isRefused || undefined}
           value={typed ?? value}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={() => isRefused || setTyped(null)}
         />
         <button
           type="button"
@@ -70,6 +79,9 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
           <Plus size={20} aria-hidden="true" />
         </button>
       </div>
+      <p id={`${id}-refusal`} className={styles.refusal} aria-live="polite">
+        {refusal}
+      </p>
     </div>
   );
 }

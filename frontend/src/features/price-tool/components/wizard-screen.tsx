@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { use, type ReactNode } from 'react';
+import { use, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { PageTitle } from '@/components/page-title';
 import { PriceAside } from './wizard-columns.js';
@@ -41,9 +41,18 @@ export function WizardScreen(props: WizardScreenProps) {
     aside,
   } = props;
   const price = use(PriceAside);
+  const content = useRef<HTMLDivElement>(null);
+  /** Nobody leaves with a number that no answer came from: the field takes focus instead. */
+  const stayAtRefused = (event: MouseEvent) => {
+    const fields = content.current?.querySelectorAll('input') ?? [];
+    const refused = [...fields].find(({ validity }) => validity.customError);
+    if (!refused) return;
+    event.stopPropagation();
+    refused.focus();
+  };
   return (
     <div className={styles.columns} data-alone={price ? undefined : true}>
-      <div className={styles.screen}>
+      <div className={styles.screen} ref={content}>
         <PageTitle
           documentTitle={documentTitle}
           lede={lede}
@@ -68,7 +77,7 @@ export function WizardScreen(props: WizardScreenProps) {
       </div>
       <div className={styles.bar}>
         {(onBack ?? actions) && (
-          <div className={styles.actions}>
+          <div className={styles.actions} onClickCapture={stayAtRefused}>
             {onBack && (
               <Button variant="secondary" size="large" className={styles.back} onClick={onBack}>
                 <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -113,6 +113,28 @@ describe('the price tool', () => {
     expect(price()).toContain('$330');
   });
 
+  it('takes whole numbers alone, keeps what else was typed, and does not continue with it', async () => {
+    open();
+    await choose(/Bookkeeping/);
+    await press('Next');
+    const hours = () => screen.getByRole('textbox', { name: /hours a month/ });
+    const before = heading();
+    for (const typed of ['2.5', '99,999', 'two']) {
+      await userEvent.clear(hours());
+      await enter(hours(), typed);
+      await press('Next');
+      expect(heading()).toBe(before);
+      expect(hours()).toHaveValue(typed);
+      expect(hours()).toHaveFocus();
+      expect(hours()).toHaveAccessibleDescription(/Please enter a whole number from 0 to 100\.$/);
+      expect(price()).toContain('$45 – $135 a month');
+    }
+    await press(/One more/);
+    expect(hours()).toHaveValue('1');
+    expect(hours()).not.toBeInvalid();
+    expect(price()).toContain('$45 a month');
+  });
+
   it('asks who files before anything that depends on it, until that is answered', async () => {
     open();
     await toIndividualList();

@@ -1,4 +1,3 @@
-import { earliestTaxYear } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
@@ -41,7 +40,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
       )}
       <Form
         className={styles.form}
-        schema={({ archiveBody }) => archiveBody.pick({ year: true })}
+        schema={({ archiveForm }) => archiveForm}
         // A toast says why it is refused: the form is gone by then, because the screen shows the return as archived.
         onSubmit={({ year: asked }) =>
           machine.press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)
@@ -51,10 +50,8 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
         <TextField
           name="year"
           label="Tax year"
-          type="number"
-          min={earliestTaxYear}
-          max={new Date().getFullYear() + 1}
-          step={1}
+          inputMode="numeric"
+          autoComplete="off"
           required
           defaultValue={taxReturn.taxYear}
         />

@@ -1,3 +1,5 @@
+import { wholeNumberIn } from '@tax-firm/contract';
+import { earliestTaxYear } from '@tax-firm/machines';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -42,6 +44,8 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
   const [typed, setTyped] = useState<TypedYear>();
   const isForChosen = typed !== undefined && chosen.every(({ id }) => typed.ids.has(id));
   const year = isForChosen ? typed.year : commonYearOf(chosen);
+  const years = { min: earliestTaxYear, max: new Date().getFullYear() + 1 };
+  const archiveYear = wholeNumberIn(year, years);
   const [chosenPerson, setPerson] = useState('');
   const { data: people = [] } = useAssignees();
   /** An account id, or `none`. Empty also once whoever was chosen no longer works on returns. */
@@ -52,7 +56,8 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
 
   /** The event of an action, as it is set in the bar, and its label. */
   const orderOf = ({ type, label }: BulkAction): Pick<Attempt, 'label' | 'event'> => {
-    if (type === 'ARCHIVE') return { label: `Archive under ${year}`, event: { type, year: Number(year) } };
+    if (type === 'ARCHIVE')
+      return { label: `Archive under ${archiveYear}`, event: { type, year: Number(archiveYear) } };
     if (type !== 'ASSIGN') return { label, event: { type } };
     const name = people.find(({ id }) => id === person)?.name ?? 'nobody';
     return { label: `Assign to ${name}`, event: { type, assigneeId: person === 'none' ? null : person } };
@@ -63,6 +68,8 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
     if (count > bulkLimit) return `Select at most ${bulkLimit} at a time`;
     if (type === 'ARCHIVE' && year === '')
       return 'These are of different years. Enter the tax year to archive them under';
+    if (type === 'ARCHIVE' && archiveYear === undefined)
+      return `Enter a tax year from ${years.min} to ${years.max}`;
     return type === 'ASSIGN' && person === '' ? 'Choose who gets them' : undefined;
   };
 
@@ -98,8 +105,8 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
             <label className={styles.choice}>
               <span>Tax year</span>
               <input
-                type="number"
                 inputMode="numeric"
+                autoComplete="off"
                 value={year}
                 onChange={({ target }) =>
                   setTyped({ year: target.value, ids: new Set(chosen.map(({ id }) => id)) })
