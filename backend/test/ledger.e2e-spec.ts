@@ -105,7 +105,7 @@ it('says of each entry whose it is, what happened, and how it was paid', async (
       ...both,
       id: expect.stringContaining(id) as string,
       at: `${year}-01-16T15:00:00.000Z`,
-      sentence: 'Offline payment undone',
+      sentence: 'Correction: an offline payment was recorded by mistake',
       reason: 'Not ours',
       cents: -quoteCents,
     },
@@ -118,6 +118,15 @@ it('says of each entry whose it is, what happened, and how it was paid', async (
       cents: quoteCents,
     },
   ]);
+  // Nobody received it, and nobody got it back.
+  expect(await months()).toEqual([{ month: `${year}-01`, entries: 2, receivedCents: 0, returnedCents: 0 }]);
+  const paidBy = { paidBy: 'check', checkNumber: '1042', receivedOn: `${year}-01-17` } as const;
+  await send('01-18', { type: 'RECORD_OFFLINE_PAYMENT', amountCents: quoteCents, ...paidBy }, owner);
+  expect((await entries('-01'))[0]).toMatchObject({
+    sentence: `Offline payment of $300 recorded (Check 1042, received ${year}-01-17)`,
+    method: `Check 1042, received ${year}-01-17`,
+    reason: null,
+  });
 });
 
 it('does not enter a payment in review until the owner settles it as paid', async () => {

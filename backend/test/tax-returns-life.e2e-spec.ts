@@ -224,6 +224,7 @@ it('takes a visitor’s order all the way to the archive', async () => {
     'Confirm your email address',
     `Lantern Street CPA: your e-file authorization is ready to sign ${order}`,
     `We received your order ${order}`,
+    `You accepted our price quote of $325.50 ${order}`,
     `Your filed return is ready to download ${order}`,
     `Your price quote is $325.50 ${order}`,
     `Your receipt for $325.50 ${order}`,

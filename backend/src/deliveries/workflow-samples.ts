@@ -65,6 +65,8 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]?: Cause } = {
       requests: [{ key: 'asked1', document: 'Your December bank statement', fate: 'open' }],
     },
   },
+  requestWithdrawn: { type: 'UNDO_EFILE_AUTH_SENT' },
+  signatureUndone: formToSign,
   efileAuthSent: formToSign,
   signatureReminder: formToSign,
   authorizationSigned: formToSign,

@@ -36,7 +36,9 @@ const ledgerMonth = z
   .object({
     month: z.string().meta({ description: 'Such as 2026-03, in New York time' }),
     entries: z.number().int(),
-    receivedCents: cents,
+    receivedCents: cents.meta({
+      description: 'Integer cents, US dollars, less payments that were recorded by mistake',
+    }),
     returnedCents: cents.meta({ description: 'What went back to clients, 0 or more' }),
   })
   .meta({ id: 'LedgerMonth' });

@@ -131,7 +131,7 @@ const toEntry = (row: LedgerRow): LedgerEntry => ({
       ? 'The return was disposed of'
       : historySentence({ type: row.type, payload: row.payload }, 'Owner'),
   reason: row.reason,
-  method: paymentMethod(row.method, {
+  method: paymentMethod(row.method, row.payload, {
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,
     bankName: row.bank_name,

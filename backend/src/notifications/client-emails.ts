@@ -11,6 +11,7 @@ import {
   requestedDocument,
   returnIn,
   sumOfLines,
+  type TaxReturnValue,
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
@@ -188,6 +189,30 @@ const askedFor = z.object({ document: requestedDocument });
 const refundedTo = { card: 'your card', bank: 'your bank account', offline: 'you' };
 /** Why the bank refused, as a sentence. */
 const refusedPayment = z.object({ message: z.string() });
+/** What the client was asked to do and no longer is, by the event that withdrew it. */
+const withdrawals: Readonly<
+  Record<string, { subject: string; paragraph: string; isAskedAgain: (state: TaxReturnValue) => boolean }>
+> = {
+  WITHDRAW_QUOTE: {
+    subject: 'We withdrew our price quote',
+    paragraph:
+      'You don’t need to answer our price quote anymore. If you get a new one, we’ll send you an email.',
+    isAskedAgain: ({ quote }) => quote !== 'unquoted',
+  },
+  UNDO_RELEASE_REVIEW_COPY: {
+    subject: 'We’re changing the copy of your return',
+    paragraph:
+      'We gave you a copy of your return to review, and we need to change it. Please wait for the new copy; we’ll send you an email when it is ready.',
+    isAskedAgain: ({ review }) => review !== 'notReleased',
+  },
+  UNDO_EFILE_AUTH_SENT: {
+    subject: 'Please don’t sign your e-file authorization yet',
+    paragraph:
+      'We asked you to sign the e-file authorization, and we need to change something first. Please don’t sign the form that you have. We’ll send you an email when it is ready.',
+    isAskedAgain: ({ efile }) => efile !== 'notSent',
+  },
+};
+
 const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
 
 const lineFacts = (facts: Facts) =>
@@ -248,6 +273,24 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       button: { label: 'Review your quote', href: screen(facts) },
     }),
     unless: isNoLongerReopened,
+  },
+
+  acceptance: {
+    write: (facts) => ({
+      subject: `You accepted our price quote of ${money(quotedCents(facts))}`,
+      heading: 'Thank you for accepting',
+      paragraphs: [
+        hello(facts),
+        'You accepted the price quote below. Your copy, with the engagement letter if you signed one, is in the File Manager.',
+        'If this is wrong, please call us at once.',
+      ],
+      facts: [
+        ...lineFacts(facts),
+        ['Price', money(quotedCents(facts))],
+        ['Accepted', dateAndTime(facts.cause.at)],
+      ],
+      button: { label: 'Open the File Manager', href: fileManager(facts) },
+    }),
   },
 
   quoteStands: {
@@ -402,6 +445,35 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       facts: [['Signed', dateAndTime(facts.cause.at)]],
       button: { label: 'Open the File Manager', href: fileManager(facts) },
     }),
+  },
+
+  signatureUndone: {
+    write: (facts) => {
+      const { words, button } = signingWords(facts, 'We’ll get the form to you separately.');
+      return {
+        subject: 'Please sign your e-file authorization again',
+        heading: 'We need your signature again',
+        paragraphs: [
+          hello(facts),
+          `The signature that we had for ${authorizationOf(facts)} no longer counts. ${words}`,
+        ],
+        button,
+      };
+    },
+    unless: ({ taxReturn }) => taxReturn.stateValue.efile !== 'sent',
+  },
+
+  requestWithdrawn: {
+    write: (facts) => {
+      const { subject, paragraph } = withdrawals[facts.cause.type]!;
+      return {
+        subject,
+        heading: subject,
+        paragraphs: [hello(facts), paragraph],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
+    unless: ({ taxReturn: { stateValue }, cause }) => withdrawals[cause.type]!.isAskedAgain(stateValue),
   },
 
   formCorrected: {

@@ -62,7 +62,7 @@ export class ReceiptsService {
           payment,
           paid,
           context,
-          method: paymentMethod(payment.method, attempt),
+          method: paymentMethod(payment.method, paid.payload, attempt),
         });
       })
       .reverse();

@@ -14,7 +14,7 @@ import * as z from 'zod';
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** Tomorrow in UTC, because it may be tomorrow already where the tax software runs. */
-const isNoLaterThanTomorrow = (day: string) => Date.parse(day) <= Date.now() + dayLength;
+export const isNoLaterThanTomorrow = (day: string) => Date.parse(day) <= Date.now() + dayLength;
 
 /** As people copy it: capitals, spaces and hyphens don't matter. */
 const typedSubmissionId = z
@@ -26,7 +26,7 @@ const typedSubmissionId = z
     }),
   );
 
-const noFuture = { error: 'Please enter a day that is not in the future' };
+export const noFuture = { error: 'Please enter a day that is not in the future' };
 const pastDay = acknowledgedOn.refine(isNoLaterThanTomorrow, noFuture);
 
 /** Where a return is to be filed, as staff check the places. */

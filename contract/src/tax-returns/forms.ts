@@ -1,5 +1,7 @@
 import {
+  checkNumber,
   maxQuotedCents,
+  offlineWays,
   type QuoteLine,
   quoteLineLabel,
   quoteLineReason,
@@ -8,6 +10,7 @@ import {
   sumOfLines,
 } from '@tax-firm/machines';
 import * as z from 'zod';
+import { isNoLaterThanTomorrow, noFuture } from './filing.js';
 import { typedDollars, typedLineDollars } from './workflow.js';
 
 /** Forms for the workflow's events, with the values as people type them. */
@@ -68,7 +71,40 @@ export const quoteForm = (numbers: readonly number[]) =>
       error: 'The lines must add up to at most $1,000,000.',
     });
 
-/** An amount that was paid, refunded or waived outside the portal, and why or how. */
+const dollarsOf = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
+
+/**
+ * A payment outside the portal. More than is owed leaves a credit, which whoever records it must want: a typing error is
+ * likelier.
+ * @param owedCents integer cents that the client owes
+ */
+export const offlinePaymentForm = (owedCents: number) =>
+  z
+    .object({
+      amountCents: typedDollars,
+      paidBy: z.enum(offlineWays, { error: 'Please choose how the client paid' }),
+      receivedOn: z.iso
+        .date({ error: 'Please enter the day on which you received the payment' })
+        .refine(isNoLaterThanTomorrow, noFuture),
+      checkNumber: orNone(checkNumber.unwrap()),
+      reason: orNone(reason),
+      credit: z.array(z.string()),
+    })
+    .superRefine(({ amountCents, credit }, refusals) => {
+      if (amountCents > owedCents && credit.length === 0)
+        refusals.addIssue({
+          code: 'custom',
+          path: ['credit'],
+          message: `This is ${dollarsOf(amountCents - owedCents)} more than the client owes. Correct the amount, or keep the rest as a credit`,
+        });
+    })
+    .transform(({ credit: _, ...typed }) => ({
+      ...typed,
+      ...(typed.amountCents > owedCents && { creditCents: typed.amountCents - owedCents }),
+    }));
+
+/** An amount that was refunded or waived outside the portal, and why or how. */
 export const moneyForm = z.object({ reason, amountCents: typedDollars });
 
 /** The values of any form that asks for a reason. */

@@ -65,6 +65,7 @@ export {
   returnIn,
 } from './regions/filing/jurisdictions.js';
 export { adviceForClient, rejectionAdvice } from './regions/filing/rejections.js';
+export { checkNumber, offlineWayNames, offlineWays, wayOfPayment } from './regions/payment/offline.js';
 export { requestedItems } from './regions/requests/conditions.js';
 export { requestedDocument } from './regions/requests/requests.js';
 export { reviewPage } from './regions/review/review.js';
@@ -88,6 +89,7 @@ export { formsCovered, maxIdentityFailures, type SignatureForm } from './regions
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export {
   countsAsPaid,
+  creditOf,
   isLost,
   isRefundedByHand,
   keptCents,

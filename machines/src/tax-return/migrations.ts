@@ -385,6 +385,12 @@ const toDisputes: TaxReturnMigration = {
 const toDisputedAmounts: TaxReturnMigration = { from: 17, to: 18, migrate: (stored) => stored };
 
 /**
+ * In version 19 a payment that the owner records says how and when it came, a credit is confirmed, and the client gets an email
+ * about their acceptance, and about a request that the firm withdraws or repeats. No state changes.
+ */
+const toNamedPayments: TaxReturnMigration = { from: 18, to: 19, migrate: (stored) => stored };
+
+/**
  * The migrations from each version to the next, oldest first (docs/workflow-changes.md). Never change one that has been
  * used, because `verify-history` runs it again. A migration refers only to regions that it reads, so that it keeps
  * working in later versions.
@@ -407,4 +413,5 @@ export const taxReturnMigrations: readonly TaxReturnMigration[] = [
   toExtensions,
   toDisputes,
   toDisputedAmounts,
+  toNamedPayments,
 ];

@@ -59,7 +59,7 @@ export interface MonthOfLedger {
   /** Such as `2026-03`, in the firm's time zone. */
   readonly month: string;
   readonly entries: number;
-  /** Integer cents. */
+  /** Integer cents, less payments that were recorded by mistake; so perhaps less than 0. */
   readonly receivedCents: number;
   /** Integer cents, 0 or more. */
   readonly returnedCents: number;

@@ -60,7 +60,12 @@ function emailsOf(snapshot: TaxReturnSnapshot, request: TaxReturnRequest): strin
 /** A request, those before it, and the emails that it causes. */
 const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
   [{ type: 'SEND_QUOTE', amountCents }, [], ['client quoteSent']],
-  [{ type: 'ACCEPT_QUOTE', amountCents }, quoted, ['firm quoteAccepted', 'firm workResumed']],
+  [
+    { type: 'ACCEPT_QUOTE', amountCents },
+    quoted,
+    ['client acceptance', 'firm quoteAccepted', 'firm workResumed'],
+  ],
+  [{ type: 'WITHDRAW_QUOTE', reason }, quoted, ['client requestWithdrawn']],
   [{ type: 'ACCEPT_QUOTE_ON_PAPER', reason }, quoted, ['firm workResumed']],
   [{ type: 'DECLINE_QUOTE', reason }, quoted, ['firm quoteDeclined']],
   [{ type: 'REOPEN_QUOTE', reason }, accepted, ['client quoteReopened', 'firm workPaused']],
@@ -73,9 +78,11 @@ const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
   [{ type: 'STAFF_START' }, accepted, []],
   [{ type: 'RELEASE_REVIEW_COPY' }, released.slice(0, -1), ['client reviewCopyReady']],
   [{ type: 'CONFIRM_REVIEW' }, released, []],
-  [{ type: 'UNDO_RELEASE_REVIEW_COPY', reason }, released, []],
+  [{ type: 'UNDO_RELEASE_REVIEW_COPY', reason }, released, ['client requestWithdrawn']],
   [{ type: 'EFILE_AUTH_SENT' }, readyToAuthorize, ['client efileAuthSent']],
+  [{ type: 'UNDO_EFILE_AUTH_SENT', reason }, authorized, ['client requestWithdrawn']],
   [{ type: 'EFILE_AUTH_SIGNED' }, authorized, []],
+  [{ type: 'UNDO_EFILE_AUTH_SIGNED', reason }, filed.slice(0, -1), ['client signatureUndone']],
   [signature, identified, ['client authorizationSigned', 'firm clientSigned']],
   [corrected({ agiCents: 5_000 }), [...identified, signature], []],
   [corrected({ agiCents: 5_001 }), [...identified, signature], ['client formCorrected']],

@@ -1,4 +1,5 @@
 import {
+  creditOf,
   historySentence,
   keptCents,
   netCents,
@@ -220,7 +221,12 @@ describe('a payment', () => {
   });
 
   it('is not requested if everything was paid in advance', () => {
-    const upFront = play({ type: 'RECORD_OFFLINE_PAYMENT', amountCents: 30_000, reason });
+    const upFront = play({
+      type: 'RECORD_OFFLINE_PAYMENT',
+      amountCents: 30_000,
+      creditCents: 30_000,
+      reason,
+    });
     expect(valueOf(filed.reduce((snapshot, request) => send(snapshot, request), upFront)).payment).toBe(
       'paid',
     );
@@ -770,9 +776,32 @@ describe('a payment', () => {
     ]);
   });
 
+  it('of more than is owed is recorded only with the credit that it leaves', () => {
+    const record = { type: 'RECORD_OFFLINE_PAYMENT', amountCents: 5_500_000, paidBy: 'check' } as const;
+    const due = play(...filed);
+    expect(unmet(due, record)).toEqual(['creditConfirmed']);
+    expect(unmet(due, { ...record, creditCents: 5_000_000 })).toEqual(['creditConfirmed']);
+    expect(unmet(due, { ...record, amountCents: 30_000, creditCents: 1 })).toEqual(['creditConfirmed']);
+    const recorded = send(due, { ...record, creditCents: 5_470_000 });
+    expect([valueOf(recorded).payment, creditOf(recorded.context)]).toEqual(['paid', 5_470_000]);
+    expect(creditOf(due.context)).toBe(0);
+  });
+
+  it('recorded by hand says how it came, or a reason', () => {
+    const due = play(...filed);
+    expect(unmet(due, { type: 'RECORD_OFFLINE_PAYMENT' })).toEqual(['wayOfPaymentGiven']);
+    const payload = { amountCents: 30_000, paidBy: 'check', checkNumber: '1042', receivedOn: '2026-04-10' };
+    const row = { type: 'RECORD_OFFLINE_PAYMENT', payload };
+    expect(historySentence(row, 'Owner')).toBe(
+      'Offline payment of $300 recorded (Check 1042, received 2026-04-10)',
+    );
+    expect(historySentence(row, 'Client')).toBe('We recorded your payment of $300');
+    expect(historySentence({ ...row, payload: null }, 'Owner')).toBe('Offline payment recorded');
+  });
+
   it('recorded by hand gets its own number and can be taken back once', () => {
     const record = (amountCents: number) =>
-      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, reason }) as const;
+      ({ type: 'RECORD_OFFLINE_PAYMENT', amountCents, creditCents: amountCents, reason }) as const;
     const both = play(record(10_000), record(5_000));
     expect(both.context.payments.map(({ reference }) => reference)).toEqual(['offline-1', 'offline-2']);
     const takeBack = { type: 'UNDO_RECORD_OFFLINE_PAYMENT', reason } as const;

@@ -23,7 +23,7 @@ export function LedgerPage() {
     <Page>
       <ScreenTitle
         above={<Breadcrumbs trail={[{ to: '/Admin/Figures', label: 'Statistics' }]} here="Ledger" />}
-        lede="Every payment, and every refund and lost dispute, on its day. A payment that you have yet to review is not here."
+        lede="Every payment, refund and lost dispute, on its day. A payment recorded by mistake corrects what was received. A payment that you have yet to review is not here."
       >
         Ledger
       </ScreenTitle>

@@ -104,6 +104,12 @@ describe('the payments of a return', () => {
     expect(screen.getByText('Went back twice').nextSibling).toHaveTextContent('$50');
   });
 
+  it('say what the client paid beyond the price', () => {
+    show(standing('paid', paymentOf(35_000, 'received', 'offline')));
+    expect(screen.getByText('Credit').nextSibling).toHaveTextContent('$25');
+    expect(screen.getByText(/paid \$25 more than the price/)).toBeVisible();
+  });
+
   it('are shown with receipts alone to staff who cannot change them', () => {
     show(standing('due', byHand, paymentOf(30_000, 'inReview')), intern);
     expect(screen.getByText('Needs review')).toBeVisible();
@@ -114,18 +120,62 @@ describe('the payments of a return', () => {
 describe('recording an offline payment', () => {
   const button = 'Record offline payment';
 
-  it('suggests the outstanding amount, and sends amount and reason', async () => {
+  const day = '2026-01-15';
+  /** Fills in how and when the client paid. */
+  async function sayHow(dialog: HTMLElement) {
+    await userEvent.selectOptions(within(dialog).getByLabelText('Paid by'), 'Check');
+    await userEvent.type(within(dialog).getByLabelText('Received on'), day);
+  }
+  async function fillIn(amount: string) {
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', { name: button });
+    const field = within(dialog).getByLabelText('Amount in dollars');
+    await userEvent.clear(field);
+    if (amount) await userEvent.type(field, amount);
+    await sayHow(dialog);
+    return dialog;
+  }
+  const confirm = (dialog: HTMLElement) =>
+    userEvent.click(within(dialog).getByRole('button', { name: button }));
+  const event = { type: 'RECORD_OFFLINE_PAYMENT', paidBy: 'check', receivedOn: day };
+
+  it('suggests the outstanding amount, and sends how and when it came', async () => {
     show(standing('due', byHand));
     await userEvent.click(screen.getByRole('button', { name: button }));
-    expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('225');
-    await userEvent.keyboard('{Escape}');
-    await press(button, { 'Amount in dollars': '$1,125.50', Reason: 'Check 12' });
-    await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 112_550 });
+    const dialog = await screen.findByRole('dialog', { name: button });
+    expect(within(dialog).getByLabelText('Amount in dollars')).toHaveValue('225');
+    await sayHow(dialog);
+    await userEvent.type(within(dialog).getByLabelText(/Check number/), '1042');
+    await userEvent.type(within(dialog).getByLabelText(/Note/), 'At the office');
+    await confirm(dialog);
+    await isSent({ ...event, amountCents: 22_500, checkNumber: '1042', reason: 'At the office' });
+  });
+
+  it('asks about more than is due, and sends the credit only once it is confirmed', async () => {
+    show(standing('due', byHand));
+    const dialog = await fillIn('$1,125.50');
+    await confirm(dialog);
+    const error =
+      'This is $900.50 more than the client owes. Correct the amount, or keep the rest as a credit';
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(error));
+    expect(sent).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Keep the rest as a credit/ }));
+    await confirm(dialog);
+    await isSent({ ...event, amountCents: 112_550, creditCents: 90_050 });
+  });
+
+  it('ignores the checkbox where nothing is left over', async () => {
+    show(standing('due'));
+    const dialog = await fillIn('325');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /Keep the rest as a credit/ }));
+    await confirm(dialog);
+    await isSent({ ...event, amountCents: 32_500 });
   });
 
   it('does not take an empty amount for all that is outstanding', async () => {
     show(standing('due'));
-    const dialog = await press(button, { 'Amount in dollars': '', Reason: 'Check 12' });
+    const dialog = await fillIn('');
+    await confirm(dialog);
     await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveFocus());
     expect(within(dialog).getByLabelText('Amount in dollars')).toHaveAccessibleDescription(
       '$325 is outstanding. Please enter an amount in dollars',
@@ -133,24 +183,13 @@ describe('recording an offline payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('requires the amount before a quote', async () => {
-    show(taxReturnIn({ viewer: 'Owner' }));
-    const dialog = await press(button, { Reason: 'Check 12' });
-    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveFocus());
-    const amount = within(dialog).getByLabelText('Amount in dollars');
-    expect(amount).toHaveAccessibleDescription('Please enter an amount in dollars');
-    expect(sent).toEqual([]);
-    await userEvent.type(amount, '50');
-    await userEvent.click(within(dialog).getByRole('button', { name: button }));
-    await isSent({ type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12', amountCents: 5_000 });
-  });
-
   it('reports all errors at once, and sends nothing', async () => {
     show(standing('due'));
     const dialog = await press(button, { 'Amount in dollars': '1.234' });
     const summary = await within(dialog).findByRole('alert');
     expect(summary).toHaveTextContent('Please enter at most two decimals');
-    expect(summary).toHaveTextContent('Please say why');
+    expect(summary).toHaveTextContent('Please choose how the client paid');
+    expect(summary).toHaveTextContent('Please enter the day on which you received the payment');
     expect(sent).toEqual([]);
   });
 

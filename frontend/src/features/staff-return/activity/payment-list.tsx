@@ -1,5 +1,6 @@
 import {
   countsAsPaid,
+  creditOf,
   keptCents,
   netCents,
   orderFileName,
@@ -74,6 +75,15 @@ export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListPr
   const { payments, quote, waivedCents } = context;
   const refundedCents = paidCents(context) - keptCents(context);
   const twiceCents = keptCents(context) - netCents(context);
+  const credit = creditOf(context);
+  const sums = [
+    { label: 'Paid', cents: paidCents(context), shown: payments.length > 0 },
+    { label: 'Refunded', cents: refundedCents, shown: refundedCents > 0 },
+    { label: 'Went back twice', cents: twiceCents, shown: twiceCents > 0 },
+    { label: 'Waived', cents: waivedCents, shown: waivedCents > 0 },
+    { label: 'Outstanding', cents: outstandingCents(context), shown: quote.amountCents !== null },
+    { label: 'Credit', cents: credit, shown: credit > 0 },
+  ];
   const isOpen = ['due', 'processing', 'clearing', 'refunded'].includes(state);
   if (payments.length === 0 && waivedCents === 0 && !isOpen) return null;
   return (
@@ -98,47 +108,24 @@ export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListPr
         </ul>
       )}
       <dl className={styles.sums}>
-        {payments.length > 0 && (
-          <div>
-            <dt>Paid</dt>
-            <dd className={styles.figure}>
-              <Money cents={paidCents(context)} />
-            </dd>
-          </div>
-        )}
-        {refundedCents > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd className={styles.figure}>
-              <Money cents={refundedCents} />
-            </dd>
-          </div>
-        )}
-        {twiceCents > 0 && (
-          <div>
-            <dt>Went back twice</dt>
-            <dd className={styles.figure}>
-              <Money cents={twiceCents} />
-            </dd>
-          </div>
-        )}
-        {waivedCents > 0 && (
-          <div>
-            <dt>Waived</dt>
-            <dd className={styles.figure}>
-              <Money cents={waivedCents} />
-            </dd>
-          </div>
-        )}
-        {quote.amountCents !== null && (
-          <div>
-            <dt>Outstanding</dt>
-            <dd className={styles.figure}>
-              <Money cents={outstandingCents(context)} />
-            </dd>
-          </div>
+        {sums.map(
+          ({ label, cents, shown }) =>
+            shown && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={styles.figure}>
+                  <Money cents={cents} />
+                </dd>
+              </div>
+            ),
         )}
       </dl>
+      {credit > 0 && (
+        <p>
+          The client paid {formatCents(credit)} more than the price. It counts toward a higher quote. To give
+          it back, record a refund of the payment.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,12 @@
-import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
+import { offlineWayNames, offlineWays, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
+import { CheckboxList } from '@/components/checkbox-list';
+import { Select, TextField } from '@/components/field';
+import { toast } from '@/components/toast';
 import type { TaxReturnMachine } from '@/features/tax-return';
-import { amountField } from './amount-field.js';
-import { ReasonAction } from './reason-action.js';
+import { inDollars } from '@/lib/in-dollars';
+import { FormButton } from '../components/form-button.js';
+import { whyNotText } from './why-not-text.js';
 
 interface RecordPaymentProps {
   machine: TaxReturnMachine;
@@ -10,22 +14,60 @@ interface RecordPaymentProps {
   shown: boolean;
 }
 
-/** Records a payment outside the portal. Suggests the outstanding amount. */
-export function RecordPayment({ context, ...rest }: RecordPaymentProps) {
-  const outstanding = outstandingCents(context);
+/** Records a payment outside the portal. Suggests the outstanding amount, and asks about more than that. */
+export function RecordPayment({ context, machine, shown }: RecordPaymentProps) {
+  const owed = outstandingCents(context);
   return (
-    <ReasonAction
-      {...rest}
-      type="RECORD_OFFLINE_PAYMENT"
-      schema={({ moneyForm }) => moneyForm}
-      event={(typed) => ({ type: 'RECORD_OFFLINE_PAYMENT', ...typed })}
+    <FormButton
+      shown={shown}
       label="Record offline payment"
-      description="For a check, cash or a bank transfer. As the reason, say how and when the client paid. The client gets a receipt by email."
-      field={amountField(
-        outstanding,
-        outstanding > 0 ? `${formatCents(outstanding)} is outstanding.` : undefined,
-      )}
-      done="Payment recorded"
-    />
+      reason={whyNotText(machine.whyNot('RECORD_OFFLINE_PAYMENT'))}
+      description="For a check, cash or a bank transfer. The client gets a receipt by email."
+      schema={({ offlinePaymentForm }) => offlinePaymentForm(owed)}
+      values={{
+        amountCents: owed > 0 ? inDollars(owed) : '',
+        paidBy: '',
+        receivedOn: '',
+        checkNumber: '',
+        reason: '',
+        credit: [],
+      }}
+      submitLabel="Record offline payment"
+      onSubmit={async (typed) => {
+        await machine.send({ type: 'RECORD_OFFLINE_PAYMENT', ...typed });
+        toast('Payment recorded');
+      }}
+    >
+      <TextField
+        name="amountCents"
+        label="Amount in dollars"
+        hint={owed > 0 ? `${formatCents(owed)} is outstanding.` : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <CheckboxList
+        name="credit"
+        legend="If it is more than the client owes"
+        options={[{ value: 'kept', label: 'Keep the rest as a credit of the client' }]}
+      />
+      <Select name="paidBy" label="Paid by" required>
+        <option value="">Please choose</option>
+        {offlineWays.map((way) => (
+          <option key={way} value={way}>
+            {offlineWayNames[way]}
+          </option>
+        ))}
+      </Select>
+      <TextField name="checkNumber" label="Check number" autoComplete="off" optional />
+      <TextField name="receivedOn" label="Received on" type="date" required />
+      <TextField
+        name="reason"
+        label="Note"
+        hint="Saved in the history of this return."
+        autoComplete="off"
+        optional
+      />
+    </FormButton>
   );
 }

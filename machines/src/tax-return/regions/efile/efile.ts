@@ -271,7 +271,7 @@ export const efile = region('efile', {
     }),
     UNDO_EFILE_AUTH_SENT: undo('EFILE_AUTH_SENT', {
       by: associateAndUp,
-      actions: [forgetRequest],
+      actions: [forgetRequest, emailClient('requestWithdrawn')],
       history: {
         client: 'We withdrew the e-file authorization',
         staff: 'E-file authorization withdrawn',
@@ -330,7 +330,7 @@ export const efile = region('efile', {
     UNDO_EFILE_AUTH_SIGNED: undo('EFILE_AUTH_SIGNED', {
       by: associateAndUp,
       needs: [unsentSomewhere],
-      actions: [forgetRequest, restartReminders('signature')],
+      actions: [forgetRequest, restartReminders('signature'), emailClient('signatureUndone')],
       history: { client: 'We need your signature again', staff: 'Signature undone' },
     }),
     SIGNATURE_FORM_REPLACED: step({

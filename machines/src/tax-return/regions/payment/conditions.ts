@@ -220,6 +220,25 @@ export const amountToRecord = inputCondition<Money, { amountCents?: number }>(
   { refusal: both('Please enter the amount paid.'), whoCan: owner },
 );
 
+/** A typing error of a payment is likelier than a payment of too much, so the owner names the credit that it leaves. */
+export const creditConfirmed = inputCondition<Money, { amountCents?: number; creditCents?: number }>(
+  'creditConfirmed',
+  (money, fields) =>
+    Math.max(0, amountRecorded(money, fields) - outstandingCents(money)) === (fields.creditCents ?? 0),
+  {
+    refusal: both(
+      'The payment is not what the client owes. Please check the amount, and confirm the credit.',
+    ),
+    whoCan: owner,
+  },
+);
+
+export const wayOfPaymentGiven = inputCondition<object, { paidBy?: string; reason?: string }>(
+  'wayOfPaymentGiven',
+  (_, { paidBy, reason = '' }) => paidBy !== undefined || reason.trim() !== '',
+  { refusal: both('Please say how the client paid.'), whoCan: owner },
+);
+
 /** The amount that the owner waives, in cents: the given amount, or by default what is outstanding. */
 export const amountToWaive = inputCondition<Money, { amountCents?: number }>(
   'amountToWaive',

@@ -134,6 +134,12 @@ export const netCents = ({ payments }: PaymentFacts): number =>
 export const outstandingCents = (money: Money): number =>
   Math.max(0, (money.quote.amountCents ?? 0) - money.waivedCents - paidCents(money));
 
+/** Integer cents that the client paid beyond the price; 0 without a quote, because what will be owed is not known. */
+export const creditOf = (money: Money): number =>
+  money.quote.amountCents === null
+    ? 0
+    : Math.max(0, keptCents(money) - Math.max(0, money.quote.amountCents - money.waivedCents));
+
 /** Whether nothing of the invoice is owed. */
 export const isSettled = (money: Money): boolean =>
   money.quote.amountCents !== null && outstandingCents(money) === 0;

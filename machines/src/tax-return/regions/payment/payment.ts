@@ -15,6 +15,7 @@ import {
   amountRecorded,
   amountToRecord,
   amountToWaive,
+  creditConfirmed,
   debitUnderWay,
   disputeLosable,
   disputeWinnable,
@@ -41,6 +42,7 @@ import {
   somethingLost,
   somethingRefunded,
   unpaidFilingAllowed,
+  wayOfPaymentGiven,
 } from './conditions.js';
 import {
   afterDispute,
@@ -59,6 +61,7 @@ import {
   withChange,
   withPayment,
 } from './facts.js';
+import { checkNumber, creditCents, paidBy, receivedOn, wayOfPayment } from './offline.js';
 
 type OfPayment = { reference: string };
 type OfDispute = { dispute?: string; amountCents?: number };
@@ -448,8 +451,15 @@ export const payment = region('payment', {
     }),
     RECORD_OFFLINE_PAYMENT: step({
       by: owner,
-      fields: { reason, amountCents: quotedCents.optional() },
-      needs: [amountToRecord],
+      fields: {
+        amountCents: quotedCents.optional(),
+        creditCents,
+        receivedOn,
+        paidBy,
+        checkNumber,
+        reason: reason.optional(),
+      },
+      needs: [amountToRecord, creditConfirmed, wayOfPaymentGiven],
       actions: [
         updateContext<Money, { amountCents?: number }>('keepOfflinePayment', (facts, fields) =>
           withPayment(facts, {
@@ -462,7 +472,11 @@ export const payment = region('payment', {
         ),
         emailClient('receipt'),
       ],
-      history: { client: 'We recorded your payment', staff: 'Offline payment recorded' },
+      history: {
+        client: ({ amountCents }) => `We recorded your payment${ofAmount(amountCents)}`,
+        staff: (fields) =>
+          `Offline payment${ofAmount(fields.amountCents)} recorded${inParentheses(wayOfPayment(fields))}`,
+      },
     }),
     UNDO_RECORD_OFFLINE_PAYMENT: undo('RECORD_OFFLINE_PAYMENT', {
       by: owner,
@@ -475,7 +489,7 @@ export const payment = region('payment', {
       ],
       history: {
         client: 'We removed a payment that we had recorded by mistake',
-        staff: 'Offline payment undone',
+        staff: 'Correction: an offline payment was recorded by mistake',
       },
     }),
     /**
@@ -570,3 +584,9 @@ function changePayment<E = object>(
     ),
   );
 }
+
+/** Events of version 18 did not always say their amount. */
+const ofAmount = (amountCents: number | undefined): string =>
+  amountCents === undefined ? '' : ` of ${formatCents(amountCents)}`;
+
+const inParentheses = (words: string | undefined): string => (words === undefined ? '' : ` (${words})`);

@@ -146,6 +146,7 @@ export const quote = region('quote', {
       needs: [termsOnOffer, amountOnOffer],
       actions: [
         rememberAcceptedQuote,
+        emailClient('acceptance'),
         emailFirm('quoteAccepted'),
         emailFirm('workResumed'),
         makeDocument('signedQuote'),
@@ -182,7 +183,7 @@ export const quote = region('quote', {
     }),
     WITHDRAW_QUOTE: undo('SEND_QUOTE', {
       by: owner,
-      actions: [forgetQuote],
+      actions: [forgetQuote, emailClient('requestWithdrawn')],
       history: { client: 'We withdrew the price quote', staff: 'Quote withdrawn' },
     }),
     REOPEN_QUOTE: undo('ACCEPT_QUOTE', {

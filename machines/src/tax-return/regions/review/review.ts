@@ -151,6 +151,7 @@ export const review = region('review', {
     UNDO_RELEASE_REVIEW_COPY: undo('RELEASE_REVIEW_COPY', {
       by: associateAndUp,
       needs: [authUnsigned, authNotRequested],
+      actions: [emailClient('requestWithdrawn')],
       history: { client: 'We withdrew the copy for your review', staff: 'Review copy withdrawn' },
     }),
     CONFIRM_REVIEW: step({
