@@ -11,6 +11,7 @@ import { FIRM, type Firm } from './firm/firm.js';
 import { BodyGuard } from './http/body.guard.js';
 import { BodyWatch } from './http/body-watch.js';
 import { useCompression } from './http/compression.js';
+import { canonicalIds } from './http/canonical-ids.js';
 import { limitConnections } from './http/connection-limits.js';
 import { AllExceptionsFilter } from './http/exception.filter.js';
 import { createLogger, PinoLogger } from './http/logger.js';
@@ -81,7 +82,7 @@ export async function createApp(
   const showNotFound = useStaticSite(app, siteFolder, app.get(DynamicPages), {
     sourceMaps: !environment.production,
   });
-  app.use(requireWellFormedUrl);
+  app.use(requireWellFormedUrl, canonicalIds);
   serveApiDocument(app, firm, { flag: toggleNames(firm) });
 
   try {

@@ -1,6 +1,9 @@
 import { request as send } from 'node:http';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
+import { TrustedKeys } from '../src/audit/roots/trusted-keys.js';
+import { verifyRecord } from '../src/audit/verification/record-verifier.js';
+import { workflows } from '../src/machines/workflows.js';
 import { accountAs, testPassword } from './support/accounts.js';
 import { anyRequest, type AnyRequest, type Known } from './support/any-request.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -28,8 +31,9 @@ describe('a request of any kind', () => {
     tokens = [owner, client, staff].map(({ token }) => token);
     const { id } = await orderOf(app, client);
     const link = await upload(app, client, pdfFile(), 'W-2.pdf');
+    const ids = [id, client.id, link.split('/').at(-1)!, await requestForCall()];
     known = {
-      id: [id, client.id, link.split('/').at(-1)!],
+      id: ids.flatMap((each) => [each, each.toUpperCase()]),
       returnId: [id],
       link: [link],
       email: [client.email, 'new@people.example'],
@@ -40,6 +44,19 @@ describe('a request of any kind', () => {
     document = (await app.request<OpenAPIObject>('GET', '/api/openapi.json')).body;
   });
   afterAll(() => app.stop());
+
+  /** Asks for a call. @returns its id */
+  async function requestForCall(): Promise<string> {
+    const body = {
+      name: 'Ann',
+      email: 'ann@people.example',
+      phone: '212-555-0142',
+      message: 'Please call me',
+    };
+    expect((await app.request('POST', '/api/serviceRequests', { body })).status).toBe(201);
+    const [made] = await app.dataSource.query<{ id: string }[]>('SELECT id FROM service_request');
+    return made!.id;
+  }
 
   it(
     'is never answered with a failure of the server',
@@ -78,6 +95,11 @@ describe('a request of any kind', () => {
     },
     120_000 + requestsPerRoute * 5_000,
   );
+
+  it('leaves a record that verifies', async () => {
+    const trust = { keys: app.app.get(TrustedKeys, { strict: false }) };
+    expect(await verifyRecord(app.dataSource, workflows, trust)).toMatchObject({ finding: undefined });
+  });
 });
 
 /** Sends what `fetch` would refuse to send. @returns the status; 0 if the server closed the connection without one */

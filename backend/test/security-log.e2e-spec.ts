@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { type AuditRead, type AuditSecurity } from '../src/audit/lists/audit.dto.js';
 import { AccessLog } from '../src/access-log/access-log.service.js';
+import { type Json } from '../src/common/json.js';
+import { type SecurityEvent, securityKinds } from '../src/security-log/security-event.js';
 import { SecurityLog } from '../src/security-log/security-log.js';
 import { verifySecurityLog } from '../src/security-log/stored-rows.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
@@ -111,6 +114,11 @@ describe('the security log records', () => {
     const as = { token: thief.token };
     for (let time = 0; time < 3; time++)
       expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, as)).status).toBe(404);
+    for (const spelling of [
+      id.toUpperCase(),
+      id.replace(/[a-f]/, (letter) => `%${(letter.charCodeAt(0) - 32).toString(16)}`),
+    ])
+      expect((await app.request('GET', `/api/taxReturns/getById?id=${spelling}`, as)).status).toBe(404);
     expect((await app.request('GET', link, as)).status).toBe(404);
     expect((await app.request('GET', '/api/audit/reads', as)).status).toBe(403);
     expect((await app.request('GET', `/api/taxReturns/getById?id=${owner.id}`, as)).status).toBe(404);
@@ -212,6 +220,39 @@ describe('who may see it', () => {
 });
 
 describe('the chain', () => {
+  it('stays whole whatever the spelling of ids and the details of a row', async () => {
+    const spelled = fc
+      .tuple(fc.mixedCase(fc.uuid()), fc.boolean(), fc.boolean())
+      .map(([id, bare, braced]) =>
+        (bare ? id.replaceAll('-', '') : id).replace(/^.*$/, braced ? '{$&}' : '$&'),
+      );
+    const event = fc.record(
+      {
+        actor: fc.record({ id: spelled, role: fc.constant('Client' as const) }),
+        subjectId: spelled,
+        returnId: spelled,
+        detail: fc.dictionary(
+          fc.string({ unit: 'binary' }),
+          fc.oneof(
+            fc.jsonValue({ stringUnit: 'binary', maxDepth: 2 }),
+            fc.constantFrom<Json>('a\0b', '\ud83d', 'e\u0301', '\u00e9', -0, 1e21, 5e-324, 2 ** 53, '', null),
+          ),
+        ),
+      },
+      { requiredKeys: [] },
+    );
+    const log = app.app.get(SecurityLog, { strict: false });
+    for (const kind of securityKinds)
+      await fc.assert(
+        fc.asyncProperty(event, async (made) => log.record(kind, made as SecurityEvent)),
+        { numRuns: 5 },
+      );
+    expect(await verifySecurityLog(app.dataSource.manager)).toEqual({
+      rows: expect.any(Number) as number,
+      respelled: 0,
+    });
+  });
+
   it('stays whole when many rows are added at once', async () => {
     const client = await accountAs(app, 'Client');
     await Promise.all(Array.from({ length: 20 }, () => login(client.email, testPassword)));

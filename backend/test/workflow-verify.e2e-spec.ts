@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { allIds } from '../src/audit/verification/id-ranges.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
@@ -51,6 +52,35 @@ const verify = () => new HistoryVerifier(app.dataSource, [errand]).verify();
 
 it('accepts what the engine has written', async () => {
   expect(await verify()).toEqual({ workflows: 3, transitions: 24, finding: undefined });
+});
+
+it('accepts it whatever the spelling of ids and the values of events', async () => {
+  const value = fc.oneof(
+    fc.jsonValue({ stringUnit: 'binary', maxDepth: 2 }),
+    fc.constantFrom('a\0b', '\ud83d', -0, 1e21, 5e-324, 2 ** 53, 1.0, '', null),
+  );
+  const written = fc.record({
+    ids: fc.tuple(fc.mixedCase(fc.uuid()), fc.mixedCase(fc.uuid()), fc.mixedCase(fc.uuid())),
+    note: fc.dictionary(fc.string({ unit: 'binary' }), value),
+    reason: fc.oneof(fc.string({ unit: 'binary' }), value),
+  });
+  await fc.assert(
+    fc.asyncProperty(written, async ({ ids: [made, actor, commandId], note, reason }) => {
+      const by = { ...person, id: `{${actor}}`, name: 'Z\ud83d' };
+      const { id: found } = await app.engine.start(errand, {
+        id: made.replaceAll('-', ''),
+        input: { title: 'x', note },
+        columns: { owner: 'Ann' },
+        actor: by,
+        origin: {},
+      });
+      expect(found).toBe(made.toLowerCase());
+      const event = { ...note, type: 'NOTE', actor: by, reason };
+      await app.engine.send(errand, { id: made, event, origin: {}, commandId });
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+  expect((await verify()).finding).toBeUndefined();
 });
 
 /* The hashes are Python's, over the texts that history.spec.ts describes. */

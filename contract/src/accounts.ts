@@ -1,6 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { normalizeEmail } from './email-address.js';
+import { idField } from './id-field.js';
 import { typedText } from './typed-text.js';
 import { isName, noWebAddress } from './web-address.js';
 
@@ -124,7 +125,7 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 export const nameChange = z.object({ name: accountFields.name }).meta({ id: 'NameChange' });
 export type NameChange = z.infer<typeof nameChange>;
 
-const accountId = z.uuid({ error: 'Please name an account by its id' });
+const accountId = idField('Please name an account by its id');
 
 /** Whose access to the firm's returns changes, and to what. */
 export const staffMember = z

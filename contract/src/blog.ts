@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idField } from './id-field.js';
 
 const noNul = (text: string) => !text.includes('\0');
 
@@ -26,7 +27,7 @@ const thumbnail = z
   .max(2000, 'Thumbnail is too long')
   .regex(/^(?:https?:\/\/|\/(?!\/))[^\s\\]+$/, 'Thumbnail must begin with http, https or /');
 
-const articleId = z.uuid({ error: 'Please give the id of an article' });
+const articleId = idField('Please give the id of an article');
 
 export const newArticle = z
   .object({

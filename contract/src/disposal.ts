@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { idField } from './id-field.js';
 
 /** The most returns that one request disposes of. */
 export const maxDisposedAtOnce = 50;
 
 /** The returns to dispose of. */
 export const disposalBody = z
-  .object({ ids: z.array(z.uuid()).min(1).max(maxDisposedAtOnce) })
+  .object({ ids: z.array(idField()).min(1).max(maxDisposedAtOnce) })
   .meta({ id: 'DisposalRequest' });
 
 /** Why a return must not be disposed of, such as an examination by the IRS. */

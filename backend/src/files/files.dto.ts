@@ -1,3 +1,4 @@
+import { idField } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type FileEntity } from './file.entity.js';
 
@@ -22,7 +23,7 @@ export const linkOf = (fileId: string): string => `${linkPrefix}${fileId}`;
 /** Returns the id in a file's link; undefined for any other text. */
 export function fileIdOf(link: string): string | undefined {
   const id = link.startsWith(linkPrefix) ? link.slice(linkPrefix.length) : '';
-  return z.uuid().safeParse(id).data;
+  return idField().safeParse(id).data;
 }
 
 export const toStoredFile = ({ id, name, type, size }: FileEntity): StoredFile => ({

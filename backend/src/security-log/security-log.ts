@@ -3,11 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Role } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { jsonHash, plainJson } from '../common/json.js';
+import { plainJson } from '../common/json.js';
 import { currentRequest } from '../http/request-context.js';
 import { originOf } from '../http/request-origin.js';
 import { originColumns } from '../workflow/index.js';
-import { type SecurityEvent, type SecurityKind, type SecurityRow } from './security-event.js';
+import { type SecurityEvent, type SecurityKind } from './security-event.js';
+import { hashOfRow, type SecurityRecord, toSecurityRow } from './stored-rows.js';
 
 /**
  * Records everything that concerns the security of accounts and clients' data (16 CFR 314.4(c)(8)). Rows can only be
@@ -32,45 +33,36 @@ export class SecurityLog {
 
   private async append(manager: EntityManager, kind: SecurityKind, event: SecurityEvent): Promise<void> {
     await manager.query("SELECT pg_advisory_xact_lock(hashtext('security_log'))");
-    const [last]: { seq: string; hash: Buffer }[] = await manager.query(
-      'SELECT seq, hash FROM security_log ORDER BY seq DESC LIMIT 1',
-    );
     const request = currentRequest();
     const actor = event.actor ?? (request?.user as { id: string; role: Role } | undefined);
-    const row: SecurityRow = {
-      seq: Number(last?.seq ?? 0) + 1,
-      at: this.clock.now().toISOString(),
+    const { ip, userAgent, requestId } = originColumns(request ? originOf(request) : {});
+    const given = plainJson({
+      at: this.clock.now(),
       kind,
-      actorId: actor?.id ?? null,
-      actorRole: actor?.role ?? null,
-      subjectId: event.subjectId ?? null,
-      returnId: event.returnId ?? null,
-      detail: plainJson(event.detail ?? {}),
-      ...originColumns(request ? originOf(request) : {}),
-      previous: last?.hash.toString('hex') ?? null,
-    };
+      actor_id: actor?.id,
+      actor_role: actor?.role,
+      subject_id: event.subjectId,
+      return_id: event.returnId,
+      detail: event.detail ?? {},
+      ip,
+      user_agent: userAgent,
+      request_id: requestId,
+    });
+    const values = [JSON.stringify(given)];
+    // As the database will return it, so that the hash depends on nobody's spelling of an id.
+    const [stored]: Omit<SecurityRecord, 'hash'>[] = await manager.query(
+      `SELECT r.* FROM (SELECT) one LEFT JOIN (SELECT seq, hash FROM security_log ORDER BY seq DESC LIMIT 1) last ON true,
+        ${rowOf("'seq', coalesce(last.seq, 0) + 1, 'previous', last.hash")} r`,
+      values,
+    );
+    const { seq, previous } = stored!;
     await manager.query(
-      `INSERT INTO security_log (seq, at, kind, actor_id, actor_role, subject_id, return_id, detail, ip, user_agent,
-          request_id, previous, hash)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, decode($12, 'hex'), decode($13, 'hex'))`,
-      [
-        row.seq,
-        row.at,
-        row.kind,
-        row.actorId,
-        row.actorRole,
-        row.subjectId,
-        row.returnId,
-        JSON.stringify(row.detail),
-        row.ip,
-        row.userAgent,
-        row.requestId,
-        row.previous,
-        hashOfRow(row),
-      ],
+      `INSERT INTO security_log SELECT r.* FROM ${rowOf("'seq', $2::bigint, 'previous', $3::bytea, 'hash', $4::bytea")} r`,
+      [...values, seq, previous, Buffer.from(hashOfRow(toSecurityRow(stored!)), 'hex')],
     );
   }
 }
 
-/** SHA-256, in hexadecimal, of the row's canonical JSON (RFC 8785). */
-export const hashOfRow = (row: SecurityRow): string => jsonHash(plainJson(row));
+/** SQL of a row of the log from the JSON `$1` and other columns. */
+const rowOf = (columns: string): string =>
+  `jsonb_populate_record(NULL::security_log, $1::jsonb || jsonb_build_object(${columns}))`;

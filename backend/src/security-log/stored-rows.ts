@@ -1,6 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { type Json } from '../common/json.js';
-import { hashOfRow } from './security-log.js';
+import { type Json, jsonHash, plainJson } from '../common/json.js';
 import { type SecurityRow } from './security-event.js';
 
 export type StoredSecurityRow = SecurityRow & { readonly hash: string };
@@ -32,7 +31,7 @@ export async function* storedRows(manager: EntityManager): AsyncGenerator<Stored
       'SELECT * FROM security_log WHERE seq > $1 ORDER BY seq LIMIT $2',
       [seen, pageSize],
     );
-    for (const record of page) yield toSecurityRow(record);
+    for (const record of page) yield toStoredRow(record);
     if (page.length < pageSize) return;
     seen = Number(page.at(-1)!.seq);
   }
@@ -66,31 +65,53 @@ export interface SecurityLogProblem {
   readonly problem: string;
 }
 
-/** Walks the chain. @returns how many rows are correct, and the first problem */
+/**
+ * Walks the chain.
+ * @returns how many rows are correct, in how many of them the ids were hashed in capitals, and the first problem
+ */
 export async function verifySecurityLog(
   manager: EntityManager,
-): Promise<{ rows: number; problem?: SecurityLogProblem }> {
+): Promise<{ rows: number; respelled: number; problem?: SecurityLogProblem }> {
   let rows = 0;
+  let respelled = 0;
   let previous: string | null = null;
-  for await (const { hash, ...row } of storedRows(manager)) {
+  const found = (seq: number, problem: string) => ({
+    rows,
+    respelled,
+    problem: { seq, problem: `row ${seq} of the security log ${problem}` },
+  });
+  for await (const row of storedRows(manager)) {
     const expected = rows + 1;
-    if (row.seq !== expected) return found(rows, expected, `is missing before the rows of ${dayOf(row)}`);
-    if (row.previous !== previous || hashOfRow(row) !== hash)
-      return found(rows, row.seq, `of ${dayOf(row)} was changed`);
-    previous = hash;
+    if (row.seq !== expected) return found(expected, `is missing before the rows of ${dayOf(row)}`);
+    const hashed = asHashed(row);
+    if (!hashed || row.previous !== previous) return found(row.seq, `of ${dayOf(row)} was changed`);
+    if (hashed !== row) respelled += 1;
+    previous = row.hash;
     rows = expected;
   }
-  return { rows };
+  return { rows, respelled };
+}
+
+/** SHA-256, in hexadecimal, of the row's canonical JSON (RFC 8785). */
+export const hashOfRow = (row: SecurityRow): string => jsonHash(plainJson(row));
+
+/**
+ * The row as its hash covers it; undefined if the hash is of another row. Some rows from before version 1.0 were hashed with
+ * ids in capitals, as a caller wrote them.
+ */
+export function asHashed(stored: StoredSecurityRow): StoredSecurityRow | undefined {
+  const { subjectId, returnId } = stored;
+  const inCapitals = {
+    ...stored,
+    subjectId: subjectId && subjectId.toUpperCase(),
+    returnId: returnId && returnId.toUpperCase(),
+  };
+  return [stored, inCapitals].find(({ hash, ...row }) => hashOfRow(row) === hash);
 }
 
 const dayOf = ({ at }: SecurityRow): string => at.slice(0, 10);
 
-const found = (rows: number, seq: number, problem: string) => ({
-  rows,
-  problem: { seq, problem: `row ${seq} of the security log ${problem}` },
-});
-
-export const toSecurityRow = (record: SecurityRecord): StoredSecurityRow => ({
+export const toSecurityRow = (record: Omit<SecurityRecord, 'hash'>): SecurityRow => ({
   seq: Number(record.seq),
   at: record.at.toISOString(),
   kind: record.kind,
@@ -103,5 +124,9 @@ export const toSecurityRow = (record: SecurityRecord): StoredSecurityRow => ({
   userAgent: record.user_agent,
   requestId: record.request_id,
   previous: record.previous?.toString('hex') ?? null,
+});
+
+export const toStoredRow = (record: SecurityRecord): StoredSecurityRow => ({
+  ...toSecurityRow(record),
   hash: record.hash.toString('hex'),
 });

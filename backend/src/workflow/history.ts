@@ -1,4 +1,5 @@
 import { isJsonHash, type Json, jsonHash, plainJson } from '../common/json.js';
+import { canonicalUuid } from '../common/uuid.js';
 import { type Actor, type Origin, type WorkflowEvent } from './definition.js';
 
 /** One history row, with decoded column values. */
@@ -40,8 +41,11 @@ export const createdType = 'CREATED';
 /** The event of a row, as the machine saw it. */
 export type RecordedEvent = WorkflowEvent & { readonly at: string };
 
-/** Adds the hash that chains the row to the one before. */
-export function withHash(row: UnhashedRow): TransitionRow {
+/** Adds the hash that chains the row to the one before, with ids as the database will return them. */
+export function withHash(given: UnhashedRow): TransitionRow {
+  const { id } = given.actor;
+  const actor = { ...given.actor, id: id && canonicalUuid(id) };
+  const row = { ...given, workflowId: canonicalUuid(given.workflowId), actor };
   return { ...row, hash: rowHash(row) };
 }
 
@@ -69,15 +73,14 @@ function hashedValues(row: UnhashedRow): Json {
   return [head, origin, row.payload, row.from, row.to, row.contextChange, end];
 }
 
-const notPayload = new Set(['type', 'actor', 'at', '__proto__']);
+const notPayload = new Set(['type', 'actor', 'at']);
 
 /** Extracts the parts of an event that the history stores. */
 export function recordedParts(event: WorkflowEvent): { payload: Json; reason: string | null } {
   let reason: string | null = null;
   const payload: { [key: string]: Json } = {};
-  for (const [key, value] of Object.entries(event)) {
-    if (notPayload.has(key) || value === undefined) continue;
-    const kept = plainJson(value);
+  for (const [key, kept] of Object.entries(plainJson(event) as Record<string, Json>)) {
+    if (notPayload.has(key)) continue;
     if (key === 'reason' && typeof kept === 'string') reason = kept;
     else payload[key] = kept;
   }

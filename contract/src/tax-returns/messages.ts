@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reviewPage } from '@tax-firm/machines';
+import { idField } from '../id-field.js';
 import { nameOnReturn, sentence } from './tax-return.js';
 
 export const messageBody = z
@@ -13,7 +14,7 @@ export const internalNoteBody = z.object({ text: sentence }).meta({ id: 'NewInte
 
 /** A question about a page of the review copy. */
 export const reviewQuestionBody = messageBody
-  .extend({ fileId: z.uuid('Please give the id of the file'), page: reviewPage })
+  .extend({ fileId: idField('Please give the id of the file'), page: reviewPage })
   .meta({ id: 'ReviewQuestion' });
 export type ReviewQuestion = z.infer<typeof reviewQuestionBody>;
 

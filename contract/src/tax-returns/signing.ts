@@ -1,5 +1,6 @@
 import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
+import { idField } from '../id-field.js';
 import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../web-address.js';
 import { fileItems } from './documents.js';
@@ -251,5 +252,5 @@ export type PretendedDocument = z.infer<typeof pretendedDocument>;
 
 /** The same, with the session in which it is shown. */
 export const showDocumentBody = z
-  .object({ session: z.uuid('Please start the check again'), document: pretendedDocument })
+  .object({ session: idField('Please start the check again'), document: pretendedDocument })
   .meta({ id: 'PretendedDocument' });

@@ -3,7 +3,7 @@ import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../web-address.js';
 
 /** The id by which a call names its return. */
-export const id = z.string({ error: 'Please give the id of the tax return' });
+export const id = z.string({ error: 'Please give the id of the tax return' }).toLowerCase();
 export const byId = z.object({ id }).meta({ id: 'ById' });
 
 export const enterSomething = 'Please enter at least one character';

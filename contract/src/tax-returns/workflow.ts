@@ -1,5 +1,6 @@
 import { archiveYear } from '@tax-firm/machines';
 import * as z from 'zod';
+import { idField } from '../id-field.js';
 import { numberIn } from '../typed-number.js';
 import { id } from './tax-return.js';
 
@@ -8,7 +9,7 @@ export const assignForm = z.object({
   assigneeId: z
     .string()
     .transform((id) => id || null)
-    .pipe(z.uuid('Please choose a member of the staff').nullable()),
+    .pipe(idField('Please choose a member of the staff').nullable()),
 });
 
 /** US dollars, as in the contract; {@link toCents} converts them. */

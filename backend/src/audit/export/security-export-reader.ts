@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
-import { hashOfRow } from '../../security-log/security-log.js';
+import { hashOfRow } from '../../security-log/stored-rows.js';
 import { rootProblem, type SignedRoot } from '../roots/root.js';
 import { type WrongLine } from './chain-block.js';
 import { end, lineAs, rootLine } from './lines.js';

@@ -1,3 +1,4 @@
+import { idField } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type MessageEntity } from './message.entity.js';
 
@@ -28,7 +29,7 @@ export type MessageThread = z.infer<typeof messageThread>;
 export const emailSent = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'EmailSent' });
 
 export const seenBody = z
-  .object({ upTo: z.uuid().describe('The id of the newest message that was on the screen') })
+  .object({ upTo: idField().describe('The id of the newest message that was on the screen') })
   .meta({ id: 'MessagesSeen' });
 
 export const unreadCount = z.object({ unread: z.int() }).meta({ id: 'UnreadMessages' });

@@ -113,7 +113,7 @@ function idIn(request: ReturnRequest, source: Source): string {
   if (typeof id !== 'string' || id === '') {
     throw new BadRequestException({ errors: { [field]: 'Please give the id of the tax return' } });
   }
-  return id;
+  return id.toLowerCase();
 }
 
 function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
