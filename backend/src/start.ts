@@ -141,6 +141,11 @@ export function startErrorMessage(error: unknown): string {
     AlreadyRunning,
   ];
   if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
+  const unwritable = unwritableIn(error);
+  if (unwritable !== undefined)
+    return unwritable === 'ENOSPC'
+      ? 'The disk with DATA_DIR is full. Make room, then start the program again.'
+      : `DATA_DIR must be a folder that the program can write to: ${unwritable}`;
   const { code, address, port } = (error ?? {}) as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === 'EADDRNOTAVAIL' && address)
@@ -154,4 +159,12 @@ export function startErrorMessage(error: unknown): string {
   if (code === 'EACCES' && port)
     return `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Returns what the system said when the program could not write a file, or only ENOSPC; undefined for other errors. */
+function unwritableIn(error: unknown): string | undefined {
+  const { code, path, message, cause } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return code;
+  if (path !== undefined && ['EROFS', 'EACCES', 'EPERM'].includes(code ?? '')) return message;
+  return cause === undefined ? undefined : unwritableIn(cause);
 }

