@@ -49,6 +49,11 @@ export const siteSamples: MailTemplates = {
     at,
     link: '/Admin/Audit?tab=reads',
   },
+  diskFull: {
+    name: 'Olivia Owner',
+    found: ['The database’s disk is full', '0.0 GB are free at /data'],
+    at,
+  },
   passwordChanged: { name, at },
   nameChanged: { name, at, newName: 'Ada Newname' },
   emailChangeRequested: { name, at, newEmail: 'ada.new@client.example' },

@@ -3,7 +3,7 @@ import { backups } from './backups.js';
 import { certificate } from './certificate.js';
 import { type Check } from './check.js';
 import { clock } from './clock.js';
-import { disk } from './disk.js';
+import { databaseDisk, disk } from './disk.js';
 import { figures } from './figures.js';
 import { fileStorage } from './file-storage.js';
 import { firm } from './firm.js';
@@ -43,6 +43,7 @@ export const checks: readonly Check[] = [
   auditKey,
   signing,
   disk,
+  databaseDisk,
   fileStorage,
   scanner,
   smtp,

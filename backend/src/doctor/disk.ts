@@ -1,33 +1,28 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Check, type Finding, ok, problem, warning } from './check.js';
+import { type DiskRoom, diskRoom, roomInWords, tooLittleRoom } from '../health/disk-room.js';
+import { hasRoom } from '../database/room.js';
+import { type Check, databaseCheck, type Finding, ok, problem, warning } from './check.js';
 
-const gigabyte = 1024 ** 3;
 /** Room for a bad week: uploads, and the log of changes of a database that grows. */
-const littleGb = 5;
-const tooLittleGb = 1;
+const littleRoom = 5 * tooLittleRoom;
+const todo = 'Make room or take a larger disk (docs/runbook.md, the disk fills).';
 
-/** Room on the disks that have DATA_DIR and, if it is elsewhere, its folder of uploads. */
+/** Room on the disks that have DATA_DIR. */
 export const disk: Check = {
   name: 'disk',
-  run: async ({ environment: { dataDir, s3 } }) => {
-    const folders = [dataDir, ...(s3 ? [] : [join(dataDir, 'files')])].filter((folder) => existsSync(folder));
-    const disks = new Map<string, Finding>();
-    for (const folder of folders) {
-      const { type, blocks, bavail, bsize, files } = await statfs(folder);
-      // Folders on one disk have the same numbers.
-      const key = [type, blocks, bsize, files].join();
-      if (!disks.has(key)) disks.set(key, roomOf(folder, bavail * bsize));
-    }
-    return disks.size > 0 ? [...disks.values()] : [ok('DATA_DIR is not used yet')];
+  run: async ({ environment }) => {
+    const disks = await diskRoom(environment);
+    return disks.length > 0 ? disks.map(judged) : [ok('DATA_DIR is not used yet')];
   },
 };
 
-function roomOf(folder: string, free: number): Finding {
-  const gb = free / gigabyte;
-  const says = `${gb < 10 ? gb.toFixed(1) : Math.round(gb)} GB are free at ${folder}`;
-  if (gb >= littleGb) return ok(says);
-  const judge = gb < tooLittleGb ? problem : warning;
-  return judge(says, 'Make room or take a larger disk (docs/runbook.md, the disk fills).');
+function judged(room: DiskRoom): Finding {
+  if (room.free >= littleRoom) return ok(roomInWords(room));
+  return (room.free < tooLittleRoom ? problem : warning)(roomInWords(room), todo);
 }
+
+/** Room on PostgreSQL's disk, which may be on another machine. */
+export const databaseDisk: Check = databaseCheck('PostgreSQL’s disk', async (client) =>
+  (await hasRoom((sql) => client.query(sql)))
+    ? [ok('PostgreSQL has room to write')]
+    : [problem('PostgreSQL’s disk is full: nobody can change anything', todo)],
+);

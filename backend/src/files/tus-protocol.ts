@@ -3,6 +3,8 @@ import { BadRequestException, Injectable, Logger } from '@nestjs/common';
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server';
 import { type Request, type Response } from 'express';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
+import { isUnreachable } from '../database/open-database.js';
+import { isDiskFull } from '../database/room.js';
 import { FileTooLarge, maxResumableBytes } from './files.service.js';
 import { PartConflict, ResumableUploads, TooManyParts } from './resumable-uploads.js';
 
@@ -66,7 +68,8 @@ export class TusProtocol {
     if (error instanceof Error && 'getStatus' in error) return ERRORS.FILE_NOT_FOUND;
     if (!(error instanceof Error)) return undefined;
     this.logger.error({ err: error }, 'a part of an upload could not be kept');
-    const status_code = error instanceof StorageUnavailable ? 503 : 500;
+    const isOutage = error instanceof StorageUnavailable || isUnreachable(error) || isDiskFull(error);
+    const status_code = isOutage ? 503 : 500;
     return { status_code, body: 'We could not keep this part of your upload. Please try again.' };
   }
 }

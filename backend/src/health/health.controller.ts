@@ -28,7 +28,7 @@ export class HealthController {
   }
 
   /**
-   * 200 when the process has started and the database is reachable and migrated; otherwise 503 with what is missing.
+   * 200 when the process has started and the database is reachable, migrated and able to write; otherwise 503 with what is missing.
    * `away` names services that are set up and do not answer, but that no request has to wait for, and workers
    * that are started again.
    */

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { hasRoom } from '../database/room.js';
+
+/** Between looks at PostgreSQL's disk, because each one writes to it. */
+const lookMs = 5_000;
 
 /** Whether this process is ready for requests. */
 @Injectable()
@@ -8,6 +12,8 @@ export class Readiness {
   private started = false;
   private announce!: () => void;
   private migrated = false;
+  private room?: Promise<boolean>;
+  private lookAgainAt = 0;
   private readonly mentioned = new Map<string, () => Promise<boolean>>();
 
   /** Resolves when the server first listens. */
@@ -47,9 +53,20 @@ export class Readiness {
     try {
       await this.dataSource.query('SELECT 1');
       this.migrated ||= !(await this.dataSource.showMigrations());
-      return this.migrated ? undefined : 'migrations pending';
+      if (!this.migrated) return 'migrations pending';
+      return (await this.hasRoom()) ? undefined : 'disk full';
     } catch {
       return 'database unreachable';
     }
+  }
+
+  /** @returns whether PostgreSQL has room to write, as of the last seconds */
+  hasRoom(): Promise<boolean> {
+    const now = performance.now();
+    if (this.room === undefined || now >= this.lookAgainAt) {
+      this.lookAgainAt = now + lookMs;
+      this.room = hasRoom((sql) => this.dataSource.query(sql));
+    }
+    return this.room;
   }
 }

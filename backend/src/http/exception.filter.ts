@@ -3,6 +3,7 @@ import { type Request, type Response } from 'express';
 import { codeOf, codeOfStatus, type ErrorCode } from '../common/error-code.js';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { isUnreachable } from '../database/open-database.js';
+import { isDiskFull } from '../database/room.js';
 import { BodyRefused, type BodyRefusal } from './body-refused.js';
 import { refuse } from './refuse.js';
 
@@ -51,11 +52,10 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   private failure(error: unknown, request: Request): ErrorResponse {
     const requestId = request.id;
-    const what = outageOf(error);
-    if (what) {
-      this.logger.error({ requestId, err: error }, `the ${what.thing} cannot be reached`);
-      const message = `We cannot reach our ${what.ours} at the moment. Please try again.`;
-      return { status: 503, body: { message, requestId } };
+    const outage = outageOf(error);
+    if (outage) {
+      this.logger.error({ requestId, err: error }, outage.log);
+      return { status: 503, body: { message: `${outage.says} at the moment. Please try again.`, requestId } };
     }
     this.logger.error({ requestId, err: error }, 'a request failed');
     const status = error instanceof HttpException ? error.getStatus() : 500;
@@ -63,10 +63,14 @@ export class AllExceptionsFilter implements ExceptionFilter {
   }
 }
 
-/** Returns what is unreachable, as named in the log and to users; undefined for other errors. */
-function outageOf(error: unknown): { thing: string; ours: string } | undefined {
-  if (error instanceof StorageUnavailable) return { thing: 'file storage', ours: 'files' };
-  return isUnreachable(error) ? { thing: 'database', ours: 'records' } : undefined;
+/** Returns what fails for a while, as the log and users read it; undefined for other errors. */
+function outageOf(error: unknown): { log: string; says: string } | undefined {
+  if (error instanceof StorageUnavailable)
+    return { log: 'the file storage cannot be reached', says: 'We cannot reach our files' };
+  if (isDiskFull(error)) return { log: 'the database’s disk is full', says: 'We cannot save anything' };
+  return isUnreachable(error)
+    ? { log: 'the database cannot be reached', says: 'We cannot reach our records' }
+    : undefined;
 }
 
 /** Returns the response to an error of the caller; undefined for other errors. */

@@ -78,6 +78,8 @@ export interface MailTemplates {
     at: string;
     link: string;
   };
+  // "0.3 GB are free at /data" and the like.
+  diskFull: { name: string; found: readonly string[]; at: string };
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: { name: string; at: string };
   nameChanged: { name: string; at: string; newName: string };
@@ -131,6 +133,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'consentGiven',
   'invitationAccepted',
   'unusualAccess',
+  'diskFull',
   'spouseTurn',
   'spouseJoined',
   'spouseAccessEnded',
@@ -362,6 +365,18 @@ export const mailTemplates: Templates = {
       note: 'We tell you about the same thing once a day.',
     };
   },
+
+  diskFull: ({ name, found, at }) => ({
+    subject: 'A disk of your website is full',
+    heading: 'A disk is full, or nearly',
+    paragraphs: [
+      `Hello ${name},`,
+      'While a disk is full, nobody can sign in, order, upload or change anything. What was saved before is safe.',
+      'Please ask whoever runs the server to make room, or to take a larger disk. After that, everything works again by itself.',
+    ],
+    facts: [...found.map((what) => ['Disk', what] as const), ['When', easternTime(at)]],
+    note: 'We tell you once a day.',
+  }),
 
   // Without the name, as above.
   changeEmail: ({ link, hours }) => ({
