@@ -130,7 +130,7 @@ describe('the card on the receipt', () => {
     const answer = await app.app
       .get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false })
       .find({ idempotencyKey: key, createdAt: new Date(), reference: intent.id });
-    await app.app.get(PaymentOutcomes, { strict: false }).apply(key, answer!);
+    await app.app.get(PaymentOutcomes, { strict: false }).apply({ attempt: key, outcome: answer! });
     expect(await methodOf(id)).toBe('Visa ending in 4242');
     expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(1);
   });
@@ -144,6 +144,16 @@ describe('POST /api/stripe/webhook', () => {
     expect((await stripe.deliver(webhook(), event, 'whsec_other')).status).toBe(400);
     expect((await stripe.deliver(webhook(), event, undefined, hourAgo)).status).toBe(400);
     expect((await app.request('POST', '/api/stripe/webhook', { body: event })).status).toBe(400);
+    for (const signature of [
+      '',
+      'v1=',
+      `t=${hourAgo + 3_600},v1=`,
+      `t=${hourAgo + 3_600},v1=é`,
+      't=,v1=,v1=',
+    ]) {
+      const headers = { 'Stripe-Signature': signature };
+      expect((await app.request('POST', '/api/stripe/webhook', { body: event, headers })).status).toBe(400);
+    }
     expect(await app.dataSource.query('SELECT 1 FROM inbox WHERE event_id = $1', [event.id])).toEqual([]);
   });
 
@@ -183,6 +193,61 @@ describe('POST /api/stripe/webhook', () => {
       [id],
     );
     expect(data).toMatchObject({ amountCents: 100 });
+  });
+
+  it('refuses an amount that cannot be, and one that differs from what was recorded', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    const { id: intent } = await intentOf(id);
+    for (const amount of [-5, 0, 1.5, 2 ** 31])
+      expect(await tell(stripe.settle(intent, { amount_received: amount }))).toBe(400);
+    expect(await stateOf(id)).toBe('processing');
+    expect(await tell(stripe.settle(intent))).toBe(200);
+    expect(await tell(stripe.settle(intent, { amount_received: 100 }))).toBe(400);
+    expect([await stateOf(id), await countOf(id, 'PAYMENT_SUCCEEDED')]).toEqual(['paid', 1]);
+  });
+
+  it('refuses a payment of an attempt that names another return', async () => {
+    const id = await due();
+    await pay(id, 'tok_undecided');
+    const intent = await intentOf(id);
+    const { taxReturn } = intent.metadata;
+    intent.metadata.taxReturn = await due();
+    expect(await tell(stripe.settle(intent.id))).toBe(400);
+    expect(await stateOf(id)).toBe('processing');
+    intent.metadata.taxReturn = taxReturn!;
+    expect(await tell(stripe.settle(intent.id))).toBe(200);
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  it('keeps a second charge of one attempt, which the owner reviews and can refund', async () => {
+    const { id, intent } = await paid();
+    const again = `${intent}_again`;
+    stripe.intents.set(again, { ...(await intentOf(id)), id: again });
+    const event = stripe.settle(again);
+    expect(await Promise.all([tell(event), tell({ ...event, id: `${event.id}_listed` })])).toEqual([
+      200, 200,
+    ]);
+    const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
+    expect(body.workflow.value).toMatchObject({ payment: 'paid', paymentReview: 'needed' });
+    expect(await countOf(id, 'PAYMENT_SUCCEEDED')).toBe(2);
+    await mailThat(app, ({ text }) => !!text?.includes(again) && text.includes(`/AdminTaxReturn/${id}`));
+    const settled = { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason: 'Charged twice' };
+    const { token } = as.Owner;
+    await app.request('POST', `/api/taxReturns/${id}/events`, { token, body: settled });
+    const entries = () =>
+      app.dataSource.query<{ reference: string; cents: string }[]>(
+        'SELECT reference, cents FROM ledger_entry WHERE tax_return_id = $1 ORDER BY at, seq',
+        [id],
+      );
+    const received = [
+      { reference: intent, cents: String(quoteCents) },
+      { reference: again, cents: String(quoteCents) },
+    ];
+    expect(await entries()).toEqual(received);
+    expect(await tell(stripe.refund(again))).toBe(200);
+    expect(await entries()).toEqual([...received, { reference: again, cents: String(-quoteCents) }]);
+    expect([await stateOf(id), await paymentsOf(id)]).toMatchObject(['paid', [{ status: 'succeeded' }]]);
   });
 
   it('ignores a payment in another currency', async () => {

@@ -38,7 +38,7 @@ export class PaymentInbox {
    * Stores and applies an event. Both are committed when the promise resolves. Only what identifies the event is stored:
    * the rest tells about payers, also of the account's other payments.
    * @returns false for an event that was applied before
-   * @throws PaymentProviderUnavailable, or a database error; then nothing was written
+   * @throws PaymentProviderUnavailable, ImpossibleReport, or a database error; then nothing was written
    */
   async receive(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
     const update = await events.toPaymentUpdate(event);
@@ -50,7 +50,7 @@ export class PaymentInbox {
         [this.provider.mode, event.id, keptOf(events, event), this.clock.now()],
       );
       if (inserted.length === 0) return false;
-      if (update && !(await this.outcomes.apply(update.attempt, update.outcome, manager)))
+      if (update && !(await this.outcomes.apply(update, manager)))
         this.logger.error(
           `No return has the payment ${events.objectOf(event)} of the event ${event.id} (${event.type})`,
         );

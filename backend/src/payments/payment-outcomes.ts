@@ -7,8 +7,16 @@ import { lockReturn } from '../tax-returns/return/lock-return.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../tax-returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
-import { type PaymentOutcome, type OutcomeOf } from './provider/payment-events.js';
+import {
+  ImpossibleReport,
+  type OutcomeOf,
+  type PaymentOutcome,
+  type PaymentUpdate,
+} from './provider/payment-events.js';
 import { type BankAccountFace } from './provider/payment-provider.js';
+
+/** PostgreSQL's largest integer. */
+const maxCents = 2_147_483_647;
 
 type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
 
@@ -38,15 +46,22 @@ export class PaymentOutcomes {
 
   /**
    * Applies one report.
-   * @param attempt the attempt's idempotency key
    * @param on the transaction to use; a new one by default
    * @returns the return afterward; undefined if there is no such attempt
+   * @throws ImpossibleReport; then nothing was written
    */
-  apply(attempt: string, outcome: PaymentOutcome, on?: EntityManager): Promise<TaxReturnEntity | undefined> {
+  apply(
+    { attempt, taxReturnId, outcome }: PaymentUpdate,
+    on?: EntityManager,
+  ): Promise<TaxReturnEntity | undefined> {
     const write = async (manager: EntityManager) => {
       const locked = await lockAttempt(attempt, manager);
-      if (locked) await this.write(locked, outcome);
-      return locked?.taxReturn;
+      if (!locked) return undefined;
+      if (taxReturnId !== undefined && taxReturnId !== locked.taxReturn.id)
+        throw new ImpossibleReport(`The payment attempt ${attempt} was reported for another return`);
+      requireCents(attempt, outcome);
+      await this.write(locked, outcome);
+      return locked.taxReturn;
     };
     return on ? write(on) : this.dataSource.transaction(write);
   }
@@ -113,25 +128,45 @@ export class PaymentOutcomes {
 
   /**
    * Records the amount that arrived, even of an attempt that was given up. If it is not what the client owes, the owner
-   * reviews it.
+   * reviews it. So they do if the attempt was charged a second time, which should never happen.
    */
   private async succeed(attempt: Attempt, received: Received): Promise<void> {
     const { reference, amountCents, card, bankAccount } = received;
-    const { payment, taxReturn, manager } = attempt;
+    const { payment } = attempt;
+    const earlier = recorded(attempt, reference);
+    if (earlier && earlier.amountCents !== amountCents)
+      throw new ImpossibleReport(
+        `The payment ${reference} was recorded with ${earlier.amountCents} cents, and is now reported with ${amountCents}`,
+      );
+    const hasSucceeded = payment.status === 'succeeded' || payment.status === 'refunded';
+    if (!earlier && hasSucceeded && reference !== payment.reference) {
+      this.logger.error(`The attempt ${payment.id} was charged twice: ${payment.reference} and ${reference}`);
+      return this.receive(attempt, received, 'earlier', `payment:${payment.id}:succeeded:${reference}`);
+    }
     // A report without the card may arrive before the answer that has it.
     if (card) Object.assign(payment, { cardBrand: card.brand, cardLast4: card.last4 });
     if (bankAccount) Object.assign(payment, columnsOf(bankAccount));
-    if (payment.status === 'succeeded' || payment.status === 'refunded')
-      return card && saveStatus(attempt, payment.status);
-    const method = payment.accountLast4 ? 'bank' : 'card';
+    if (hasSucceeded) return card && saveStatus(attempt, payment.status);
     const of = (await isLatest(attempt)) ? 'latest' : 'earlier';
+    await this.receive(attempt, received, of, `payment:${payment.id}:succeeded`);
+    await saveStatus(attempt, 'succeeded', reference);
+  }
+
+  /** Tells the return of money that arrived. */
+  private async receive(
+    attempt: Attempt,
+    { amountCents, reference }: Received,
+    of: 'latest' | 'earlier',
+    commandId: string,
+  ): Promise<void> {
+    const { payment, taxReturn, manager } = attempt;
+    const method = payment.accountLast4 ? 'bank' : 'card';
     attempt.taxReturn = await this.workflow.send(
       taxReturn,
       systemSender,
       { type: 'PAYMENT_SUCCEEDED', amountCents, reference, method, attempt: of },
-      { origin: {}, commandId: `payment:${payment.id}:succeeded`, manager },
+      { origin: {}, commandId, manager },
     );
-    await saveStatus(attempt, 'succeeded', reference);
   }
 
   /**
@@ -162,8 +197,9 @@ export class PaymentOutcomes {
     await this.saveRefunded(attempt, reference);
   }
 
-  /** Saves whether all of a payment that arrived went back to the client. */
-  private saveRefunded(attempt: Attempt, reference: string): Promise<void> {
+  /** Saves whether all of a payment that arrived went back to the client. A second charge is not the attempt's payment. */
+  private async saveRefunded(attempt: Attempt, reference: string): Promise<void> {
+    if (reference !== attempt.payment.reference) return;
     const status = wentBack(recorded(attempt, reference)) ? 'refunded' : 'succeeded';
     return saveStatus(attempt, status, reference);
   }
@@ -224,11 +260,21 @@ async function isLatest({ payment: { id, taxReturnId }, manager }: Attempt): Pro
   return latest?.id === id;
 }
 
-/** A dispute whose payment was never reported: the provider took what we asked for. */
-const wholeOf = ({ payment: { amountCents } }: Attempt, reference: string): Received => ({
+/** The payment of a dispute. If it was never reported, the provider took what we asked for. */
+const wholeOf = (attempt: Attempt, reference: string): Received => ({
   reference,
-  amountCents,
+  amountCents: recorded(attempt, reference)?.amountCents ?? attempt.payment.amountCents,
 });
+
+/** @throws ImpossibleReport unless every amount of a report is one that PostgreSQL and the machine can add up */
+function requireCents(attempt: string, outcome: PaymentOutcome): void {
+  const { amountCents = 1, refundedCents = 0 } = outcome as { amountCents?: number; refundedCents?: number };
+  const isCents = (cents: number) => Number.isInteger(cents) && cents <= maxCents;
+  if (!isCents(amountCents) || amountCents < 1 || !isCents(refundedCents) || refundedCents < 0)
+    throw new ImpossibleReport(
+      `The payment attempt ${attempt} was reported with ${amountCents} cents, ${refundedCents} of them refunded`,
+    );
+}
 
 /** The payment as its return has it. */
 const recorded = ({ taxReturn: { context } }: Attempt, reference: string): Payment | undefined =>

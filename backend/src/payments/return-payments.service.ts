@@ -111,7 +111,7 @@ export class ReturnPaymentsService {
         ? await this.charge(attempt, token, taxReturn)
         : await this.queryProvider(attempt);
       isDeclined = isNew && outcome.status === 'declined';
-      const settled = await this.outcomes.apply(attempt.idempotencyKey, outcome);
+      const settled = await this.outcomes.apply({ attempt: attempt.idempotencyKey, outcome });
       if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
       if (outcome.status === 'withdrawn') throw this.notCompleted();
       return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
@@ -167,7 +167,7 @@ export class ReturnPaymentsService {
     });
     if (!payment) return { taxReturn };
     const outcome = await this.queryProvider(payment);
-    const settled = await this.outcomes.apply(payment.idempotencyKey, outcome);
+    const settled = await this.outcomes.apply({ attempt: payment.idempotencyKey, outcome });
     return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
   }
 
@@ -210,7 +210,10 @@ export class ReturnPaymentsService {
     for (const payment of open) {
       try {
         const charge = await this.provider.find(payment);
-        await this.outcomes.apply(payment.idempotencyKey, charge ?? { status: 'withdrawn' });
+        await this.outcomes.apply({
+          attempt: payment.idempotencyKey,
+          outcome: charge ?? { status: 'withdrawn' },
+        });
         if (charge?.status !== 'pending') settled++;
       } catch (error) {
         this.logUnsettled(payment, error as Error);

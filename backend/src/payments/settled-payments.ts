@@ -28,11 +28,11 @@ export class SettledPayments implements OnModuleInit, OnModuleDestroy {
     await Promise.all(this.inProgress);
   }
 
-  private async apply({ attempt, outcome }: PaymentUpdate): Promise<void> {
+  private async apply(update: PaymentUpdate): Promise<void> {
     try {
-      await this.outcomes.apply(attempt, outcome);
+      await this.outcomes.apply(update);
     } catch (error) {
-      this.logger.warn(`Could not settle the attempt ${attempt} yet: ${(error as Error).message}`);
+      this.logger.warn(`Could not settle the attempt ${update.attempt} yet: ${(error as Error).message}`);
     }
   }
 }

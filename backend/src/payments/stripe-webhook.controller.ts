@@ -4,6 +4,7 @@ import {
   Headers,
   HttpCode,
   Inject,
+  Logger,
   NotFoundException,
   Post,
   Req,
@@ -20,7 +21,12 @@ import { Public } from '../accounts/index.js';
 import { TakesBody } from '../http/body.guard.js';
 import { IdentityChecks } from '../tax-returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';
-import { type PaymentEvents, type ProviderEvent, UnsignedEvent } from './provider/payment-events.js';
+import {
+  ImpossibleReport,
+  type PaymentEvents,
+  type ProviderEvent,
+  UnsignedEvent,
+} from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 
 /** Stripe's webhook. Anybody can call it, so the signature over the raw body is checked. */
@@ -39,7 +45,7 @@ export class StripeWebhookController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Receive a signed event from Stripe; 200 once it is stored and applied' })
   @ApiOkResponse({ description: 'Stored and applied, now or before' })
-  @ApiBadRequestResponse({ description: 'Not signed by Stripe, or too old' })
+  @ApiBadRequestResponse({ description: 'Not signed by Stripe, too old, or impossible' })
   @ApiNotFoundResponse({ description: 'Stripe is not set up here' })
   async receive(
     @Req() { rawBody }: Request & { rawBody?: Buffer },
@@ -50,9 +56,16 @@ export class StripeWebhookController {
     const event = verified(events, rawBody ?? Buffer.alloc(0), signature);
     const session = events.identitySessionOf(event);
     // What Stripe tells about a person is not stored.
-    if (session === undefined) await this.inbox.receive(events, event);
-    else await this.identityChecks.hear(session);
+    if (session !== undefined) await this.identityChecks.hear(session);
+    else await this.inbox.receive(events, event).catch(refuseImpossible);
   }
+}
+
+/** Stripe shows the firm calls that were not answered with 2xx. */
+function refuseImpossible(error: unknown): never {
+  if (!(error instanceof ImpossibleReport)) throw error;
+  new Logger('Payments').error(error.message);
+  throw new BadRequestException(error.message);
 }
 
 function verified(events: PaymentEvents, body: Buffer, signature: string): ProviderEvent {

@@ -36,6 +36,8 @@ export type OutcomeOf<S extends PaymentOutcome['status']> = Extract<PaymentOutco
 /** The provider's report about one attempt, which it identifies by its idempotency key. */
 export interface PaymentUpdate {
   readonly attempt: string;
+  /** The return that it is for, as the provider knows it; absent if it does not tell. */
+  readonly taxReturnId?: string;
   readonly outcome: PaymentOutcome;
 }
 
@@ -62,6 +64,11 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
 
   /** The session of an identity check that an event is about. The provider sends such events to the same address. */
   identitySessionOf(event: E): string | undefined;
+}
+
+/** What a provider reports cannot be: of an impossible amount, of another return, or of a payment that was recorded otherwise. */
+export class ImpossibleReport extends Error {
+  override readonly name = 'ImpossibleReport';
 }
 
 /** A call without a valid signature of the provider. */

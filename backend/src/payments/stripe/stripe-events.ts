@@ -48,9 +48,8 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     try {
       return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-        throw new UnsignedEvent('The signature is not valid', { cause: error });
-      throw error;
+      // Besides its own error, the library throws those of what it compares and parses.
+      throw new UnsignedEvent('The signature is not valid', { cause: error });
     }
   }
 
@@ -237,7 +236,7 @@ const paymentUpdate = (
   outcome: PaymentOutcome | undefined,
 ): PaymentUpdate | undefined => {
   const attempt = metadata?.attempt;
-  return attempt && outcome ? { attempt, outcome } : undefined;
+  return attempt && outcome ? { attempt, taxReturnId: metadata.taxReturn, outcome } : undefined;
 };
 
 const idOf = (object: string | { id: string } | null): string | undefined =>
