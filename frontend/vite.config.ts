@@ -10,6 +10,7 @@ import { firmHead } from './vite/firm-head.js';
 import { firmImages } from './vite/firm-images.js';
 import { firmProfile } from './vite/firm-profile.js';
 import { firmValues } from './vite/firm-values.js';
+import { pdfData } from './vite/pdf-data.js';
 import { prerender } from './vite/prerender.js';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -22,7 +23,7 @@ const fill = firmValues(firm);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /** Few visitors open a PDF or take a photo as HEIC. Compressing these as well as it goes takes as long as all others. */
-const largeWorkers = /(?:heic|pdf)-worker-[^/]*\.js$/;
+const largeWorkers = /(?:(?:heic|pdf)-worker-[^/]*|_nowasm_fallback)\.js$/;
 
 const brotli = (files: { include: RegExp; exclude?: RegExp }, quality = constants.BROTLI_MAX_QUALITY) =>
   compression({
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     firmProfile(),
     firmHead(fill, path.join(firm, 'images')),
     firmImages(path.join(firm, 'images')),
+    pdfData(),
     // Compressed once, as well as it goes: on each request there is time for less.
     isSsrBuild ? [] : brotli({ include: /\.(js|css|svg)$/, exclude: largeWorkers }),
     isSsrBuild ? [] : brotli({ include: largeWorkers }, 9),

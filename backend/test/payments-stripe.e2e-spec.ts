@@ -236,7 +236,7 @@ describe('card payments through Stripe', () => {
     expect(policy).toEqual(
       expect.arrayContaining([
         "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
-        "frame-src 'self' blob: https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
         "connect-src 'self' https://api.stripe.com",
         "style-src 'self'",
       ]),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { type Client } from './support/client.js';
@@ -20,6 +20,46 @@ async function pdfOf(name: string, lines: readonly string[]): Promise<string> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const line of lines) pdf.addPage([612, 792]).drawText(line, { x: 60, y: 120, size: 20, font });
+  const path = join(folder, name);
+  await writeFile(path, await pdf.save());
+  return path;
+}
+
+/** Black squares as scanners write them, in base64. */
+const scans = {
+  JPXDecode:
+    '/0//UQApAAAAAAAIAAAACAAAAAAAAAAAAAAACAAAAAgAAAAAAAAAAAABBwEB/1IADAAAAAEAAAQEAAH/XAAEQED/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjT/kAAKAAAAAAAWAAH/k9+AKBFQVKNv/9k=',
+  JBIG2Decode: 'AAAAADAAAQAAABMAAAAIAAAACAAAAAAAAAAAAAAAAAAAASYAAQAAABkAAAAIAAAACAAAAAAAAAAAAAEmov/+ACAC',
+  CCITTFaxDecode: '/wAQAQ==',
+};
+
+/** A PDF whose pages are pictures alone. @param damaged whether the last picture cannot be decoded */
+async function scanOf(
+  name: string,
+  filters: readonly (keyof typeof scans)[],
+  damaged = false,
+): Promise<string> {
+  const pdf = await PDFDocument.create();
+  for (const filter of filters) {
+    const isLast = filter === filters.at(-1);
+    const picture = pdf.context.stream(
+      damaged && isLast ? Buffer.from('No picture') : Buffer.from(scans[filter], 'base64'),
+      {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: 8,
+        Height: 8,
+        ColorSpace: 'DeviceGray',
+        BitsPerComponent: filter === 'JPXDecode' ? 8 : 1,
+        Filter: filter,
+        ...(filter === 'CCITTFaxDecode' && { DecodeParms: { K: -1, Columns: 8, Rows: 8, BlackIs1: true } }),
+      },
+    );
+    const page = pdf.addPage([612, 792]);
+    page.node.setXObject(PDFName.of('Scan'), pdf.context.register(picture));
+    const content = pdf.context.stream('q 500 0 0 600 50 100 cm /Scan Do Q');
+    page.node.set(PDFName.of('Contents'), pdf.context.register(content));
+  }
   const path = join(folder, name);
   await writeFile(path, await pdf.save());
   return path;
@@ -188,4 +228,39 @@ it('a damaged PDF is not shown, and can be downloaded', async () => {
     button(page, 'Download the file').click(),
   ]);
   expect(download.suggestedFilename()).toBe('Damaged.pdf');
+});
+
+it('scans in JPEG 2000, JBIG2 and fax are shown; a copy that lost a picture says so and is not confirmed', async () => {
+  const { client, visitor } = await withApprovedReturn('Nora Field', 1280);
+  const whole = await scanOf('Scan.pdf', ['JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode']);
+  await release(owner, whole, await scanOf('Lost.pdf', ['JPXDecode'], true));
+  await button(owner.page, 'Preview Scan.pdf').click();
+  for (const number of [3, 1]) {
+    await owner.page.locator(`[data-page="${number}"]`).scrollIntoViewIfNeeded();
+    await isDrawn(owner.page, number);
+  }
+  await isInOrder(owner);
+  await button(owner.page, 'Zoom in').focus();
+  for (const next of ['Find', 'Previous', 'Next', 'Download Scan.pdf', 'Close']) {
+    await owner.page.keyboard.press('Tab');
+    await owner.page.waitForFunction((wanted) => {
+      const { ariaLabel, innerText, labels } = document.activeElement as HTMLInputElement;
+      return [ariaLabel, innerText, labels?.[0]?.innerText].includes(wanted);
+    }, next);
+  }
+  await owner.page.keyboard.press('Escape');
+  await owner.page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { page } = visitor;
+  await page.goto(`/ClientTaxReturn/${client.returnId}/review`);
+  for (const number of [1, 2, 3]) {
+    await page.locator(`[data-page="${number}"]`).scrollIntoViewIfNeeded();
+    await isDrawn(page, number);
+  }
+  const confirm = button(page, 'I have reviewed this');
+  await seen(page, 'Please read “Lost.pdf” first.');
+  await tab(page, 'Lost.pdf');
+  await seen(page, 'A picture on this page can’t be shown. Please download the file.');
+  await seen(page, '“Lost.pdf” can’t be shown in full. Please ask us for another copy.');
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+  await isInOrder(visitor);
 });

@@ -1,5 +1,10 @@
 /// <reference types="vite/client" />
 
+interface ImportMetaEnv {
+  /** Where pdf.js finds its fonts, character maps and decoders (vite/pdf-data.ts). */
+  readonly VITE_PDF_DATA: string;
+}
+
 /** The firm's Markdown, turned into HTML when the site is built (vite/markdown.ts). */
 declare module '*.md' {
   const document: {

@@ -145,7 +145,6 @@ const importedFeatures = [
   'messages',
   'quote',
   'payment',
-  'review',
   'signing',
   'deliveries',
   'auth',

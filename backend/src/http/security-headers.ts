@@ -48,7 +48,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
           mediaSrc: ["'self'", 'blob:'],
           workerSrc: ["'self'"],
           manifestSrc: ["'self'"],
-          frameSrc: ["'self'", 'blob:', ...frame, ...player],
+          frameSrc: ["'self'", ...frame, ...player],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'", new URL(firm.paymentUrl).origin],

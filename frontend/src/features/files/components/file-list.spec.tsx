@@ -68,16 +68,6 @@ describe('a file that the virus scanner', () => {
   });
 });
 
-it.each([
-  [true, ['Preview', 'Download']],
-  [false, ['Download']],
-])('offers a preview of a PDF if the browser shows PDFs inside a page (%s)', (shows, offered) => {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: shows, configurable: true });
-  render(<FileList label="Documents" files={[file]} empty="None" />);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered);
-  Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
-});
-
 it('says what staff should be careful of, beside the file', () => {
   const flags = ['macros', 'encrypted', 'scripts', 'mixed'] as const;
   render(<FileList label="Documents" files={[{ ...file, flags }]} empty="None" forStaff />);

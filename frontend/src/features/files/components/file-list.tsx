@@ -7,7 +7,8 @@ import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
 import { canOpen, FileRemarks, type FileSafety } from './file-remarks.js';
-import { canPreview, PreviewDialog } from './preview-dialog.js';
+import { canPreview } from './file-preview.js';
+import { PreviewDialog } from './preview-dialog.js';
 
 interface ListedFile extends FileSafety {
   id: string;

@@ -9,7 +9,7 @@ const taxReturn = taxReturnIn({ value: { quote: 'accepted', review: 'released' }
 const refuse = refuseEvents(taxReturn);
 
 it('says why the review cannot be confirmed, though it looked confirmed meanwhile', async () => {
-  showLive(taxReturn, rosa, (_, machine) => <ConfirmReview machine={machine} />);
+  showLive(taxReturn, rosa, (_, machine) => <ConfirmReview machine={machine} unseen={undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'I have reviewed this' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, I have reviewed it' }));
   await waitFor(() => expect(screen.queryByText('I have reviewed this')).toBeNull());

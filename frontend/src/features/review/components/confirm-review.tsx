@@ -5,11 +5,17 @@ import { toast } from '@/components/toast';
 import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
 import { focusIfLost } from '@/lib/focus-if-lost';
 
+interface ConfirmReviewProps {
+  machine: TaxReturnMachine;
+  /** Why the client cannot have seen the copy, as a sentence. */
+  unseen: string | undefined;
+}
+
 /**
  * The button with which the client confirms the review, after a last look at what matters. Its dialog stays when the
  * screen shows the review as confirmed, because the server may yet refuse.
  */
-export function ConfirmReview({ machine }: { machine: TaxReturnMachine }) {
+export function ConfirmReview({ machine, unseen }: ConfirmReviewProps) {
   const [open, setOpen] = useState(false);
   const surroundings = useRef<HTMLElement | null>(null);
   return (
@@ -17,7 +23,7 @@ export function ConfirmReview({ machine }: { machine: TaxReturnMachine }) {
       {machine.value.review !== 'reviewed' && (
         <Button
           size="small"
-          reason={machine.reasonFor('CONFIRM_REVIEW')}
+          reason={machine.reasonFor('CONFIRM_REVIEW') ?? unseen}
           onClick={({ currentTarget }) => {
             surroundings.current = currentTarget.parentElement;
             setOpen(true);

@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/states';
 import { Tabs } from '@/components/tabs';
-import { DownloadButton } from '@/features/files';
+import { DownloadButton, FilePreview } from '@/features/files';
 import { ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
 import { type TaxReturn, useTaxReturnMachine, type Viewer } from '@/features/tax-return';
 import { AskDialog } from '../components/ask-dialog.js';
 import { ConfirmReview } from '../components/confirm-review.js';
-import { FileView } from '../components/file-view.js';
 import { ReviewStanding } from '../components/review-standing.js';
 import styles from './review-page.module.css';
 
@@ -25,7 +24,14 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState(false);
   const file = reviewFiles.find((each) => each.id === chosen) ?? reviewFiles[0];
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, boolean>>(new Map());
   const reach = useCallback((number: number) => setPage(number), []);
+  const shownId = file?.id ?? '';
+  const noteDrawn = useCallback(
+    (isComplete: boolean) =>
+      setDrawn((before) => new Map(before).set(shownId, isComplete && before.get(shownId) !== false)),
+    [shownId],
+  );
   if (!file)
     return (
       <EmptyState title="There is nothing to review now">
@@ -33,6 +39,12 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
         <ContinueLinks taxReturn={taxReturn} from="review" />
       </EmptyState>
     );
+  const unseen = reviewFiles.map(({ id: fileId, name }) => {
+    if (drawn.get(fileId)) return undefined;
+    if (drawn.has(fileId)) return `“${name}” can’t be shown in full. Please ask us for another copy.`;
+    return fileId === shownId ? 'The pages are still loading.' : `Please read “${name}” first.`;
+  });
+  const preview = <FilePreview key={file.id} file={file} heading="h2" onPage={reach} onDrawn={noteDrawn} />;
   return (
     <>
       <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
@@ -48,17 +60,15 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
           items={reviewFiles.map((each) => ({
             value: each.id,
             label: each.name,
-            content: each.id === file.id && (
-              <FileView key={each.id} file={each} heading="h2" onPage={reach} />
-            ),
+            content: each.id === file.id && preview,
           }))}
         />
       ) : (
-        <FileView key={file.id} file={file} heading="h2" onPage={reach} />
+        preview
       )}
       <div className={styles.actions}>
         {machine.value.review === 'reviewed' && <ContinueLinks taxReturn={taxReturn} from="review" />}
-        <ConfirmReview machine={machine} />
+        <ConfirmReview machine={machine} unseen={unseen.find(Boolean)} />
         <Button
           size="small"
           variant="secondary"

@@ -1,16 +1,13 @@
 import { incomeName } from '@tax-firm/machines';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
-import { Loading } from '@/components/states';
-import { DownloadButton, FileList } from '@/features/files';
+import { DownloadButton, FileList, FilePreview } from '@/features/files';
 import type { ReturnFile } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
 import type { Signing } from '../api/get-signing.js';
 import styles from './signing.module.css';
 import { Step } from './step.js';
-
-const FileView = lazy(async () => ({ default: (await import('@/features/review')).FileView }));
 
 type Form = Signing['forms'][number];
 
@@ -112,9 +109,7 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
           </div>
           {open && (
             <div className={styles.reader}>
-              <Suspense fallback={<Loading label="Opening the form" lines={6} />}>
-                <FileView file={file} heading="h3" />
-              </Suspense>
+              <FilePreview file={file} heading="h3" />
             </div>
           )}
         </>

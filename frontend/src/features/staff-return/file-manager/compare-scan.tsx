@@ -1,11 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/button';
-import { Loading } from '@/components/states';
 import { FilePreview } from '@/features/files';
 import type { ReturnFile, TaxReturnMachine } from '@/features/tax-return';
 import styles from './compare-scan.module.css';
-
-const FileView = lazy(async () => ({ default: (await import('@/features/review')).FileView }));
 
 interface CompareScanProps {
   scan: ReturnFile;
@@ -65,17 +62,9 @@ function Side({ title, file }: { title: string; file: ReturnFile }) {
       <h3 id={id} className={styles.title}>
         {title}: {file.name}
       </h3>
-      {file.type === 'application/pdf' ? (
-        <div className={styles.pages}>
-          <Suspense fallback={<Loading label={`Opening ${file.name}`} lines={6} />}>
-            <FileView key={file.id} file={file} heading="h4" narrow />
-          </Suspense>
-        </div>
-      ) : (
-        <div className={styles.picture}>
-          <FilePreview key={file.id} file={file} />
-        </div>
-      )}
+      <div className={file.type === 'application/pdf' ? styles.pages : styles.picture}>
+        <FilePreview key={file.id} file={file} heading="h4" narrow />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef } from 'react';
-import { drawPage } from '../pdf/draw-page.js';
+import { drawPage } from './draw-page.js';
 import styles from './pdf-viewer.module.css';
 import { useNear } from './use-near.js';
 

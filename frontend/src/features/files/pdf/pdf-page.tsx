@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { drawPage, layText } from '../pdf/draw-page.js';
-import type { Match } from '../pdf/text-search.js';
+import { drawPage, layText } from './draw-page.js';
+import type { Match } from './text-search.js';
 import styles from './pdf-viewer.module.css';
 import { useNear } from './use-near.js';
 
@@ -26,6 +26,8 @@ interface PdfPageProps {
   onReach: (number: number) => void;
   /** The page shows the text of the hit that the reader has gone to. */
   onFound: (match: Match, piece: HTMLElement) => void;
+  /** The page was drawn; false if anything on it is missing. */
+  onDrawn: ((isComplete: boolean) => void) | undefined;
 }
 
 /** A page: its picture with its text above it. It is drawn while it is near the screen, and forgotten far from it. */
@@ -58,25 +60,34 @@ export function PdfPage({ pdf, number, heading: Heading, width, shape, onReach, 
   );
 }
 
-interface PictureProps extends Pick<PdfPageProps, 'width' | 'matches' | 'current' | 'onFound'> {
+interface PictureProps extends Pick<PdfPageProps, 'width' | 'matches' | 'current' | 'onFound' | 'onDrawn'> {
   page: PDFPageProxy;
 }
 
-function Picture({ page, width, matches, current, onFound }: PictureProps) {
+function Picture({ page, width, matches, current, onFound, onDrawn }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly HTMLElement[]>([]);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const fail = () => !signal.aborted && setFailed(true);
-    drawPage({ page, canvas: canvas.current!, width }, signal).catch(fail);
+    const finish = (sentence?: string) => {
+      if (signal.aborted) return;
+      setFailure(sentence);
+      onDrawn?.(sentence === undefined);
+    };
+    const fail = () => finish('This page can’t be shown. Please download the file.');
+    drawPage({ page, canvas: canvas.current!, width }, signal)
+      .then((isComplete) =>
+        finish(isComplete ? undefined : 'A picture on this page can’t be shown. Please download the file.'),
+      )
+      .catch(fail);
     layText({ page, container: text.current!, width }, signal)
       .then(({ textDivs }) => !signal.aborted && setPieces(textDivs))
       .catch(fail);
     return () => leaving.abort();
-  }, [page, width]);
+  }, [page, width, onDrawn]);
   useEffect(() => {
     const marked = (match: Match | undefined) => (match ? pieces.slice(match.first, match.last + 1) : []);
     const hits = matches.flatMap(marked);
@@ -92,9 +103,9 @@ function Picture({ page, width, matches, current, onFound }: PictureProps) {
     <>
       <canvas ref={canvas} className={styles.picture} aria-hidden="true" />
       <div ref={text} className={styles.text} />
-      {failed && (
+      {failure && (
         <p role="alert" className={styles.failure}>
-          This page can’t be shown. Please download the file.
+          {failure}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useState } from 'react';
-import { findText, type Match, type TextPiece } from '../pdf/text-search.js';
+import { findText, type Match, type TextPiece } from './text-search.js';
 
 export interface TextSearch {
   query: string;

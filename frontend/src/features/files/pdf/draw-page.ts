@@ -11,8 +11,11 @@ interface Drawing {
   width: number;
 }
 
-/** Draws a page as sharply as the screen shows it. Rejects with the signal's reason when it is aborted. */
-export async function drawPage({ page, canvas, width }: Drawing, signal: AbortSignal): Promise<void> {
+/**
+ * Draws a page as sharply as the screen shows it. Rejects with the signal's reason when it is aborted.
+ * @returns false if a picture is missing, because it could not be decoded
+ */
+export async function drawPage({ page, canvas, width }: Drawing, signal: AbortSignal): Promise<boolean> {
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
   const sharpness = Math.min(
     window.devicePixelRatio || 1,
@@ -22,6 +25,7 @@ export async function drawPage({ page, canvas, width }: Drawing, signal: AbortSi
   canvas.height = Math.floor(viewport.height * sharpness);
   const task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
   await untilAborted(task, signal);
+  return [...page.objs, ...page.commonObjs].every(([, decoded]) => decoded !== null);
 }
 
 async function untilAborted(task: RenderTask, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/class-names';
 import { useMediaQuery } from '@/lib/use-media-query';
-import type { Match } from '../pdf/text-search.js';
+import type { Match } from './text-search.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';
 import styles from './pdf-viewer.module.css';
 import { SearchBar } from './search-bar.js';
@@ -21,13 +21,14 @@ interface PdfViewerProps {
   /** Height divided by width of the first page. */
   shape: number;
   /** The reader has gone to another page. */
-  onPage: (number: number) => void;
+  onPage?: ((number: number) => void) | undefined;
+  onDrawn: ((isComplete: boolean) => void) | undefined;
   /** Without thumbnails, also on wide screens. */
   narrow?: boolean | undefined;
 }
 
 /** Shows a PDF: its pages one below the other, with zoom, search, and thumbnails on wide screens. */
-export function PdfViewer({ name, pdf, heading, shape, onPage, narrow = false }: PdfViewerProps) {
+export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow = false }: PdfViewerProps) {
   const pages = useRef<HTMLDivElement>(null);
   const room = useWidth(pages);
   const [zoom, setZoom] = useState(0);
@@ -39,7 +40,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, narrow = false }:
   const reach = useCallback(
     (number: number) => {
       setShown(number);
-      onPage(number);
+      onPage?.(number);
     },
     [onPage],
   );
@@ -117,6 +118,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, narrow = false }:
                 current={current?.page === index + 1 ? current : undefined}
                 onReach={reach}
                 onFound={goToHit}
+                onDrawn={onDrawn}
               />
             ))}
         </div>

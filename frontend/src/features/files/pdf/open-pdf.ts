@@ -1,5 +1,4 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { PdfData } from './pdf-data.js';
 
 /** A PDF that cannot be shown. Its message says what to do. */
 export class PdfUnreadable extends Error {
@@ -8,9 +7,11 @@ export class PdfUnreadable extends Error {
 
 const sentences: Readonly<Record<string, string>> = {
   PasswordException:
-    'This PDF is locked with a password, so it can’t be shown here. Please download it and open it with the password.',
+    'This PDF has a password, so it can’t be shown here. Please download it and open it with the password, or upload it again without one.',
 };
 const damaged = 'This PDF can’t be shown here. Please download it, or ask us for another copy.';
+
+const data = import.meta.env.VITE_PDF_DATA;
 
 /** pdf.js itself, downloaded when the first PDF is opened. */
 export const loadPdfjs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -23,13 +24,14 @@ export interface OpenPdf {
 
 /** Opens a PDF in memory; scripts in it never run. Throws PdfUnreadable, with a sentence for the reader. */
 export async function openPdf(content: Blob): Promise<OpenPdf> {
-  const [{ getDocument, PDFWorker }, data] = await Promise.all([loadPdfjs(), content.arrayBuffer()]);
+  const [{ getDocument, PDFWorker }, bytes] = await Promise.all([loadPdfjs(), content.arrayBuffer()]);
   const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const loading = getDocument({
-    data,
+    data: bytes,
     worker: PDFWorker.create({ port: thread }),
-    BinaryDataFactory: PdfData,
-    useWorkerFetch: false,
+    cMapUrl: `${data}/cmaps/`,
+    standardFontDataUrl: `${data}/standard_fonts/`,
+    wasmUrl: `${data}/wasm/`,
     useWasm: false,
     enableXfa: false,
   });

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Loading } from '@/components/states';
+import { sentenceOf } from '@/lib/api/error';
+import { fetchFile } from '../api/download-file.js';
+import { HeicUnreadable, heicToJpeg } from '../heic/heic-to-jpeg.js';
+import type { PdfViewProps } from '../pdf/pdf-view.js';
+import styles from './preview-dialog.module.css';
+
+const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.js')).PdfView }));
+
+/** A file that can be shown in the page. */
+export interface PreviewedFile {
+  id: string;
+  name: string;
+  link: string;
+  /** MIME type, which the server detected from the content. */
+  type: string;
+}
+
+const heic = 'image/heic';
+const pdf = 'application/pdf';
+const shownTypes: readonly string[] = [pdf, 'image/jpeg', 'image/png', heic];
+
+/** Whether the page can show the file: a PDF with pdf.js, JPEG and PNG as they are, HEIC as a JPEG. */
+export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
+
+interface FilePreviewProps extends Omit<PdfViewProps, 'file' | 'content'> {
+  file: PreviewedFile;
+}
+
+/**
+ * Shows a PDF or an image. Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a
+ * page.
+ */
+export function FilePreview({ file, ...props }: FilePreviewProps) {
+  const { name, link, type } = file;
+  const [shown, setShown] = useState<{ content: Blob; address: string }>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const controller = new AbortController();
+    let address: string | undefined;
+    fetchFile(link, controller.signal)
+      .then((blob) => (type === heic ? heicToJpeg(blob, controller.signal) : new Blob([blob], { type })))
+      .then((content) => {
+        if (controller.signal.aborted) return;
+        address = URL.createObjectURL(content);
+        setShown({ content, address });
+      })
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setFailure(error instanceof HeicUnreadable ? error.message : sentenceOf(error));
+      });
+    return () => {
+      controller.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [link, type]);
+
+  if (failure) return <p role="alert">{failure}</p>;
+  const loading = <Loading label={`Loading ${name}`} lines={6} />;
+  if (!shown) return loading;
+  return type === pdf ? (
+    <Suspense fallback={loading}>
+      <PdfView file={file} content={shown.content} {...props} />
+    </Suspense>
+  ) : (
+    <img src={shown.address} alt={name} className={styles.image} />
+  );
+}

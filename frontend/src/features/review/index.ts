@@ -1,1 +1,0 @@
-export { FileView } from './components/file-view.js';
