@@ -192,6 +192,7 @@ const expected: Readonly<Record<string, string>> = {
   'DELETE /api/taxReturns/{id}/notes/{noteId}': '11334444443',
   'POST /api/taxReturns/{id}/messages': '11334++++++',
   'POST /api/taxReturns/{id}/messages/seen': '11334++++++',
+  'POST /api/taxReturns/{id}/messages/close': '11334+++++3',
   'POST /api/taxReturns/{id}/review/answers': '11334+++++3',
   'POST /api/taxReturns/{id}/review/questions': '1133433333+',
   'GET /api/taxReturns/{id}/signing': '11334++++++',

@@ -139,7 +139,7 @@ it('has archived returns only for those who ask for them', async () => {
   expect((await list('archived=perhaps')).status).toBe(400);
 });
 
-describe('messages that nobody at the firm has seen', () => {
+describe('messages that nobody at the firm has answered', () => {
   const write = (by: TestAccount, message: string) =>
     app.request<{ id: string }>('POST', `/api/taxReturns/${ids.dora}/messages`, {
       token: by.token,
@@ -149,7 +149,7 @@ describe('messages that nobody at the firm has seen', () => {
     (await app.request<ListCounts>('GET', '/api/taxReturns/counts', by)).body.unread;
   const unread = async () => (await list('unread=true')).body.map(({ name, unread }) => [name, unread]);
 
-  it('are counted at their return, and make a view of the list, until somebody sees them', async () => {
+  it('are counted at their return, and make a view of the list, until somebody answers', async () => {
     expect(await unread()).toEqual([]);
     await write(as.Client, 'Is anybody there?');
     const { body: last } = await write(as.Client, 'Hello?');
@@ -159,6 +159,12 @@ describe('messages that nobody at the firm has seen', () => {
     await app.request('POST', `/api/taxReturns/${ids.dora}/messages/seen`, {
       token: as.Owner.token,
       body: { upTo: last.id },
+    });
+    expect(await counted(as.Owner)).toBe(1);
+    const { body: answer } = await write(as.Owner, 'Yes, we are');
+    await app.request('POST', `/api/taxReturns/${ids.dora}/messages/seen`, {
+      token: as.Client.token,
+      body: { upTo: answer.id },
     });
     expect([await unread(), await counted(as.Owner)]).toEqual([[], 0]);
   });

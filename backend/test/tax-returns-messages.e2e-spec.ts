@@ -59,21 +59,37 @@ describe('the thread', () => {
     expect((await thread(auditor)).messages).toEqual(messages);
   });
 
-  it('counts for each side the unseen messages of the other', async () => {
+  it('counts for a client what they have not seen, and for the firm what it has not answered', async () => {
     const { body: question } = await write(client, 'A question');
     await write(client, 'Another');
     expect([(await thread(client)).unread, (await thread(intern)).unread]).toEqual([0, 2]);
 
-    expect(await see(intern, question.id)).toMatchObject({ status: 200, body: { unread: 1 } });
+    // Looking at a question does not answer it, for the colleague or for oneself.
+    expect(await see(intern, question.id)).toMatchObject({ status: 200, body: { unread: 2 } });
     expect((await thread(client)).messages).toMatchObject([
       { seenAt: expect.any(String) as string },
       { seenAt: null },
     ]);
 
     const { body: answer } = await write(intern, 'An answer');
-    expect((await thread(client)).unread).toBe(1);
+    expect([(await thread(intern)).unread, (await thread(client)).unread]).toEqual([0, 1]);
     expect(await see(client, answer.id)).toMatchObject({ body: { unread: 0 } });
-    // A side cannot mark its own messages, so the second question is still unread by the firm.
+  });
+
+  it('is closed without an answer by staff, who say why in a note', async () => {
+    await write(client, 'Please call me');
+    const close = ({ token }: TestAccount, text: string) =>
+      app.request<{ unread: number }>('POST', path('/close'), { token, body: { text } });
+    expect([(await close(client, 'x')).status, (await close(intern, ' ')).status]).toEqual([403, 400]);
+    expect((await thread(intern)).unread).toBe(1);
+    expect(await close(intern, 'Called on Tuesday')).toMatchObject({ status: 200, body: { unread: 0 } });
+    // Twice in a row is one note.
+    expect(await close(intern, 'Again')).toMatchObject({ status: 200, body: { unread: 0 } });
+    const notes = `/api/taxReturns/${taxReturn.id}/notes`;
+    const { body } = await app.request<InternalNotes>('GET', notes, { token: intern.token });
+    expect(body.notes.map(({ text }) => text)).toEqual(['Closed without an answer: Called on Tuesday']);
+    expect((await thread(client)).messages).toHaveLength(1);
+    await write(client, 'One more thing');
     expect((await thread(intern)).unread).toBe(1);
   });
 
@@ -81,7 +97,8 @@ describe('the thread', () => {
     const { body: elsewhere } = await write(client, 'About the first return');
     taxReturn = await orderOf(app, client);
     await write(client, 'About the second');
-    expect(await see(intern, elsewhere.id)).toMatchObject({ body: { unread: 1 } });
+    await see(intern, elsewhere.id);
+    expect((await thread(client)).messages).toMatchObject([{ seenAt: null }]);
   });
 
   it('notifies open screens of the return', async () => {

@@ -109,7 +109,7 @@ describe('the staff area', () => {
     }
   });
 
-  it('what a client writes is marked in the list, the bar and the tab until somebody reads it', async () => {
+  it('what a client writes is marked in the list, the bar and the tab until somebody answers or closes it', async () => {
     const asClient = await arrive(browser, product.url, 1280);
     await signIn(asClient, '/ClientSignIn', product.demoSignIn('Client'));
     const taxReturn = asClient.page.locator('main a[href^="/ClientTaxReturn/"]').first();
@@ -120,14 +120,14 @@ describe('the staff area', () => {
     await seen(asClient.page, 'Email Sent!');
 
     await arriveAs('Owner');
-    await page.getByRole('link', { name: 'Dashboard 1 with unread messages' }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard 1 with open messages' }).waitFor();
     expect(await page.title()).toMatch(/^\(1\) Dashboard/);
-    const unread = page.getByRole('link', { name: 'Unread messages 1' });
+    const unread = page.getByRole('link', { name: 'Open messages 1' });
     await unread.click();
     await unread.and(page.locator('[aria-current]')).waitFor();
     await isLoaded(page);
     await isInOrder(visitor);
-    await page.getByRole('link', { name: /^1 unread message from/ }).click();
+    await page.getByRole('link', { name: /^1 open message from/ }).click();
     await seen(page, 'Do you need my old address?');
     await tab(page, 'Activity');
     await seen(page, 'No notes yet.');
@@ -138,9 +138,14 @@ describe('the staff area', () => {
     await button(page, /^Remove the note of/).click();
     await button(page, 'Remove it').click();
     await page.getByText('in the 2024 return').waitFor({ state: 'detached' });
+    await tab(page, 'Communications');
+    await button(page, 'Close without an answer').click();
+    await field(page, 'Why').fill('Answered by phone');
+    await isInOrder(visitor);
+    await button(page, 'Close the messages').click();
     await page.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    await seen(page, 'No unread messages');
+    await seen(page, 'No open messages');
 
     await page.getByRole('link', { name: 'Clients' }).click();
     await heading(page, 'Clients');

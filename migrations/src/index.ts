@@ -82,6 +82,7 @@ import { TakenTwice1790050000000 } from './1790050000000-taken-twice.js';
 import { ClosedPeriods1790060000000 } from './1790060000000-closed-periods.js';
 import { QuickLists1790060100000 } from './1790060100000-quick-lists.js';
 import { LedgerCorrections1790180000000 } from './1790180000000-ledger-corrections.js';
+import { OpenMessages1790181000000 } from './1790181000000-open-messages.js';
 import { MailSearch1790070000000 } from './1790070000000-mail-search.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a published one. */
@@ -170,4 +171,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   QuickLists1790060100000,
   MailSearch1790070000000,
   LedgerCorrections1790180000000,
+  OpenMessages1790181000000,
 ];

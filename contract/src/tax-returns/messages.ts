@@ -9,6 +9,11 @@ export const messageBody = z
   })
   .meta({ id: 'NewReturnMessage' });
 
+/** A message that staff write while a question about the review copy is open: they say whether it answers the question. */
+export const messageWithVerdict = messageBody.extend({
+  answers: z.enum(['yes', 'no'], { error: 'Please choose whether this answers the question' }),
+});
+
 /** A note that the client never sees. */
 export const internalNoteBody = z.object({ text: sentence }).meta({ id: 'NewInternalNote' });
 

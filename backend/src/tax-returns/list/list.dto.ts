@@ -23,7 +23,7 @@ export const listQuery = z.object({
   unread: z
     .stringbool()
     .default(false)
-    .meta({ description: 'true: only returns with messages that nobody of your side has seen' }),
+    .meta({ description: 'true: only returns with messages that wait for you: as `unread` of a return' }),
   archived: z
     .stringbool()
     .default(false)
@@ -107,7 +107,7 @@ export const listCounts = z
       description: 'Number of returns by whom they wait on; those without returns are left out',
     }),
     unread: count.meta({
-      description: 'Returns with messages of the client that nobody at the firm has seen',
+      description: 'Returns with messages of the client that nobody at the firm has answered or closed',
     }),
   })
   .meta({ id: 'ListCounts' });

@@ -19,4 +19,8 @@ export class MessageEntity extends AuthoredText {
   /** When the other side first saw it on a screen. */
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true })
   seenAt!: Date | null;
+
+  /** When the firm answered a client's message, or closed it with a note; always null for one of the firm. */
+  @Column({ name: 'settled_at', type: 'timestamptz', nullable: true })
+  settledAt!: Date | null;
 }

@@ -8,7 +8,8 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { messageBody, messageToClientBody } from '@tax-firm/contract';
+import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/contract';
+import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { NotDeliveredFilter, notDelivered } from '../../mail/not-delivered.filter.js';
@@ -85,6 +86,23 @@ export class MessagesController {
     @Body({ schema: seenBody }) { upTo }: z.infer<typeof seenBody>,
   ): Promise<z.infer<typeof unreadCount>> {
     return { unread: await this.messages.seen(viewer, taxReturn, upTo) };
+  }
+
+  @Post(':id/messages/close')
+  @HttpCode(200)
+  @ReturnEndpoint('params.id', staffRoles)
+  @ApiOperation({
+    summary: 'Close what the client wrote without an answer; the reason becomes a note of the firm',
+  })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: unreadCount })
+  @ApiBadRequestResponse({ description: '{errors: {text: sentence}}' })
+  async close(
+    @CurrentUser() staff: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
+  ): Promise<z.infer<typeof unreadCount>> {
+    return { unread: await this.messages.close(staff, taxReturn, text) };
   }
 
   @Post('emailToClient')

@@ -20,7 +20,11 @@ export type ReturnMessage = z.infer<typeof returnMessage>;
 export const messageThread = z
   .object({
     messages: z.array(returnMessage).describe('Oldest first; the newest 500'),
-    unread: z.int().describe("Messages from the other side that the viewer's side has not seen"),
+    unread: z
+      .int()
+      .describe(
+        'For a client, messages that they have not seen; for staff, those that nobody has answered or closed',
+      ),
   })
   .meta({ id: 'MessageThread' });
 

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
 import { orderTitle } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
@@ -14,7 +14,8 @@ import { notDelivered } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnListService } from '../list/return-list.service.js';
-import { otherSide, sideOf } from '../return/message-facts.js';
+import { InternalNotesService } from '../notes/internal-notes.service.js';
+import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { MessageEntity } from './message.entity.js';
 import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
@@ -45,6 +46,7 @@ export class MessagesService {
     private readonly mail: MailEffects,
     private readonly feed: WorkflowFeed,
     private readonly limiter: RateLimiter,
+    private readonly notes: InternalNotesService,
   ) {}
 
   /** The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. */
@@ -114,6 +116,26 @@ export class MessagesService {
   }
 
   /**
+   * Closes what the client wrote without an answer, such as after a phone call. The firm's notes keep why.
+   * @returns how many are still open: 0
+   */
+  async close(staff: Principal, taxReturn: TaxReturnEntity, why: string): Promise<number> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.settle(manager, taxReturn.id))) return;
+      await this.notes.add(staff, taxReturn.id, `Closed without an answer: ${why}`, manager);
+      await this.announce(manager, taxReturn);
+    });
+    return this.unread(staff, taxReturn.id);
+  }
+
+  /** Settles every open message of the client. @returns whether there was one */
+  private async settle(manager: EntityManager, taxReturnId: string): Promise<boolean> {
+    const open = { taxReturnId, side: 'client', settledAt: IsNull() } as const;
+    const { affected } = await manager.update(MessageEntity, open, { settledAt: this.clock.now() });
+    return Boolean(affected);
+  }
+
+  /**
    * Sends a message to a client by email address (the contract's call). It joins the thread of the client's newest
    * return that the sender may see. If that client has not verified the address, the message only goes there by email:
    * it may be meant for somebody else, who reads the address.
@@ -150,14 +172,11 @@ export class MessagesService {
     await this.dataSource.transaction((manager) => this.keep(manager, message, taxReturn, mail));
   }
 
-  /** How many messages of the other side the viewer's side has not seen. */
+  /** How many messages of the other side wait for the viewer. */
   unread(viewer: Principal, taxReturnId: string): Promise<number> {
     return this.dataSource.manager
-      .createQueryBuilder(MessageEntity, 'message')
-      .where('message.tax_return_id = :taxReturnId AND message.side = :side AND message.seen_at IS NULL', {
-        taxReturnId,
-        side: otherSide(viewer.role),
-      })
+      .createQueryBuilder(MessageEntity, 'm')
+      .where(`m.tax_return_id = :taxReturnId AND ${waitingFor(viewer.role)}`, { taxReturnId })
       .getCount();
   }
 
@@ -172,6 +191,7 @@ export class MessagesService {
       text,
       sentAt: this.clock.now(),
       seenAt: null,
+      settledAt: null,
     });
   }
 
@@ -183,6 +203,7 @@ export class MessagesService {
     mail: MailJob,
   ): Promise<void> {
     await manager.insert(MessageEntity, message);
+    if (message.side === 'firm') await this.settle(manager, taxReturn.id);
     await this.mail.enqueue(manager, mail, taxReturn.id);
     await this.announce(manager, taxReturn);
   }

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { InternalNoteEntity } from './internal-note.entity.js';
@@ -33,7 +33,13 @@ export class InternalNotesService {
     return { notes: found.map((note) => toNote(note, mayRemove(viewer, note))) };
   }
 
-  async add(author: Principal, taxReturnId: string, text: string): Promise<InternalNote> {
+  /** @param manager of the caller's transaction, if there is one */
+  async add(
+    author: Principal,
+    taxReturnId: string,
+    text: string,
+    manager: EntityManager = this.notes.manager,
+  ): Promise<InternalNote> {
     const note = this.notes.create({
       id: randomUUID(),
       taxReturnId,
@@ -43,7 +49,7 @@ export class InternalNotesService {
       text,
       writtenAt: this.clock.now(),
     });
-    await this.notes.insert(note);
+    await manager.insert(InternalNoteEntity, note);
     return toNote(note, true);
   }
 

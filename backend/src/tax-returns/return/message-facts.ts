@@ -8,15 +8,21 @@ export const otherSide = (role: Role): Side => (sideOf(role) === 'client' ? 'fir
 
 /** What views tell of a return's messages. */
 export interface MessageFacts {
-  /** Messages of the other side that the viewer's side has not seen. */
+  /** For a client, the messages that they have not seen; for the firm, those that it has neither answered nor closed. */
   readonly unread: number;
   /** When the firm last wrote to the client; ISO 8601, as PostgreSQL writes it. */
   readonly firmWroteAt: string | null;
 }
 
-/** SQL that finds the messages of the return `r` that a viewer of this role has not seen. */
+/** SQL of the messages `m` of the other side that wait for a viewer of this role: {@link MessageFacts.unread}. */
+export const waitingFor = (role: Role): string =>
+  sideOf(role) === 'client'
+    ? "m.side = 'firm' AND m.seen_at IS NULL"
+    : "m.side = 'client' AND m.settled_at IS NULL";
+
+/** SQL that finds those of the return `r`. */
 export const unreadBy = (role: Role): string =>
-  `FROM return_message m WHERE m.tax_return_id = r.id AND m.side = '${otherSide(role)}' AND m.seen_at IS NULL`;
+  `FROM return_message m WHERE m.tax_return_id = r.id AND ${waitingFor(role)}`;
 
 /** SQL that makes JSON of the {@link MessageFacts} of the return `r`. */
 export const messageFactsFor = (role: Role): string => `json_build_object(

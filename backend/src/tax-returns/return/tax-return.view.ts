@@ -203,7 +203,8 @@ export const taxReturnSummary = z
     updatedAt: iso,
     waitingSince: iso.meta({ description: 'When it began to wait on `waitingOn`' }),
     unread: z.number().int().meta({
-      description: 'Messages of the other side that nobody of the viewer’s side has seen',
+      description:
+        'For a client, messages that they have not seen; for staff, those that nobody has answered or closed',
     }),
     firmWroteAt: iso.nullable().meta({ description: 'When the firm last wrote to the client' }),
     deadline: z

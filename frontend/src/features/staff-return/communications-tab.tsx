@@ -1,9 +1,15 @@
 import { isStaff } from '@tax-firm/machines';
-import { MessageThread } from '@/features/messages';
-import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
+import { TextArea } from '@/components/field';
+import { toast } from '@/components/toast';
+import { MessageThread, useCloseMessages, useUnread } from '@/features/messages';
+import {
+  type TaxReturn,
+  type TaxReturnMachine,
+  useTaxReturnUpdates,
+  type Viewer,
+} from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
-import styles from './communications-tab.module.css';
-import { AnswerQuestion } from './components/answer-question.js';
+import { FormButton } from './components/form-button.js';
 
 interface CommunicationsTabProps {
   taxReturn: TaxReturn;
@@ -12,22 +18,47 @@ interface CommunicationsTabProps {
 }
 
 /** The messages between client and firm. Messages from staff are also emailed to the client. */
-export const CommunicationsTab = ({ taxReturn, viewer, machine }: CommunicationsTabProps) => (
-  <>
-    {machine.value.review === 'questioned' && (
-      <p className={styles.waiting}>
-        The client asked about the review copy and waits for an answer. A message alone doesn’t let the client
-        continue.
-      </p>
-    )}
-    {isStaff(viewer.role) && <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />}
-    <MessageThread
-      taxReturnId={taxReturn.id}
-      viewer={viewer}
-      from={`${viewer.name}, ${firm.email}`}
-      to={`${taxReturn.name}, ${taxReturn.email}`}
-      empty="No messages yet. The client receives your messages by email, and can read them here."
-      submitLabel="Send to the client"
-    />
-  </>
-);
+export function CommunicationsTab({ taxReturn, viewer, machine }: CommunicationsTabProps) {
+  const { answerReviewQuestion } = useTaxReturnUpdates(taxReturn.id);
+  const writes = isStaff(viewer.role);
+  return (
+    <>
+      {writes && <CloseMessages taxReturnId={taxReturn.id} />}
+      <MessageThread
+        taxReturnId={taxReturn.id}
+        viewer={viewer}
+        from={`${viewer.name}, ${firm.email}`}
+        to={`${taxReturn.name}, ${taxReturn.email}`}
+        empty="No messages yet. The client receives your messages by email, and can read them here."
+        submitLabel="Send to the client"
+        answer={writes && machine.value.review === 'questioned' ? answerReviewQuestion : undefined}
+      />
+    </>
+  );
+}
+
+/** Closes what the client wrote without an answer; renders nothing if no message is open. */
+function CloseMessages({ taxReturnId }: { taxReturnId: string }) {
+  const close = useCloseMessages(taxReturnId);
+  return (
+    <FormButton
+      label="Close without an answer"
+      shown={useUnread(taxReturnId) > 0}
+      description="The client’s messages stay open until somebody answers them here. Close them if no answer is needed, such as after a call."
+      schema={({ internalNoteBody }) => internalNoteBody}
+      submitLabel="Close the messages"
+      onSubmit={async ({ text }) => {
+        await close(text);
+        toast('Messages closed');
+      }}
+    >
+      <TextArea
+        name="text"
+        label="Why"
+        hint="Visible only to staff, in the notes of this return."
+        rows={3}
+        required
+      />
+    </FormButton>
+  );
+}

@@ -3577,6 +3577,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taxReturns/{id}/messages/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close what the client wrote without an answer; the reason becomes a note of the firm */
+        post: operations["MessagesController_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4307,7 +4324,7 @@ export interface components {
              * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description Messages of the other side that nobody of the viewer’s side has seen */
+            /** @description For a client, messages that they have not seen; for staff, those that nobody has answered or closed */
             unread: number;
             /**
              * Format: date-time
@@ -4780,7 +4797,7 @@ export interface components {
              * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description Messages of the other side that nobody of the viewer’s side has seen */
+            /** @description For a client, messages that they have not seen; for staff, those that nobody has answered or closed */
             unread: number;
             /**
              * Format: date-time
@@ -4876,7 +4893,7 @@ export interface components {
         MessageThread: {
             /** @description Oldest first; the newest 500 */
             messages: components["schemas"]["ReturnMessage"][];
-            /** @description Messages from the other side that the viewer's side has not seen */
+            /** @description For a client, messages that they have not seen; for staff, those that nobody has answered or closed */
             unread: number;
         };
         ReturnMessage: {
@@ -5019,7 +5036,7 @@ export interface components {
              * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description Messages of the other side that nobody of the viewer’s side has seen */
+            /** @description For a client, messages that they have not seen; for staff, those that nobody has answered or closed */
             unread: number;
             /**
              * Format: date-time
@@ -5200,7 +5217,7 @@ export interface components {
              * @description When it began to wait on `waitingOn`
              */
             waitingSince: string;
-            /** @description Messages of the other side that nobody of the viewer’s side has seen */
+            /** @description For a client, messages that they have not seen; for staff, those that nobody has answered or closed */
             unread: number;
             /**
              * Format: date-time
@@ -5259,7 +5276,7 @@ export interface components {
             waitingOn: {
                 [key: string]: number;
             };
-            /** @description Returns with messages of the client that nobody at the firm has seen */
+            /** @description Returns with messages of the client that nobody at the firm has answered or closed */
             unread: number;
         };
         Figures: {
@@ -10565,7 +10582,7 @@ export interface operations {
                 assignee?: ("me" | "none") | string;
                 /** @description Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients */
                 due?: "overdue" | "week";
-                /** @description true: only returns with messages that nobody of your side has seen */
+                /** @description true: only returns with messages that wait for you: as `unread` of a return */
                 unread?: string;
                 /** @description true: archived returns too; a client’s list always has them */
                 archived?: string;
@@ -19178,6 +19195,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    MessagesController_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInternalNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+            /** @description {errors: {text: sentence}} */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Your role does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such return, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not possible now, or changed by somebody else */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

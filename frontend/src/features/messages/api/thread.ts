@@ -23,7 +23,7 @@ export const useThread = (id: string) =>
     refetchInterval: pollIntervalMs,
   });
 
-/** Number of unread messages from the other side. Does not load the messages, which would count as reading them. */
+/** Number of messages from the other side that wait for the viewer. Does not load the messages, which would count as reading them. */
 export const useUnread = (id: string): number =>
   useQuery({
     queryKey: [...taxReturnKeys.messages(id), 'unread'],
@@ -52,6 +52,17 @@ export function useSendMessage(id: string): (message: string, key: string) => Pr
     },
     [client, id],
   );
+}
+
+/** Closes what the client wrote without an answer; staff only. Throws ApiError. */
+export function useCloseMessages(id: string): (text: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (text) => {
+    await api.POST('/api/taxReturns/{id}/messages/close', { params: { path: { id } }, body: { text } });
+    void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
+    void client.invalidateQueries({ queryKey: taxReturnKeys.one(id) });
+    void client.invalidateQueries({ queryKey: taxReturnKeys.messages(id) });
+  };
 }
 
 /** Marks the shown messages as read by the viewer's side. An auditor is on neither side. */

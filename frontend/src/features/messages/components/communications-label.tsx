@@ -2,14 +2,14 @@ import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useUnread } from '../api/thread.js';
 
-/** The tab's label, with the number of unread messages. */
+/** The tab's label, with the number of messages that wait for the viewer. */
 export function CommunicationsLabel({ taxReturnId }: { taxReturnId: string }) {
-  const unread = useUnread(taxReturnId);
-  if (unread === 0) return 'Communications';
+  const waiting = useUnread(taxReturnId);
+  if (waiting === 0) return 'Communications';
   return (
     <>
-      Communications <Badge>{unread}</Badge>
-      <VisuallyHidden> unread</VisuallyHidden>
+      Communications <Badge>{waiting}</Badge>
+      <VisuallyHidden> waiting</VisuallyHidden>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { EmailSent } from '@/components/email-sent';
-import { TextArea } from '@/components/field';
+import { Select, TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
@@ -13,25 +13,28 @@ interface MessageFormProps {
   to: string;
   hint?: string;
   submitLabel: string;
+  /** Answers the client's question about the review copy; the form asks whether the message does. */
+  answer?: (message: string) => Promise<unknown>;
 }
 
 /**
  * Form for a message to the other side. Keeps the text until it is sent, also over a reload. Sentences as in spec 2 §8.
  */
-export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: MessageFormProps) {
+export function MessageForm({ taxReturnId, from, to, hint, submitLabel, answer }: MessageFormProps) {
   const sendMessage = useSendMessage(taxReturnId);
   const [sent, setSent] = useState(false);
   const kept = useMemo(() => ({ as: `message ${taxReturnId}`, fields: ['message'] }), [taxReturnId]);
   return (
     <Form
       aria-label="New message"
-      schema={({ messageBody }) => messageBody}
+      schema={({ messageBody, messageWithVerdict }) => (answer ? messageWithVerdict : messageBody)}
       kept={kept}
       refusal={notDelivered}
       describeFailure={(error) => `${notDelivered}. ${sentenceOf(error)}`}
-      onSubmit={async ({ message }, form) => {
+      onSubmit={async ({ message, answers }: { message: string; answers?: 'yes' | 'no' }, form) => {
         setSent(false);
-        await sendMessage(message, form.keyFor(message));
+        if (answer && answers === 'yes') await answer(message);
+        else await sendMessage(message, form.keyFor(message));
         form.reset();
         setSent(true);
       }}
@@ -57,6 +60,13 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel }: Messag
         defaultValue=""
         onChange={() => setSent(false)}
       />
+      {answer && (
+        <Select name="answers" label="Does this answer the question about the review copy?" required>
+          <option value="">Please choose</option>
+          <option value="yes">Yes, the client can continue</option>
+          <option value="no">Not yet</option>
+        </Select>
+      )}
       <SubmitButton pendingLabel="Sending…">{submitLabel}</SubmitButton>
       <EmailSent sent={sent} />
     </Form>

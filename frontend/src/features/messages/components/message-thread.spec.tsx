@@ -60,7 +60,7 @@ afterEach(() => {
   act(() => endSession());
 });
 
-function show(role: Role = 'Client') {
+function show(role: Role = 'Client', answer?: (message: string) => Promise<unknown>) {
   return renderPage(
     <>
       <h2>
@@ -73,6 +73,7 @@ function show(role: Role = 'Client') {
         to="hello@cpa.example"
         empty="Nothing yet."
         submitLabel="Submit"
+        answer={answer}
       />
     </>,
   );
@@ -89,7 +90,7 @@ it('shows the authors, marks new messages, and says that the viewer’s own was 
   expect(theirs).not.toHaveTextContent('Read');
 });
 
-it('shows the number of unread messages in the tab until they have been shown', async () => {
+it('shows a client the number of new messages in the tab until they have been shown', async () => {
   show();
   await waitFor(() =>
     expect(posted()).toEqual([
@@ -184,7 +185,7 @@ it('lets an auditor read, without writing or marking messages as read', async ()
   show('Auditor');
   expect(await screen.findByText('Message 1')).toBeVisible();
   expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
-  expect(screen.getByRole('heading')).toHaveTextContent('Communications 1 unread');
+  expect(screen.getByRole('heading')).toHaveTextContent('Communications 1 waiting');
   expect(posted()).toEqual([]);
 });
 
@@ -233,4 +234,27 @@ describe('a message that is not sent yet', () => {
     show();
     expect(await screen.findByLabelText('Message')).toHaveValue('');
   });
+});
+
+it('asks staff whether a message answers the open question, and answers it only then', async () => {
+  const answers: string[] = [];
+  show('Intern', (message) => Promise.resolve(answers.push(message)));
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await userEvent.type(await screen.findByLabelText('Message'), 'We look into it.');
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please choose whether this answers the question',
+  );
+  await userEvent.selectOptions(screen.getByLabelText(/Does this answer/), 'Not yet');
+  await submit();
+  await screen.findByText('Email Sent!');
+  expect([answers, keys.length]).toEqual([[], 1]);
+
+  // user-event does not notice that the form was reset.
+  await userEvent.clear(screen.getByLabelText('Message'));
+  await userEvent.type(screen.getByLabelText('Message'), 'It is two jobs.');
+  await userEvent.selectOptions(screen.getByLabelText(/Does this answer/), 'Yes, the client can continue');
+  await submit();
+  await waitFor(() => expect(answers).toEqual(['It is two jobs.']));
+  expect(keys).toHaveLength(1);
 });

@@ -21,6 +21,8 @@ interface MessageThreadProps {
   empty: string;
   hint?: string;
   submitLabel: string;
+  /** Answers the client's question about the review copy with a message; absent if none is open. */
+  answer?: (message: string) => Promise<unknown>;
 }
 
 /** The messages between client and firm about a return. Both sides use it; an auditor can only read. */

@@ -144,7 +144,7 @@ function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
   );
 }
 
-/** A mark for what the client wrote and nobody at the firm has read; it opens the messages. */
+/** A mark for what the client wrote and nobody at the firm has answered; it opens the messages. */
 function Unread({ id, name, count }: { id: string; name: string; count: number }) {
   if (count === 0) return null;
   return (
@@ -153,7 +153,7 @@ function Unread({ id, name, count }: { id: string; name: string; count: number }
       {count}
       <VisuallyHidden>
         {' '}
-        unread {count === 1 ? 'message' : 'messages'} from {name}
+        open {count === 1 ? 'message' : 'messages'} from {name}
       </VisuallyHidden>
     </ReturnLink>
   );

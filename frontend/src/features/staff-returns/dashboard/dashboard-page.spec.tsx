@@ -121,7 +121,7 @@ describe('the list and its address', () => {
         'Individual 320',
         'Business 20',
         'Unaccepted Price Quote 40',
-        'Unread messages 2',
+        'Open messages 2',
       ]),
     );
     expect(current()).toEqual(['All 340']);
@@ -139,14 +139,14 @@ describe('the list and its address', () => {
     expect(current()).toEqual([expect.stringMatching(/^All/)]);
   });
 
-  it('marks unread messages, shows the returns that have some, and opens them', async () => {
+  it('marks open messages, shows the returns that have some, and opens them', async () => {
     answerOf = ({ pathname }) => ({
       body: pathname.endsWith('getAll') ? [{ ...rows[0], unread: 2 }, rows[1]] : restOf(pathname),
     });
     const { router } = open();
-    await userEvent.click(await screen.findByRole('link', { name: /^Unread messages/ }));
+    await userEvent.click(await screen.findByRole('link', { name: /^Open messages/ }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ unread: 'true' }));
-    await userEvent.click(await screen.findByRole('link', { name: '2 unread messages from Ada Fontaine' }));
+    await userEvent.click(await screen.findByRole('link', { name: '2 open messages from Ada Fontaine' }));
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/AdminTaxReturn/return-0?tab=communications',
     );
@@ -164,8 +164,8 @@ describe('the list and its address', () => {
   });
 
   it.each([
-    ['unread=true', 'No unread messages'],
-    ['unread=true&waitingOn=Client', 'Nothing under “All” waits on Client and has unread messages'],
+    ['unread=true', 'No open messages'],
+    ['unread=true&waitingOn=Client', 'Nothing under “All” waits on Client and has open messages'],
     ['due=overdue', 'Nothing is overdue'],
     ['due=week&order=due', 'Nothing is due within 7 days or overdue'],
     ['due=overdue&waitingOn=Client', 'Nothing waits on Client and is overdue'],
@@ -177,7 +177,7 @@ describe('the list and its address', () => {
     ['assignee=me', 'Nothing is assigned to you'],
     ['assignee=none&due=overdue', 'Nothing is overdue and is assigned to nobody'],
     [`assignee=${maya.id}&filter=business`, 'Nothing under “Business” is assigned to Maya Lin'],
-    ['unread=true&filter=business', 'Nothing under “Business” has unread messages'],
+    ['unread=true&filter=business', 'Nothing under “Business” has open messages'],
   ])('says what it looked for in vain at ?%s', async (search, title) => {
     answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
     open(`/Admin/Dashboard?${search}`);

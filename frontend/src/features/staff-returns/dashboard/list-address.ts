@@ -20,7 +20,7 @@ export interface ListAddress {
   due?: DueWithin;
   /** Only returns of the viewer (`me`), of nobody (`none`), or of the account with this id. */
   assignee?: string;
-  /** Only returns with unread messages. */
+  /** Only returns whose client wrote what nobody has answered. */
   unread?: boolean;
   q: string;
 }

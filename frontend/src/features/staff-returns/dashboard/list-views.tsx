@@ -40,7 +40,7 @@ export function assignedInWords(assignee: NonNullable<ListAddress['assignee']>, 
 }
 
 function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | undefined): string {
-  if (unread) return 'Unread messages';
+  if (unread) return 'Open messages';
   if (waitingOn && filter === 'all')
     return waitingOn === viewer ? 'Waiting on you' : `Waiting on ${roleName(waitingOn)}`;
   return filterLabels[filter];
@@ -85,7 +85,7 @@ export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'lan
           count: counts?.[filter],
         })),
         {
-          name: 'Unread messages',
+          name: 'Open messages',
           search: searchOf(unread, landing),
           current: address.unread === true,
           count: counts?.unread,

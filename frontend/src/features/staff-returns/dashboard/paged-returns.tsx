@@ -71,13 +71,13 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
     waitingOn && `waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`,
     due && `is ${dueInWords[due]}`,
     assignee && `is ${assignedInWords(assignee, people)}`,
-    unread && 'has unread messages',
+    unread && 'has open messages',
   ].filter(Boolean);
   const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
   if (q === '' && filter === 'all' && unread && !waitingOn && !due && !assignee) {
     return (
-      <EmptyState title="No unread messages">
-        <p>What clients write about their returns is listed here until somebody at the firm reads it.</p>
+      <EmptyState title="No open messages">
+        <p>What clients write about their returns is listed here until somebody answers or closes it.</p>
       </EmptyState>
     );
   }
