@@ -269,6 +269,7 @@ const rankOf = (route: string): number => (route.startsWith('GET') ? 0 : route.e
 let app: TestApp;
 const as = {} as Record<Caller, TestAccount | undefined>;
 let routes: string[];
+let document: OpenAPIObject;
 
 beforeAll(async () => {
   app = await startApp();
@@ -286,7 +287,8 @@ beforeAll(async () => {
     'the client': await accountAs(app, 'Client'),
   });
   await app.request('POST', '/api/users/logout', { token: as['an ended session']!.token });
-  const { paths } = (await app.request<OpenAPIObject>('GET', '/api/openapi.json')).body;
+  document = (await app.request<OpenAPIObject>('GET', '/api/openapi.json')).body;
+  const { paths } = document;
   routes = Object.entries(paths)
     .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
     .sort((a, b) => rankOf(a) - rankOf(b));
@@ -355,6 +357,20 @@ it('every call answers every caller as the contract says', async () => {
   }
   expect(made).toEqual(expected);
 }, 300_000);
+
+it('the OpenAPI document asks for a token exactly where a visitor is refused for lack of one', () => {
+  const visitor = callers.indexOf('a visitor');
+  const described = (route: string) => {
+    const [method, path] = route.split(' ') as [string, string];
+    return document.paths[path]![method.toLowerCase() as 'get']!;
+  };
+  const asks = routes.filter((route) =>
+    (described(route).security ?? document.security!).every((scheme) => Object.keys(scheme).length > 0),
+  );
+  // A visitor with a draft needs no token for its files.
+  const takesDraft = (route: string) => JSON.stringify(described(route).parameters ?? []).includes('X-Draft');
+  expect(asks).toEqual(routes.filter((route) => expected[route]![visitor] === '1' && !takesDraft(route)));
+});
 
 it('the spouse with an account of their own gets what a stranger gets, except for the calls to sign', async () => {
   // Those of the test before have signed out.

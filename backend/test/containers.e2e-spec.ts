@@ -190,6 +190,15 @@ describe('docker/entry.conf', () => {
   const numberOf = (pattern: RegExp, text: string): number => Number(pattern.exec(text)![1]);
   const bufferedMb = () => numberOf(/client_max_body_size (\d+)m;/, locationOf('@keyed'));
 
+  it('keeps the addresses of operations internal, in every spelling that the program answers', () => {
+    const [, pattern] = /location ~\* (\S+) \{\n {4}return 404;/.exec(entry)!;
+    const isInternal = (address: string) => new RegExp(pattern!, 'i').test(address);
+    for (const name of ['metrics', 'healthz', 'readyz'])
+      for (const address of [`/${name}`, `/${name.toUpperCase()}`, `/${name}/`, `/${name}//`])
+        expect([address, isInternal(address)]).toEqual([address, true]);
+    expect(['/', '/metricsystem', '/api/readyz', '/blog/article/healthz'].filter(isInternal)).toEqual([]);
+  });
+
   it('refuses a sign-in with a large body before it keeps any of it', () => {
     expect(locationOf('= /api/users/login')).toContain('client_max_body_size 64k;');
   });

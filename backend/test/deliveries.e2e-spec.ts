@@ -223,6 +223,10 @@ it('show the recipient of a password reset’s PIN', async () => {
   await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: client.email } });
   await eventually(async () => (await counts()).dead === 1);
   expect(await list()).toMatchObject([{ template: 'passwordReset', to: client.email }]);
+  // A Staff Associate does not learn whose it is, because they do not see every client.
+  expect(await list('', associate)).toMatchObject([
+    { template: 'passwordReset', to: null, failure: { said: null } },
+  ]);
 });
 
 it('can be selected by ids or by cause, not both', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { renderedPage } from '../src/http/static-site.js';
+import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
 describe('HTTP', () => {
@@ -95,6 +96,17 @@ describe('HTTP', () => {
       });
     });
 
+    it.each(['/api/users/register', '/api/users/login', '/api/taxReturns/add'])(
+      'names the field itself for the form of %s',
+      async (path) => {
+        const { status, body } = await api.request('POST', path, { body: { email: 'a\u0000b' } });
+        expect([status, body]).toEqual([
+          400,
+          { email: 'This has a character that we cannot store. Remove it and try again' },
+        ]);
+      },
+    );
+
     it.each(['/api/files/a%00b', '/api/taxReturns/getAll?cursor=%00'])('refuses NUL in %s', async (path) => {
       expect(await api.request('GET', path)).toMatchObject({ status: 400, code: 'invalid_input' });
     });
@@ -116,6 +128,27 @@ describe('HTTP', () => {
         });
       },
     );
+
+    it('stores no answer of a call that only reads', async () => {
+      const { token, email } = await accountAs(api, 'Owner');
+      const calls = {
+        'blog/getBlogs': {},
+        'blog/search': { q: 'van' },
+        'taxReturns/getByEmail123': { email },
+        'users/checkEmail': { email },
+      };
+      for (const [call, body] of Object.entries(calls)) {
+        const headers = { 'Idempotency-Key': 'again' };
+        const answers = [];
+        for (let i = 0; i < 2; i++)
+          answers.push(await api.request('POST', `/api/${call}`, { token, body, headers }));
+        expect([call, answers.map((answer) => answer.headers.get('idempotency-replayed'))]).toEqual([
+          call,
+          [null, null],
+        ]);
+        expect([call, answers[0]!.status]).toEqual([call, 200]);
+      }
+    });
 
     it('refuses a malformed URL', async () => {
       expect(await api.request('GET', '/api/files/%E0%A4%A')).toMatchObject({

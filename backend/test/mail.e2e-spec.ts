@@ -102,7 +102,7 @@ const examples: {
     says: ['Hello Sam,', 'your joint tax return for 2025', 'March 2, 2026 at 9:05 PM', 'call us'],
   },
   diskFull: {
-    data: { name: 'Olivia', found: ['0.3 GB are free at /data'], at: '2026-03-03T02:05:00.000Z' },
+    data: { name: 'Olivia', found: '0.3 GB are free at /data', at: '2026-03-03T02:05:00.000Z' },
     says: ['Hello Olivia,', 'nobody can sign in', '0.3 GB are free at /data', 'March 2, 2026 at 9:05 PM'],
   },
   unusualAccess: {

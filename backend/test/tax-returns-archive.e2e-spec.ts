@@ -53,6 +53,19 @@ it('counts returns, clients and revenue by tax year, the newest year first', asy
   ]);
 });
 
+it('takes a year only as the number that the contract gives it', async () => {
+  const { id } = await orderOf(app, as.Client);
+  for (const year of [[2020], '0x7e4', '2e3', '2020', true, null]) {
+    const body = { id, year };
+    expect([
+      year,
+      (await app.request('PUT', '/api/taxReturns/archiveTaxReturn', { ...as.Owner, body })).status,
+    ]).toEqual([year, 400]);
+  }
+  for (const query of ['year=0x7e8', 'year=2e3', 'year=', 'limit=1e2', 'limit=0x10', 'limit=+5'])
+    expect([query, (await list(query)).status]).toEqual([query, 400]);
+});
+
 it('counts what its viewer sees, and shows the revenue to the owner alone', async () => {
   expect(await years(as.Auditor)).toEqual([
     { year: 2024, returns: 4, clients: 2 },

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
 import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
@@ -17,7 +17,6 @@ export class OwnAccountController {
   constructor(private readonly own: OwnAccountService) {}
 
   @Put()
-  @ApiBearerAuth()
   @RecentlyConfirmed()
   @PerFieldErrors()
   @StartsSession()
@@ -34,7 +33,6 @@ export class OwnAccountController {
 
   @Post('password')
   @HttpCode(200)
-  @ApiBearerAuth()
   @AnswersTooMany()
   @PerFieldErrors()
   @StartsSession()

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
-  ApiBearerAuth,
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
@@ -150,6 +149,7 @@ export class UsersController {
   }
 
   @Post('checkEmail')
+  @NotStored()
   @HttpCode(200)
   @Public()
   @RateLimit('checkEmail')
@@ -192,7 +192,6 @@ export class UsersController {
 
   @Get('me')
   @ServesEnrolment()
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'The account signed in, as it is now' })
   @ApiOkResponse({ standardSchema: ownUser })
   @ApiUnauthorizedResponse({ description: 'Not signed in' })

@@ -22,6 +22,7 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
+import { NotStored } from '../idempotency/response-serializer.js';
 import {
   articleChange,
   type ArticleChange,
@@ -70,6 +71,7 @@ export class BlogController {
   ) {}
 
   @Post('getBlogs')
+  @NotStored()
   @HttpCode(200)
   @Public()
   @RateLimit('search')
@@ -81,6 +83,7 @@ export class BlogController {
   }
 
   @Post('getBlogByID')
+  @NotStored()
   @HttpCode(200)
   @Public()
   @ApiOperation({ summary: 'Get an article by its id or slug' })
@@ -94,6 +97,7 @@ export class BlogController {
   }
 
   @Post('search')
+  @NotStored()
   @HttpCode(200)
   @Public()
   @RateLimit('search')

@@ -1,7 +1,7 @@
 import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { dismissalForm } from '@tax-firm/contract';
 import { z } from 'zod';
-import { pageQuery } from '../http/paging.js';
+import { databaseInteger, pageQuery } from '../http/paging.js';
 import { failureCauses } from '../jobs/index.js';
 import { type MailTemplate, mailTemplates } from '../mail/mail-templates.js';
 import { clientEmails } from '../notifications/client-emails.js';
@@ -23,7 +23,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** `source.seq.ordinal` of the outbox row. */
 export const deliveryId = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.-?\d{1,10}\.\d{1,4}$/, 'This is not a valid id');
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.-?\d{1,10}\.\d{1,4}$/, 'This is not a valid id')
+  .refine((id) => databaseInteger.safeParse(Number(id.split('.')[1])).success, 'This is not a valid id');
 
 const concerning = {
   return: z.uuid().optional().meta({ description: 'Only deliveries about this tax return' }),

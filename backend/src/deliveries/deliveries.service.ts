@@ -1,5 +1,6 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import {
   EMAIL_CHANGE_MAIL,
@@ -11,6 +12,7 @@ import {
 import { SHARED_COPY_MAIL } from '../consents/consent-effects.js';
 import { DRAFT_LINK_MAIL } from '../drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
+import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { cursorAfter, seenBefore } from '../http/paging.js';
 import { type FailureCause, Outbox, type RowRef } from '../jobs/index.js';
 import { type MailTemplate } from '../mail/mail-templates.js';
@@ -70,6 +72,7 @@ export class DeliveriesService {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly outbox: Outbox,
     private readonly access: ReturnAccess,
+    private readonly mailboxes: SharedMailboxes,
   ) {}
 
   /** One page, newest first. @throws NoCursor for an invalid cursor */
@@ -92,7 +95,7 @@ export class DeliveriesService {
     const shown = records.slice(0, query.limit);
     const last = shown.at(-1);
     return {
-      items: shown.map((record) => this.toDelivery(record)),
+      items: shown.map((record) => this.toDelivery(this.namedFor(viewer, record))),
       next:
         last && records.length > shown.length
           ? cursorAfter({ at: last.created_at, id: idOf(last) })
@@ -155,6 +158,17 @@ export class DeliveriesService {
   private visibleTo(viewer: Principal): { visible: string; values: unknown[] } {
     const [returns, values] = this.access.visibleTo(viewer).select('r.id').getQueryAndParameters();
     return { visible: `(t.id IS NULL OR t.id IN (${returns}))`, values };
+  }
+
+  /**
+   * Whoever does not see all returns does not learn who the other clients are: of an email that is about no return, such
+   * as a new password's, neither the address nor the mail server's words, which may quote it.
+   */
+  private namedFor(viewer: Principal, record: DeliveryRecord): DeliveryRecord {
+    const { return_id, recipient } = record;
+    const isPublic = return_id !== null || recipient === null || this.mailboxes.include(recipient);
+    if (isPublic || !seesAcceptedOnly(viewer.role)) return record;
+    return { ...record, recipient: null, said: null };
   }
 
   private toDelivery(record: DeliveryRecord): Delivery {

@@ -51,7 +51,7 @@ export const siteSamples: MailTemplates = {
   },
   diskFull: {
     name: 'Olivia Owner',
-    found: ['The database’s disk is full', '0.0 GB are free at /data'],
+    found: 'The database’s disk is full; 0.0 GB are free at /data',
     at,
   },
   passwordChanged: { name, at },

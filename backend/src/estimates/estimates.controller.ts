@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { NotStored } from '../idempotency/response-serializer.js';
 import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { Public } from '../accounts/index.js';
@@ -41,6 +42,7 @@ export class EstimatesController {
   }
 
   @Post('pdf')
+  @NotStored()
   @HttpCode(200)
   @TakesBody({ limit: choicesLimit })
   @RateLimit('estimatePdf')

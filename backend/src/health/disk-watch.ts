@@ -33,8 +33,8 @@ export class DiskWatch {
     const day = at.slice(0, 10);
     if (day === this.toldOn) return;
     const found = await this.found();
-    if (found.length === 0) return;
-    this.logger.error(`${found.join('. ')}. Make room, or take a larger disk`);
+    if (found === '') return;
+    this.logger.error(`${found}. Make room, or take a larger disk`);
     for (const { id, name, email } of await this.dataSource.manager.findBy(Account, { role: 'Owner' }))
       await this.mail.send('diskFull', {
         to: email,
@@ -44,9 +44,9 @@ export class DiskWatch {
     this.toldOn = day;
   }
 
-  private async found(): Promise<string[]> {
+  private async found(): Promise<string> {
     const small = (await diskRoom(this.environment)).filter(({ free }) => free < tooLittleRoom);
     const full = (await this.readiness.hasRoom()) ? [] : ['The database’s disk is full'];
-    return [...full, ...small.map(roomInWords)];
+    return [...full, ...small.map(roomInWords)].join('; ');
   }
 }

@@ -56,6 +56,7 @@ function describeApi(app: INestApplication, firm: Firm, listed: ListedParameters
     .setDescription('Website, price tool, client portal and staff area. Every path is under /api.')
     .setVersion('1')
     .addBearerAuth()
+    .addSecurityRequirements('bearer')
     .addGlobalResponse({
       status: 'default',
       description: 'A refusal or a failure; X-Error-Code has its code too',

@@ -2,11 +2,24 @@ import { BadRequestException } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { z } from 'zod';
 
+/** A number in a query, in decimal digits alone: `0x10`, `2e3` and an empty text are none. */
+export const queryNumber = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), schema);
+
 /** Which page of a list a call asks for: the query's `after` and `limit`. */
 export const pageQuery = {
   after: z.string().optional().meta({ description: 'Cursor from the Link header of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: queryNumber(z.number().int().min(1).max(200)).default(50),
 };
+
+/** A time in a query, ISO 8601. PostgreSQL has no year 0. */
+export const time = z.iso.datetime().refine((text) => text >= '0001', 'Give a year from 0001 to 9999');
+
+/** A whole number that PostgreSQL's `integer` can have. */
+export const databaseInteger = z
+  .int()
+  .min(-(2 ** 31))
+  .max(2 ** 31 - 1);
 
 /** Sets the Link header (RFC 8288) to a list's next page: the request's URL with the cursor. */
 export function linkNext(request: Request, response: Response, next: string | undefined): void {
@@ -20,6 +33,19 @@ export function linkNext(request: Request, response: Response, next: string | un
 export class NoCursor extends BadRequestException {
   constructor() {
     super({ errors: { after: 'Take the cursor from the Link header' } });
+  }
+}
+
+/** The cursor after a row that has these values. */
+export const cursorOf = (...values: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** Reads such a cursor. @returns undefined unless its values fit the schema */
+export function readCursor<Values>(cursor: string, values: z.ZodType<Values>): Values | undefined {
+  try {
+    return values.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
+  } catch {
+    return undefined; // no JSON
   }
 }
 

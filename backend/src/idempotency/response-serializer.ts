@@ -21,8 +21,8 @@ export const SerializesResponse = (serializer: Type<ResponseSerializer>) =>
 export const NOT_STORED = Symbol('NOT_STORED');
 
 /**
- * For routes whose answer has a secret that is shown only once, or that write it themselves. A repeated request is
- * carried out again.
+ * For routes that only read, whose answer has a secret that is shown only once, or that write it themselves. A repeated
+ * request is carried out again.
  */
 export const NotStored = () => SetMetadata(NOT_STORED, true);
 

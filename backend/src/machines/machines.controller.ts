@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
 import {
@@ -15,7 +15,6 @@ import { MachinesService } from './machines.service.js';
 
 /** The state machines that the product runs, generated from their definitions. */
 @ApiTags('Machines')
-@ApiBearerAuth()
 @Controller('machines')
 export class MachinesController {
   constructor(private readonly machines: MachinesService) {}

@@ -79,7 +79,7 @@ export interface MailTemplates {
     link: string;
   };
   // "0.3 GB are free at /data" and the like.
-  diskFull: { name: string; found: readonly string[]; at: string };
+  diskFull: { name: string; found: string; at: string };
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: { name: string; at: string };
   nameChanged: { name: string; at: string; newName: string };
@@ -374,7 +374,10 @@ export const mailTemplates: Templates = {
       'While a disk is full, nobody can sign in, order, upload or change anything. What was saved before is safe.',
       'Please ask whoever runs the server to make room, or to take a larger disk. After that, everything works again by itself.',
     ],
-    facts: [...found.map((what) => ['Disk', what] as const), ['When', easternTime(at)]],
+    facts: [
+      ['Disk', found],
+      ['When', easternTime(at)],
+    ],
     note: 'We tell you once a day.',
   }),
 

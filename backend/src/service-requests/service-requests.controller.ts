@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
-  ApiBearerAuth,
   ApiCreatedResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -36,7 +35,6 @@ import { ServiceRequestsService } from './service-requests.service.js';
 
 /** Requests for a call about services without a fixed price. */
 @ApiTags('Service requests')
-@ApiBearerAuth()
 @Controller('serviceRequests')
 export class ServiceRequestsController {
   constructor(private readonly requests: ServiceRequestsService) {}

@@ -16,6 +16,38 @@ export interface AnyRequest {
 /** Values that exist, by the end of the name of a field. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
+const somebody = '00000000-0000-4000-8000-000000000000';
+
+const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** Times, numbers and cursors that a check of their form lets through, and a database may not. */
+export const beyondBounds = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '2026-02-30T00:00:00Z',
+  '2147483648',
+  '9999999999',
+  '999999999999999999',
+  cursor('2020', somebody, 1),
+  cursor('0000-01-01T00:00:00Z', somebody, 1),
+  cursor('2020-01-01T00:00:00Z', somebody, 2 ** 31),
+  cursor('2020-01-01T00:00:00Z', somebody, -1e300),
+  cursor('0000-01-01T00:00:00Z', somebody),
+  cursor('2020', somebody),
+  cursor('+275760-09-13', somebody),
+  ...['newest', 'due', 'year', 'name'].flatMap((order) => [
+    cursor(order, '0000-01-01', somebody),
+    cursor(order, '2147483648', somebody),
+    cursor(order, '2020-01-01', 'nobody'),
+  ]),
+  `99999999999999.${somebody}`,
+  `1.${somebody}.9999999999.1`,
+  `1.${somebody}.1.9999`,
+  `1.${somebody}/999999999/x`,
+  'inbox.9999999999.9999999999',
+];
+
 /** Texts that have broken programs: for databases, parsers, file systems and people's eyes. */
 const oddTexts = [
   '',
@@ -67,6 +99,7 @@ const oddTexts = [
   'MjAyNg==',
   'eyJhdCI6MX0',
   '{"at":null}',
+  ...beyondBounds,
 ];
 
 const oddText = fc.oneof(

@@ -5,7 +5,7 @@ import {
   ForbiddenException,
   SetMetadata,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import { ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import { type Role, staffRoles } from '@tax-firm/machines';
 import { withCode } from '../../common/error-code.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
@@ -21,18 +21,25 @@ export const ACCESS = 'access';
 const roleAccess = (roles: readonly Role[]) =>
   applyDecorators(
     SetMetadata(ACCESS, { kind: 'roles', roles } satisfies Access),
-    ApiBearerAuth(),
     ApiUnauthorizedResponse({ description: 'Not signed in' }),
     ApiForbiddenResponse({
       description: `For ${roles.join(', ')} only; staff need access given by the owner`,
     }),
   );
 
+/** What the OpenAPI document says of a route instead of the document's own rule, which asks for a token. */
+const describedSecurity = (schemes: object[]) => SetMetadata('swagger/apiSecurity', schemes);
+
 /** Open to anyone; ignores a token. */
-export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+export const Public = () =>
+  applyDecorators(SetMetadata(ACCESS, { kind: 'public' } satisfies Access), describedSecurity([{}]));
 
 /** Open to anyone. With a valid token the caller is known; otherwise they are a visitor. */
-export const OptionalAuth = () => SetMetadata(ACCESS, { kind: 'optional' } satisfies Access);
+export const OptionalAuth = () =>
+  applyDecorators(
+    SetMetadata(ACCESS, { kind: 'optional' } satisfies Access),
+    describedSecurity([{}, { bearer: [] }]),
+  );
 
 /** Only for these roles; otherwise 403. Staff and auditors also need employeeAccess. */
 export const Roles = (...roles: readonly [Role, ...Role[]]) => roleAccess(roles);

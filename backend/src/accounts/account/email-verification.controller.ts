@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, ServesEnrolment } from './access.js';
@@ -27,7 +27,6 @@ export class EmailVerificationController {
   @HttpCode(200)
   @ServesEnrolment()
   @AnswersTooMany()
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Send the link again, to your own address; an earlier link stops working' })
   @ApiOkResponse({ standardSchema: done })
   sendAgain(@CurrentUser() caller: Caller): Promise<Done> {

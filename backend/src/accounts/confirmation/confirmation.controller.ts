@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { confirmation, type Confirmation } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { NotStored } from '../../idempotency/response-serializer.js';
@@ -12,7 +12,6 @@ import { success } from '../account/users.dto.js';
 
 /** Answers to a refusal with `confirmationNeeded`: prove who you are, then repeat the call. */
 @ApiTags('Second factors')
-@ApiBearerAuth()
 @Controller('users/me/confirm')
 @ServesEnrolment()
 export class ConfirmationController {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
@@ -15,7 +15,6 @@ export class EmailChangeController {
 
   @Post('me/email')
   @HttpCode(200)
-  @ApiBearerAuth()
   @RecentlyConfirmed()
   @AnswersTooMany()
   @PerFieldErrors()
@@ -32,7 +31,6 @@ export class EmailChangeController {
   }
 
   @Delete('me/email')
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Withdraw the change that you asked for: its link stops working' })
   @ApiOkResponse({ standardSchema: done })
   async withdraw(@CurrentUser() { id }: Caller): Promise<Done> {

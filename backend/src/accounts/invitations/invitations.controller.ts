@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
-  ApiBearerAuth,
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiForbiddenResponse,
@@ -101,7 +100,6 @@ export class InvitationsController {
   @Post('me/joinStaff')
   @HttpCode(200)
   @ServesEnrolment()
-  @ApiBearerAuth()
   @StartsSession()
   @ApiOperation({
     summary: 'Accept an invitation with your own account, at the invited address; answers a new token',

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
-  ApiBearerAuth,
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
@@ -35,7 +34,6 @@ const done = { success: true } as const;
 
 /** A person's own second factors. Open to staff who must set one up before anything else. */
 @ApiTags('Second factors')
-@ApiBearerAuth()
 @Controller('users/me/secondFactors')
 @ServesEnrolment()
 export class SecondFactorsController {

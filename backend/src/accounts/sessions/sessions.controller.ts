@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Res, UnauthorizedException } from '@nestjs/common';
-import { ApiBearerAuth, ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { SecurityLog } from '../../security-log/security-log.js';
@@ -43,7 +43,6 @@ export class SessionsController {
   @ServesEnrolment()
   @HttpCode(200)
   @StartsSession()
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Report that you are still there; answers a new token of the same session' })
   @ApiOkResponse({ standardSchema: signedIn })
   async extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
@@ -53,7 +52,6 @@ export class SessionsController {
   }
 
   @Get('me/sessions')
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Your sign-ins that are still valid, the latest used first' })
   @ApiOkResponse({ standardSchema: sessionList })
   async list(@CurrentUser() caller: Caller): Promise<SessionView[]> {
@@ -69,7 +67,6 @@ export class SessionsController {
   }
 
   @Delete('me/sessions')
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Sign out everywhere else' })
   @ApiOkResponse({ standardSchema: endedSessions })
   async endOthers(@CurrentUser() caller: Caller): Promise<z.infer<typeof endedSessions>> {
@@ -79,7 +76,6 @@ export class SessionsController {
   }
 
   @Delete('me/sessions/:id')
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Sign out one of your devices' })
   @ApiOkResponse({ standardSchema: success })
   @ApiNotFoundResponse({ description: 'Not one of your valid sessions' })

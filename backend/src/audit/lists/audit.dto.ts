@@ -1,7 +1,7 @@
 import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
 import { z } from 'zod';
 import { readKinds } from '../../access-log/access-log.service.js';
-import { pageQuery } from '../../http/paging.js';
+import { pageQuery, time } from '../../http/paging.js';
 import { securityKinds } from '../../security-log/security-event.js';
 import { anchorKinds } from '../anchors/stored-anchors.js';
 import { signedRoot } from '../roots/root.js';
@@ -11,8 +11,8 @@ const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 const actorRole = z.enum([...roles, 'System']);
 const who = z.string().trim().min(1).max(200).optional();
 const period = {
-  from: iso.optional(),
-  to: iso.optional().meta({ description: 'ISO 8601 time, exclusive' }),
+  from: time.optional().meta({ description: 'ISO 8601 time' }),
+  to: time.optional().meta({ description: 'ISO 8601 time, exclusive' }),
 };
 
 const ofReturn = who.meta({ description: 'Id, or part of the client’s name or email address' });

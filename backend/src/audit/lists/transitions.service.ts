@@ -8,8 +8,9 @@ import {
   serviceRequestSentence,
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { uuid } from '../../common/uuid.js';
-import { NoCursor } from '../../http/paging.js';
+import { cursorOf, databaseInteger, NoCursor, readCursor, time } from '../../http/paging.js';
 import { consentWorkflow } from '../../consents/consent.definition.js';
 import { serviceRequestWorkflow } from '../../service-requests/service-request.definition.js';
 import {
@@ -97,7 +98,7 @@ export class TransitionsService {
     );
     const items = rows.slice(0, query.limit).map(toAudited);
     const last = items.at(-1);
-    return { items, next: last && rows.length > query.limit ? cursorOf(last) : undefined };
+    return { items, next: last && rows.length > query.limit ? afterRow(last) : undefined };
   }
 }
 
@@ -129,17 +130,13 @@ function toAudited(record: NamedRecord): AuditTransition {
   };
 }
 
-const cursorOf = ({ at, about: { id }, seq }: AuditTransition): string =>
-  Buffer.from(JSON.stringify([at, id, seq])).toString('base64url');
+/** The time, the id and the number of a row. */
+const place = z.tuple([time, z.string().regex(uuid), databaseInteger]);
 
-function seenIn(cursor: string): [at: string, id: string, seq: number] {
-  try {
-    const [at, id, seq] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const isTime = typeof at === 'string' && !Number.isNaN(Date.parse(at));
-    if (isTime && typeof id === 'string' && uuid.test(id) && Number.isInteger(seq))
-      return [at, id, seq as number];
-  } catch {
-    // Not a cursor that we issued.
-  }
-  throw new NoCursor();
+const afterRow = ({ at, about: { id }, seq }: AuditTransition): string => cursorOf(at, id, seq);
+
+function seenIn(cursor: string): z.infer<typeof place> {
+  const seen = readCursor(cursor, place);
+  if (!seen) throw new NoCursor();
+  return seen;
 }

@@ -10,6 +10,8 @@ export interface MessageRef {
   readonly uid: number;
 }
 
+/** Both numbers have 32 bits. */
+const largest = 2 ** 32 - 1;
 const form = /^(inbox|sent)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/;
 
 /** Writes a reference such as `inbox.1795253060.17`: a message's id, and the token of the page after it. */
@@ -18,5 +20,6 @@ export const writeRef = ({ box, validity, uid }: MessageRef): string => `${box}.
 /** Parses a reference. @returns undefined if it is not one */
 export function readRef(text: string): MessageRef | undefined {
   const [, box, validity, uid] = form.exec(text) ?? [];
-  return box && validity && uid ? { box: box as MailBox, validity, uid: Number(uid) } : undefined;
+  if (!box || Number(validity) > largest || Number(uid) > largest) return undefined;
+  return { box: box as MailBox, validity: validity!, uid: Number(uid) };
 }

@@ -6,6 +6,7 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { containing } from '../../common/like-pattern.js';
 import { cleanName } from '../../files/file-name.js';
+import { cursorOf, readCursor, time } from '../../http/paging.js';
 import { aboutOf } from '../../mail/mail-about.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
@@ -34,7 +35,7 @@ async function parse(source: Buffer, options?: SimpleParserOptions): Promise<Par
 }
 
 /** A message's place in a list: its time, with PostgreSQL's microseconds, and its id. */
-const placeSchema = z.tuple([z.string(), z.uuid()]);
+const placeSchema = z.tuple([time, z.uuid()]);
 type Place = z.infer<typeof placeSchema>;
 
 /** The mailbox in our own database, used if no IMAP server is configured. */
@@ -49,7 +50,7 @@ export class BuiltInMailbox implements Mailbox {
     box: MailBox,
     { words, pageToken }: MailSearch & { pageToken?: string } = {},
   ): Promise<MailPage | undefined> {
-    const cursor = pageToken === undefined ? undefined : readCursor(pageToken);
+    const cursor = pageToken === undefined ? undefined : readCursor(pageToken, placeSchema);
     if (pageToken !== undefined && !cursor) return undefined;
     const query = this.older(reader, box, words, cursor).limit(pageSize + 1);
     const [{ entities, raw }, unreadCount] = await Promise.all([
@@ -201,7 +202,7 @@ export class BuiltInMailbox implements Mailbox {
 
 /** Adds each message's time to a query, as its `Place` has it. */
 const placed = (query: SelectQueryBuilder<MailMessageEntity>) =>
-  query.addSelect('mail.sent_at::text', 'place');
+  query.addSelect(`to_char(mail.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`, 'place');
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
@@ -239,15 +240,3 @@ const addressesOf = (...headers: (AddressObject | AddressObject[] | undefined)[]
     .flatMap((header) => header ?? [])
     .flatMap(({ value }) => value)
     .flatMap(({ address }) => address ?? []);
-
-const cursorOf = (time: string, id: string): string =>
-  Buffer.from(JSON.stringify([time, id])).toString('base64url');
-
-function readCursor(token: string): Place | undefined {
-  try {
-    const cursor = placeSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
-    return Number.isNaN(Date.parse(cursor[0])) ? undefined : cursor;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,9 @@
 import { DatabaseError } from 'pg';
 import { type SelectQueryBuilder } from 'typeorm';
+import { z } from 'zod';
 import { findRows } from '../../common/prepared-query.js';
-import { NoCursor } from '../../http/paging.js';
+import { uuid } from '../../common/uuid.js';
+import { cursorOf, NoCursor, readCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface Order {
@@ -73,20 +75,11 @@ export async function pageOf(
   return { items, next: cursorOf(order, last.row.place, last.entity.id) };
 }
 
-const cursorOf = (order: ListOrder, place: string, id: string): string =>
-  Buffer.from(JSON.stringify([order, place, id])).toString('base64url');
-
 function seenIn(cursor: string, order: ListOrder): { place: string; id: string } {
-  try {
-    const seen: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(seen)) {
-      const [of, place, id] = seen as unknown[];
-      if (of === order && typeof place === 'string' && typeof id === 'string') return { place, id };
-    }
-  } catch {
-    // Not a cursor that we issued.
-  }
-  throw new NoCursor();
+  const seen = readCursor(cursor, z.tuple([z.literal(order), z.string(), z.string().regex(uuid)]));
+  if (!seen) throw new NoCursor();
+  const [, place, id] = seen;
+  return { place, id };
 }
 
 /** Whether PostgreSQL could not read a value, or found it out of range (class 22 of SQLSTATE). It alone knows what it reads. */

@@ -1,5 +1,6 @@
 import { waitingOn } from '@tax-firm/machines';
 import { z } from 'zod';
+import { queryNumber } from '../../http/paging.js';
 import { taxReturnSummary } from '../return/tax-return.view.js';
 import { listOrders } from './list-order.js';
 
@@ -33,13 +34,13 @@ export const listQuery = z.object({
   }),
   q: z.string().trim().max(200).optional(),
   after: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(200),
+  limit: queryNumber(z.number().int().min(1).max(200)).default(200),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
 export const archiveQuery = listQuery
   .pick({ after: true, limit: true })
-  .extend({ year: z.coerce.number().int().min(0).max(9999).optional() });
+  .extend({ year: queryNumber(z.number().int().min(0).max(9999)).optional() });
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 
 export const byEmailBody = z

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { NotStored } from '../../idempotency/response-serializer.js';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { RecordsListRead } from '../../access-log/records-list.js';
@@ -131,6 +132,7 @@ export class TaxReturnsController {
   }
 
   @Post('getByEmail123')
+  @NotStored()
   @RecordsListRead('returns of an address')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')

@@ -10,12 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import {
-  ApiBearerAuth,
-  ApiConflictResponse,
-  ApiForbiddenResponse,
-  ApiNotFoundResponse,
-} from '@nestjs/swagger';
+import { ApiConflictResponse, ApiForbiddenResponse, ApiNotFoundResponse } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { accessNotGranted, type AuthenticatedRequest, Roles } from '../../accounts/index.js';
 import { Refusals } from '../../security-log/refusals.js';
@@ -135,7 +130,6 @@ export const ReturnEndpoint = (
   applyDecorators(
     SetMetadata(RULE, { source, allowed, ...needs } satisfies Rule),
     UseGuards(ReturnGuard),
-    ApiBearerAuth(),
     ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
     ApiForbiddenResponse({ description: 'Your role does not allow this' }),
     ApiConflictResponse({
@@ -150,7 +144,6 @@ export const SpouseEndpoint = () =>
     Roles('Client'),
     SetMetadata(RULE, { source: 'params.id', allowed: ['Client'], asSpouse: true } satisfies Rule),
     UseGuards(ReturnGuard),
-    ApiBearerAuth(),
     ApiNotFoundResponse({ description: 'No such return, or you are not its spouse' }),
     ApiConflictResponse({ standardSchema: refusal, description: 'Not possible now' }),
   );

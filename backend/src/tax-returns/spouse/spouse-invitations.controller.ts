@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
-  ApiBearerAuth,
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiForbiddenResponse,
@@ -123,7 +122,6 @@ export class SpouseInvitationsController {
   @Post('spouseInvitations/join')
   @Roles('Client', ...staffRoles)
   @HttpCode(200)
-  @ApiBearerAuth()
   @ApiOperation({ summary: 'Accept an invitation with your own account, at the invited address' })
   @ApiOkResponse({ standardSchema: joinedAsSpouse })
   @ApiBadRequestResponse(notOpen)

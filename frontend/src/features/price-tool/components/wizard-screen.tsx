@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { use, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PageTitle } from '@/components/page-title';
 import { PriceAside } from './wizard-columns.js';
@@ -41,6 +42,7 @@ export function WizardScreen(props: WizardScreenProps) {
     aside,
   } = props;
   const price = use(PriceAside);
+  const isCall = /^\/modal1\/?$/i.test(useLocation().pathname);
   const content = useRef<HTMLDivElement>(null);
   /** Nobody leaves with a number that no answer came from: the field takes focus instead. */
   const stayAtRefused = (event: MouseEvent) => {
@@ -54,7 +56,7 @@ export function WizardScreen(props: WizardScreenProps) {
     <div className={styles.columns} data-alone={price ? undefined : true}>
       <div className={styles.screen} ref={content}>
         <PageTitle
-          documentTitle={documentTitle}
+          documentTitle={isCall ? 'Schedule a call' : documentTitle}
           lede={lede}
           className={styles.head}
           above={

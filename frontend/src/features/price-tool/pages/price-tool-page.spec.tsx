@@ -639,6 +639,7 @@ describe('screens with their own address', () => {
     // A field would open a phone's keyboard over it.
     await waitFor(() => expect(call).toHaveFocus());
     expect(at()).toBe('/Modal1');
+    expect(document.title).toMatch(/^Schedule a call · /);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(at()).toBe('/PriceTool'));
     expect(heading()).toBe('Select a Service');

@@ -19,7 +19,7 @@ interface LifecycleFacts extends RuleFacts {
 
 /** The tax year under which a return is archived (spec 2 §4, "Archive"); 2020 by default (§9). */
 export const archiveYear = field(
-  z.coerce
+  z
     .number({ error: 'Please enter a year' })
     .int('Please enter a year')
     .min(2000, 'Please enter a year from 2000 on')
