@@ -19,8 +19,8 @@ export const estimateHint = ({ cents, estimated }: TypedLine): string | undefine
     : undefined;
 
 /**
- * The lines that a quote's form starts with: those of the current quote; else those of the client's estimate, at their
- * lowest price and with an empty amount for work without a list price; else one line named by the service.
+ * The lines that a quote's form starts with: those of the current quote; else those of the client's estimate, with an
+ * empty amount where it names a range or no price, because the owner decides that; else one line named by the service.
  */
 export function firstLines(
   { estimate, service }: Pick<TaxReturn, 'estimate' | 'service'>,
@@ -34,7 +34,7 @@ export function firstLines(
   const lines = estimated
     .map((line) => ({
       label: line.label,
-      cents: line.from && line.lowCents === 0 ? null : line.lowCents,
+      cents: line.from || line.lowCents !== line.highCents ? null : line.lowCents,
       estimated: line,
     }))
     .slice(0, maxQuoteLines);

@@ -20,7 +20,9 @@ let current: ReturnType<typeof sentQuote>;
 beforeEach(() => {
   sent = [];
 });
-answerApi(({ method, body }) => {
+answerApi(({ method, path, body }) => {
+  if (path.endsWith('/history'))
+    return Response.json([{ type: 'DECLINE_QUOTE', seq: 2, reason: 'Too much for us' }]);
   if (method === 'POST') sent.push(body);
   return Response.json(current);
 });
@@ -45,6 +47,13 @@ it('records an acceptance on paper, with where the paper is', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([{ type: 'ACCEPT_QUOTE_ON_PAPER', reason: 'Signed March 3, in the binder' }]),
   );
+});
+
+it('says beside a declined quote why the client declined', async () => {
+  show(
+    taxReturnIn({ value: { quote: 'declined' }, context: { quote: { amountCents: 30_000, revision: 1 } } }),
+  );
+  expect(await screen.findByText('The client declined: “Too much for us”')).toBeVisible();
 });
 
 it('puts a reopened quote in force again, only if it is the one that the client accepted', () => {

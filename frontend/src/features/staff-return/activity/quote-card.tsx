@@ -6,6 +6,7 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
 import { ReasonStep } from './reason-action.js';
+import { useHistory } from '@/features/history';
 import { EngagementLetter, estimatedLines, estimateFigure, PriceComparison } from '@/features/quote';
 import { estimateText } from '../components/amount.js';
 
@@ -54,6 +55,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
+      {status === 'declined' && <WhyDeclined id={taxReturn.id} />}
       <ClientAnswers taxReturn={taxReturn} />
       {isCompared && (
         <PriceComparison
@@ -99,6 +101,13 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
       />
     </Card>
   );
+}
+
+/** The client's own words, if they gave any. */
+function WhyDeclined({ id }: { id: string }) {
+  const { data: history } = useHistory(id);
+  const reason = history?.findLast(({ type }) => type === 'DECLINE_QUOTE')?.reason;
+  return reason ? <p>The client declined: “{reason}”</p> : null;
 }
 
 /** What the client answered in the price tool, and the lines of the estimate that came of it. */

@@ -70,12 +70,12 @@ it('says that a waiver ends with a new price', () => {
   expect(screen.getByText(/^\$100 of the price is waived/)).toHaveTextContent('That ends with a new quote');
 });
 
-it('starts with the lines of the estimate, and adds them up', () => {
+it('starts with the lines of the estimate, and leaves the price within a range to the owner', () => {
   show({ ...taxReturnIn(), estimate });
-  expect(values()).toEqual(['Schedule C', '300', 'Courtesy discount', '-50', 'Foreign income', '']);
+  expect(values()).toEqual(['Schedule C', '', 'Courtesy discount', '-50', 'Foreign income', '']);
   expect(screen.getByText('Estimate: $300 – $450')).toBeVisible();
   expect(screen.getByText('Estimate: By quote')).toBeVisible();
-  expect(screen.getByText('Total')).toHaveTextContent('Total $250');
+  expect(screen.getByText('Total')).toHaveTextContent('Total -$50');
 });
 
 it('starts with one line, named by the service, for an order without an estimate', () => {
