@@ -92,8 +92,8 @@ describe('the form of an event in the sandbox', () => {
 
   it('omits empty optional fields, and requires the others', () => {
     expect(parsed('ACCEPT_QUOTE', { amountCents: '' })).toEqual({ event: {} });
-    expect(parsed('RECORD_OFFLINE_PAYMENT', { reason: 'Check', amountCents: ' ' })).toEqual({
-      event: { reason: 'Check' },
+    expect(parsed('WAIVE_FEE', { reason: 'Late', amountCents: ' ' })).toEqual({
+      event: { reason: 'Late' },
     });
     expect(parsed('SEND_QUOTE', { amountCents: '' }).problems).toEqual({
       amountCents: 'Please enter an amount in dollars',
