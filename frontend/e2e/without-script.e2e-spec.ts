@@ -157,3 +157,40 @@ it('the home page’s form sends a message', async () => {
   await page.waitForURL('**/MessageConfirmation');
   await product.mailTo(offices[0]!.email, 'Home Example');
 });
+
+// As on a slow machine.
+it.each([
+  '/login',
+  '/login?from=newsletter',
+  '/ClientSignIn#top',
+  '/register',
+  '/ForgotPassword',
+  '/ForgotPassword?from=newsletter',
+])('Enter in a field of %s changes nothing while the script is on its way', async (path) => {
+  const slow = await browser.newContext({ baseURL: product.url });
+  const opened = await slow.newPage();
+  let arrive = () => undefined as void;
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  await opened.route('**/assets/*.js', async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  const requests: string[] = [];
+  opened.on('request', (request) => {
+    if (request.isNavigationRequest()) requests.push(request.method());
+  });
+  await opened.goto(path, { waitUntil: 'commit' });
+  const fields = opened.locator('main form input:not([type=hidden], [type=checkbox], [type=radio])');
+  await fields.first().waitFor({ state: 'attached' });
+  for (const each of await fields.all()) {
+    await each.focus();
+    await opened.keyboard.type('typed');
+    await opened.keyboard.press('Enter');
+  }
+  const typed = async () => Promise.all((await fields.all()).map((each) => each.inputValue()));
+  const before = await typed();
+  arrive();
+  await opened.locator('main button[type=submit]:enabled').first().waitFor();
+  expect([requests, await typed()]).toEqual([['GET'], before]);
+  await slow.close();
+});

@@ -69,7 +69,10 @@ export async function render(address: string, document: SiteDocument, data?: Pag
   });
   const matches = matchRoutes(screens, pathname) ?? [];
   const unlessStored = matches.map(({ route }) => storedKeyOf(route.handle)).find(Boolean);
-  const page = fillPage(document.template, html, document.stylesheets, unlessStored);
+  const page = fillPage(document.template, html, document.stylesheets, {
+    unlessStored,
+    onRequest: data !== undefined,
+  });
   return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
 }
 

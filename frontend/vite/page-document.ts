@@ -42,13 +42,14 @@ export function documentOf(bundle: Rolldown.OutputBundle, later: string): string
 const metadata = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
 
 /**
- * Hides the content before it is painted if this browser will render another first screen: because it stored something
- * under the page's key, or because the address or the entry of the browser's history asks for more. `main.tsx` reads
- * the mark and renders that screen instead. Inline, so that the first paint does not wait for another request.
+ * Marks the document if this browser will render another first screen: because it stored something under the page's key,
+ * or because the address or the entry of the browser's history asks for more. Styles then hide the forms, where somebody
+ * would type what that screen forgets, and of a page with a key all content. `main.tsx` reads the mark and renders the
+ * screen instead. Inline, so that the first paint does not wait for another request.
  */
-const hideIfOwn =
-  `try{const d=document.documentElement,h=history.state;` +
-  `if(location.search||location.hash||h&&h.usr||localStorage.getItem(d.dataset.unless))d.dataset.own=''}catch{}`;
+const markIfOwn =
+  `try{const l=location,d=document.documentElement,h=history.state;` +
+  `if(l.pathname!='/'&&(l.search||l.hash)||h&&h.usr||localStorage.getItem(d.dataset.unless))d.dataset.own=''}catch{}`;
 
 /**
  * Puts a rendered page into the HTML document: replaces the metadata, inlines the styles that it uses, and stores the
@@ -57,13 +58,14 @@ const hideIfOwn =
  * Inline styles let the first paint happen without further requests; the server allows them by their hash
  * (backend/src/http/static-site.ts). The page also links their stylesheets, but disabled: Vite loads a stylesheet only
  * if the document does not link it, so the browser does not download these again.
- * @param unlessStored local-storage key of browsers that show another first screen instead
+ * @param options.unlessStored local-storage key of browsers that show another first screen instead
+ * @param options.onRequest the page was rendered for its whole address, and may have no inline script
  */
 export function fillPage(
   template: string,
   rendered: string,
   sheets: readonly Stylesheet[],
-  unlessStored?: string,
+  { unlessStored, onRequest }: { unlessStored?: string; onRequest: boolean },
 ): string {
   const head = metadata.exec(rendered)?.[0] ?? '';
   const content = rendered.slice(head.length);
@@ -81,7 +83,7 @@ export function fillPage(
   for (const [, property] of head.matchAll(/<meta property="([^"]+)"/g))
     document = document.replace(new RegExp(`<meta property="${property}(?::\\w+)?"[^>]*>`, 'g'), '');
   const unless = unlessStored ? ` data-unless="${unlessStored}"` : '';
-  const script = unlessStored ? `<script>${hideIfOwn}</script>` : '';
+  const script = onRequest ? '' : `<script>${markIfOwn}</script>`;
   return document
     .replace('<html', `<html data-year="${new Date().getFullYear()}"${unless}`)
     .replace('</head>', () => `${script}${style}${named.join('')}${head}</head>`)
