@@ -11,13 +11,14 @@ import { diskRoom, roomInWords, tooLittleRoom } from './disk-room.js';
 import { Readiness } from './readiness.js';
 
 /**
- * Tells the owner once a day that a disk is full, or nearly. The email does not go through the outbox, where it could
+ * Tells the owner once a day that a disk is nearly full, and once that PostgreSQL's is full. The email does not go through the outbox, where it could
  * not be written. It carries the day in its Message-ID, because each process that works jobs sends it.
  */
 @Injectable()
 export class DiskWatch {
   private readonly logger = new Logger(DiskWatch.name);
-  private toldOn?: string;
+  /** The days on which it told that a disk was small, and that one was full. */
+  private readonly told = new Set<string>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -30,23 +31,19 @@ export class DiskWatch {
   @Scheduled(CronExpression.EVERY_MINUTE)
   async look(): Promise<void> {
     const at = this.clock.now().toISOString();
-    const day = at.slice(0, 10);
-    if (day === this.toldOn) return;
-    const found = await this.found();
-    if (found === '') return;
+    const small = (await diskRoom(this.environment)).filter(({ free }) => free < tooLittleRoom);
+    const isFull = !(await this.readiness.hasRoom());
+    const occasion = `${isFull ? 'full' : 'small'}.${at.slice(0, 10)}`;
+    if ((!isFull && small.length === 0) || this.told.has(occasion)) return;
+    const full = isFull ? ['The database’s disk is full'] : [];
+    const found = [...full, ...small.map(roomInWords)].join('; ');
     this.logger.error(`${found}. Make room, or take a larger disk`);
     for (const { id, name, email } of await this.dataSource.manager.findBy(Account, { role: 'Owner' }))
       await this.mail.send('diskFull', {
         to: email,
-        messageKey: `disk-full.${day}.${id}`,
+        messageKey: `disk-${occasion}.${id}`,
         data: { name, found, at },
       });
-    this.toldOn = day;
-  }
-
-  private async found(): Promise<string> {
-    const small = (await diskRoom(this.environment)).filter(({ free }) => free < tooLittleRoom);
-    const full = (await this.readiness.hasRoom()) ? [] : ['The database’s disk is full'];
-    return [...full, ...small.map(roomInWords)].join('; ');
+    this.told.add(occasion);
   }
 }

@@ -378,7 +378,7 @@ export const mailTemplates: Templates = {
       ['Disk', found],
       ['When', easternTime(at)],
     ],
-    note: 'We tell you once a day.',
+    note: 'While it is so, we tell you once a day.',
   }),
 
   // Without the name, as above.
