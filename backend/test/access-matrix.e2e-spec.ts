@@ -238,6 +238,7 @@ const expected: Readonly<Record<string, string>> = {
   'PUT /api/users/me': '11+++++++++',
   'DELETE /api/users/me/email': '11+++++++++',
   'POST /api/users/me/email': '11+++++++++',
+  'POST /api/users/me/accessRequest': '11+++++++++',
   'POST /api/users/me/password': '11+++++++++',
   'POST /api/users/me/confirm': '11+++++++++',
   'POST /api/users/me/confirm/options': '11+++++++++',

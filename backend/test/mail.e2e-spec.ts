@@ -105,6 +105,15 @@ const examples: {
     data: { name: 'Olivia', found: '0.3 GB are free at /data', at: '2026-03-03T02:05:00.000Z' },
     says: ['Hello Olivia,', 'nobody can sign in', '0.3 GB are free at /data', 'March 2, 2026 at 9:05 PM'],
   },
+  accessAsked: {
+    data: {
+      name: 'Olivia',
+      person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },
+      at: '2026-03-03T02:05:00.000Z',
+    },
+    says: ['Hello Olivia,', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM'],
+    link: '/Admin/ApproveUser',
+  },
   unusualAccess: {
     data: {
       name: 'Olivia',

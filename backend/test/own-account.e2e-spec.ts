@@ -20,6 +20,23 @@ const signIn = (password: string) =>
   app.request<SignedIn>('POST', '/api/users/login', { body: { email: client.email, password } });
 const statusOf = async (token: string) => (await app.request('GET', '/api/users/me', { token })).status;
 
+describe('access to the firm’s returns', () => {
+  it('is asked for once a day by staff who wait for it, and the owner gets an email', async () => {
+    const owner = await accountAs(app, 'Owner');
+    const staff = await accountAs(app, 'Intern', { access: false });
+    const ask = ({ token }: TestAccount) => app.request('POST', '/api/users/me/accessRequest', { token });
+    expect((await ask(staff)).status).toBe(200);
+    const asked = 'Somebody asks for access to the tax returns';
+    const mail = await mailThat(app, ({ subject }) => subject === asked);
+    expect(addressee(mail)).toBe(owner.email);
+    expect(mail.text).toContain(staff.email);
+    expect(mail.text).toContain('/Admin/ApproveUser');
+    expect((await ask(staff)).status).toBe(429);
+    for (const other of [owner, client, await accountAs(app, 'Intern')])
+      expect((await ask(other)).status).toBe(409);
+  });
+});
+
 describe('a change of the own password', () => {
   const change = (body: object, token = client.token) =>
     app.request('POST', '/api/users/me/password', { body, token });

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
 import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
@@ -8,7 +8,7 @@ import { PerFieldErrors } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
 import { type SignInOrigin } from './sessions/sessions.service.js';
-import { done, type Done, signedIn, type SignedIn } from './account/users.dto.js';
+import { done, type Done, signedIn, type SignedIn, success } from './account/users.dto.js';
 
 /** What people change about their own account. */
 @ApiTags('Users')
@@ -29,6 +29,17 @@ export class OwnAccountController {
     @Body({ schema: nameChange }) { name }: NameChange,
   ): Promise<SignedIn> {
     return this.own.changeName(caller, name);
+  }
+
+  @Post('accessRequest')
+  @HttpCode(200)
+  @AnswersTooMany()
+  @ApiOperation({ summary: 'Ask the owner for access, as staff who wait for it; once a day' })
+  @ApiOkResponse({ standardSchema: success })
+  @ApiConflictResponse({ description: 'The caller has access already, or is a client' })
+  async askForAccess(@CurrentUser() caller: Caller): Promise<{ success: true }> {
+    await this.own.askForAccess(caller);
+    return { success: true };
   }
 
   @Post('password')

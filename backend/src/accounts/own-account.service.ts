@@ -1,8 +1,9 @@
-import { BadRequestException, Injectable, UnauthorizedException } from '@nestjs/common';
+import { BadRequestException, ConflictException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PasswordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { withCode } from '../common/error-code.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { detailOfStaff } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccountNotices } from './account/account-notices.js';
@@ -31,12 +32,27 @@ export class OwnAccountService {
     private readonly challenges: Challenges,
     private readonly emailChanges: EmailChangeService,
     private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly passwords: PasswordCheck,
     private readonly policy: PasswordPolicy,
     private readonly sessions: SessionsService,
   ) {}
+
+  /**
+   * Asks the owner for access to the firm's returns.
+   * @throws ConflictException if the caller has access, or is a client; TooManyRequests for a second time within a day
+   */
+  async askForAccess({ id, name, email, role, employeeAccess }: Caller): Promise<void> {
+    if (role === 'Client' || role === 'Owner' || employeeAccess)
+      throw new ConflictException('Your account does not wait for access. Please reload the page');
+    await this.limiter.take('accessRequest', id);
+    await this.dataSource.transaction(async (manager) => {
+      for (const owner of await manager.findBy(Account, { role: 'Owner' }))
+        await this.notices.accessAsked(manager, owner, { name, email, role });
+    });
+  }
 
   /**
    * Changes the account's name, not the names that orders and messages recorded. The history keeps the name of

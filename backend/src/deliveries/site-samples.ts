@@ -41,6 +41,11 @@ export const siteSamples: MailTemplates = {
     role: 'Senior Associate',
     at,
   },
+  accessAsked: {
+    name: 'Olivia Owner',
+    person: { name: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' },
+    at,
+  },
   unusualAccess: {
     name: 'Olivia Owner',
     what: 'returnsRead',

@@ -69,6 +69,7 @@ export interface MailTemplates {
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
   invitationAccepted: { name: string; invited: string; email: string; role: string; at: string };
+  accessAsked: { name: string; person: { name: string; email: string; role: string }; at: string };
   // `person` is null if nobody in particular is known.
   unusualAccess: {
     name: string;
@@ -132,6 +133,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'messageFromFirm',
   'consentGiven',
   'invitationAccepted',
+  'accessAsked',
   'unusualAccess',
   'diskFull',
   'spouseTurn',
@@ -343,6 +345,22 @@ export const mailTemplates: Templates = {
     ],
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
     note: 'If you don’t know this person, remove their access there.',
+  }),
+
+  accessAsked: ({ name, person, at }) => ({
+    subject: 'Somebody asks for access to the tax returns',
+    heading: 'Somebody asks for access',
+    paragraphs: [
+      `Hello ${name},`,
+      'The person below signed up as staff and asks you for access. Give it only if you know that it is them: anybody can sign up.',
+    ],
+    facts: [
+      ['Name', person.name],
+      ['Email', person.email],
+      ['Role', person.role],
+      ['When', easternTime(at)],
+    ],
+    button: { label: 'See who has access', href: '/Admin/ApproveUser' },
   }),
 
   unusualAccess: ({ name, what, count, person, at, link }) => {

@@ -58,6 +58,8 @@ export const accountLimits = {
   accountNoticeMail: { limit: 20, windowS: day },
   /** Resets of an account's password that forget wrong second factors: whoever took over the mailbox resets it at will. */
   guessesForgiven: { limit: 1, windowS: day },
+  /** Of a member of staff who waits for access. */
+  accessRequest: { limit: 1, windowS: day, what: 'You have asked for access today.' },
   /** Of the member of staff who asks. */
   mailSample: { limit: 100, windowS: day },
   /** Of the client: consents that they sign, each of which sends an email to somebody else. */

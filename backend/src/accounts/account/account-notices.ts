@@ -19,6 +19,7 @@ type Notice =
   | 'newDevice'
   | 'signInsPaused'
   | 'secondFactorGuessed'
+  | 'accessAsked'
   | 'unusualAccess';
 
 /**
@@ -78,6 +79,15 @@ export class AccountNotices {
   /** For somebody whose password was right, but whose second factor was wrong too often. */
   secondFactorGuessed(manager: EntityManager, account: Noticed): Promise<void> {
     return this.tell(manager, account, 'secondFactorGuessed', {});
+  }
+
+  /** Tells an owner of the firm who waits for access. */
+  accessAsked(
+    manager: EntityManager,
+    owner: Noticed,
+    person: MailTemplates['accessAsked']['person'],
+  ): Promise<void> {
+    return this.tell(manager, owner, 'accessAsked', { person });
   }
 
   /** Tells an owner of the firm. @param about what happened, and where the audit shows it */

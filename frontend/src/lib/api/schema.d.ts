@@ -3594,6 +3594,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/accessRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the owner for access, as staff who wait for it; once a day */
+        post: operations["OwnAccountController_askForAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3906,7 +3923,7 @@ export interface components {
              * @description Which email; null if it is not an email
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -6586,7 +6603,7 @@ export interface components {
         };
         MailSample: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
             /**
              * @description Whom the workflow sends it to; `other` are those outside the workflow
              * @enum {string}
@@ -6610,7 +6627,7 @@ export interface components {
         };
         MailSampleRequest: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
         };
         MailSampleRequested: {
             to: string;
@@ -19259,6 +19276,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"];
                 };
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    OwnAccountController_askForAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description The caller has access already, or is a client */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts; Retry-After says how many seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal or a failure; X-Error-Code has its code too */
             default: {

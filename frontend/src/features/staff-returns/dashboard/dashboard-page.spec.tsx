@@ -602,5 +602,8 @@ describe('by role', () => {
     ).toBeVisible();
     expect(screen.getByText('Staff Associate')).toBeVisible();
     expect(screen.getByText(/Marisol Vega/)).toBeVisible();
+    answerOf = () => ({ status: 200, body: { success: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for access' }));
+    expect(await screen.findByText('We sent Owner an email.')).toBeVisible();
   });
 });
