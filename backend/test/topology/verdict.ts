@@ -13,6 +13,7 @@ const templates = [
   'receipt',
   'returnReady',
   'newOrder',
+  'acceptance',
   'quoteAccepted',
 ] as const;
 
