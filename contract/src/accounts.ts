@@ -1,6 +1,6 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
-import { normalizeEmail } from './email-address.js';
+import { isEmailAddress, normalizeEmail } from './email-address.js';
 import { idField } from './id-field.js';
 import { typedText } from './typed-text.js';
 import { isName, noWebAddress } from './web-address.js';
@@ -21,7 +21,7 @@ const emailToLookUp = text('Email').overwrite(normalizeEmail);
 /** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
 export const accountFields = {
   name: text('Name').refine(isName, noWebAddress('Name')),
-  email: text('Email').regex(z.regexes.email, 'Email is invalid').overwrite(normalizeEmail),
+  email: text('Email').overwrite(normalizeEmail).check(isEmailAddress('Email is invalid')),
   password: z
     .string({ error: required('Password') })
     .min(1, { error: required('Password'), abort: true })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailAddress } from './email-address.js';
 import { typedText } from './typed-text.js';
 import { isName, noWebAddress } from './web-address.js';
 
@@ -7,9 +8,9 @@ const filled = z.string().trim().min(1);
 export const contactMessage = z
   .object({
     name: typedText().min(1).max(200).refine(isName, noWebAddress()),
-    email: z.string().trim().max(254).check(z.email()),
+    email: emailAddress(),
     message: filled.max(20_000),
-    from: z.email().optional().describe('Address of the office that the message is for'),
+    from: emailAddress().optional().describe('Address of the office that the message is for'),
     website: z
       .string()
       .max(2000)

@@ -1,13 +1,13 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
-import { normalizeEmail } from './email-address.js';
+import { emailAddress } from './email-address.js';
 
 export const mailToSend = z
   .object({
-    to: z.email(),
+    to: emailAddress(),
     subject: z.string().trim().min(1, 'Please enter at least one character').max(200),
     message: z.string().trim().min(1, 'Please enter at least one character').max(20_000),
-    from: z.email().optional().describe("One of the firm's addresses; the general one by default"),
+    from: emailAddress().optional().describe("One of the firm's addresses; the general one by default"),
     inReplyTo: z.string().optional().describe('The id of the message that this one answers'),
   })
   .meta({ id: 'SendMail' });
@@ -26,7 +26,7 @@ export type AddressRole = (typeof addressRoles)[number];
 /** Who uses one of the firm's addresses, besides the owner. */
 export const addressUse = z
   .object({
-    address: z.email().overwrite(normalizeEmail).describe("One of the firm's addresses"),
+    address: emailAddress().describe("One of the firm's addresses"),
     roles: z.array(z.enum(addressRoles, { error: `Roles are ${addressRoles.join(', ')}` })).max(20),
   })
   .meta({ id: 'AddressUse' });

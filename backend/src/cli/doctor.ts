@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
-import { z } from 'zod';
+import { emailAddress } from '@tax-firm/contract';
 import { EnvironmentError, loadEnvironment } from '../config/environment.js';
 import { problem } from '../doctor/check.js';
 import { examine, type NamedFinding } from '../doctor/examine.js';
@@ -45,7 +45,7 @@ function optionsIn(given: string[]): { json: boolean; sendTo?: string } {
       options: { json: { type: 'boolean', default: false }, 'send-to': { type: 'string' } },
     });
     const sendTo = values['send-to'];
-    if (sendTo !== undefined && !z.email().safeParse(sendTo).success)
+    if (sendTo !== undefined && !emailAddress().safeParse(sendTo).success)
       throw new UsageError('--send-to needs an email address');
     return { json: values.json, sendTo };
   } catch (error) {

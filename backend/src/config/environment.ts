@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { normalizeEmail, withoutTrailingSlashes } from '@tax-firm/contract';
+import { emailAddress, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
 import { type ClamdAddress, readClamdAddress } from './clamd-address.js';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
@@ -223,7 +223,7 @@ export const standInSender = 'website@tax-firm.example';
 const sender = z
   .string()
   .transform((given) => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given)
-  .pipe(z.email('must be an email address'));
+  .pipe(emailAddress('must be an email address'));
 
 const fileContent = z.string().transform((value, context) => {
   try {
@@ -263,7 +263,7 @@ const variables = databaseVariables.extend({
   OLD_FILE_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
   AUDIT_RETIRED_KEYS: retiredKeys.optional(),
-  AUDIT_WITNESS_EMAIL: z.email('must be an email address').overwrite(normalizeEmail).optional(),
+  AUDIT_WITNESS_EMAIL: emailAddress('must be an email address').optional(),
   AUDIT_TIMESTAMP_URL: url(/^https?$/, 'http://timestamp.example').optional(),
   AUDIT_TIMESTAMP_CA: authorities.optional(),
   SIGNING_CERTIFICATE: fileContent.optional(),
@@ -283,7 +283,7 @@ const variables = databaseVariables.extend({
   IDENTITY_PROVIDER: choice(['stripe', 'demonstration', 'off']).optional(),
   S3_URL: s3Location.optional(),
   CLAMD_URL: clamdAddress.optional(),
-  OWNER_EMAIL: z.email('must be an email address').overwrite(normalizeEmail).optional(),
+  OWNER_EMAIL: emailAddress('must be an email address').optional(),
   OWNER_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ALLOW_TEST_CARDS: flag.default(false),
   DEMO: flag.optional(),

@@ -33,7 +33,7 @@ export class ContactService {
     { name, email, message, from, website }: ContactMessage,
     officeSlug?: string,
   ): Promise<ContactSent> {
-    const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from.toLowerCase());
+    const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from);
     if (!addressee) throw new InvalidInput({ from: 'This is not one of our addresses' });
     if (website) return sent;
     await this.dataSource.transaction((manager) =>

@@ -1,10 +1,11 @@
+import { emailAddress } from '@tax-firm/contract';
 import { noRules, type PriceList, type RuleName, ruleNames } from '@tax-firm/machines';
 import { z } from 'zod';
 import { quotasSchema } from './quotas.schema.js';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const link = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http or https' });
-const email = z.email('must be an email address').transform((value) => value.toLowerCase());
+const email = emailAddress('must be an email address');
 const phone = z
   .string()
   .refine((value) => /^1?\d{10}$/.test(value.replace(/\D/g, '')), 'must be a US telephone number');

@@ -1,5 +1,6 @@
 /** Begins only where such a run of characters begins: a long run without an @ is read once. */
-const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const address =
+  /(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
 const socialSecurityNumber = /\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/g;
 
 /** Removes email addresses and Social Security numbers from a text, such as a mail server's or a driver's message. */

@@ -96,6 +96,11 @@ describe('the log', () => {
     ],
     ['a Social Security number', () => logger.log('order of 123-45-6789', 'X'), 'order of [number]'],
     ['one without dashes', () => logger.log('order of 123456789', 'X'), 'order of [number]'],
+    [
+      'an address of any letters',
+      () => logger.log('to tom&philippa@people.example, philippa@bücher.example', 'X'),
+      'to [address], [address]',
+    ],
     ['an address in a field', () => logger.log({ to: 'philippa@people.example' }, 'sent', 'X'), '[address]'],
   ])('keeps %s out', (_what, log, kept) => {
     log();

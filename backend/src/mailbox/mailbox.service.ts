@@ -105,7 +105,7 @@ export class MailboxService implements OnApplicationShutdown {
     sender: Principal,
     { to, subject, message, from = this.firm.email, inReplyTo }: MailToSend,
   ): Promise<MailSent> {
-    if (!firmAddresses(this.firm).has(from.toLowerCase())) {
+    if (!firmAddresses(this.firm).has(from)) {
       throw new InvalidInput({ from: "Please use one of the firm's addresses" });
     }
     await this.addresses.checkSender(sender.role, from);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reviewPage } from '@tax-firm/machines';
+import { emailAddress } from '../email-address.js';
 import { idField } from '../id-field.js';
 import { nameOnReturn, sentence } from './tax-return.js';
 
@@ -26,8 +27,8 @@ export type ReviewQuestion = z.infer<typeof reviewQuestionBody>;
 export const messageToClientBody = z
   .object({
     name: nameOnReturn,
-    email: z.email('Please enter a valid email'),
+    email: emailAddress('Please enter a valid email'),
     message: sentence,
-    from: z.email('Please enter a valid email'),
+    from: emailAddress('Please enter a valid email'),
   })
   .meta({ id: 'MessageToClient' });

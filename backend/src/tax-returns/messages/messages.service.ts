@@ -1,6 +1,5 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { normalizeEmail } from '@tax-firm/contract';
 import { orderTitle } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -145,17 +144,16 @@ export class MessagesService {
   async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
     const returns = await this.lists.ofEmail(sender, email);
     const last = returns.at(-1);
-    if (!last || !firmAddresses(this.firm).has(from.toLowerCase()))
-      throw new BadRequestException(notDelivered);
+    if (!last || !firmAddresses(this.firm).has(from)) throw new BadRequestException(notDelivered);
     // The general address is where every message of a return comes from, whoever writes it.
-    if (normalizeEmail(from) !== this.firm.email) await this.addresses.checkSender(sender.role, from);
+    if (from !== this.firm.email) await this.addresses.checkSender(sender.role, from);
     const message = this.messageOf(sender, last, text);
     if (await this.accounts.ownsEmail(last.clientId, email)) {
       const mailToClient = this.mailToClient(message, last, { name, from });
       await this.dataSource.transaction((manager) => this.keep(manager, message, last, mailToClient));
     } else {
       await this.dataSource.transaction((manager) =>
-        this.mail.enqueue(manager, mailToAddress(normalizeEmail(email), text, { name, from })),
+        this.mail.enqueue(manager, mailToAddress(email, text, { name, from })),
       );
     }
   }

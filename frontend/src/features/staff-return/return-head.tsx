@@ -6,6 +6,7 @@ import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/screen-title';
 import { Since } from '@/components/since';
 import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
+import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';
 import { AmountAgainstEstimate } from './components/amount.js';
 import { DeadlineText } from './components/deadline.js';
@@ -36,7 +37,7 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
         <Fact label="Service">{service}</Fact>
         {fiscalYearEnd !== null && <Fact label="Year ends">{fiscalYearEndDay(fiscalYearEnd)}</Fact>}
         <Fact label="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoLink(email)}>{email}</a>
         </Fact>
         {service === 'Tax Preparation Individual' && <Fact label="Spouse">{spouseFullName ?? 'N/A'}</Fact>}
         {referredBy && <Fact label="Referred by">{referredBy}</Fact>}

@@ -4024,6 +4024,7 @@ export interface components {
             expiresAt: string;
         };
         DraftEmail: {
+            /** Format: email */
             email: string & (string);
         };
         DraftMessage: {
@@ -4974,6 +4975,7 @@ export interface components {
             fiscalYearEnd?: number;
             /** @description The token of a saved order, which has the documents */
             draft?: string;
+            /** Format: email */
             email: string & (string);
             password: string;
             referredBy?: string | null;
@@ -5948,6 +5950,7 @@ export interface components {
         };
         Registration: {
             name: string;
+            /** Format: email */
             email: string & (string);
             password: string;
             password2?: string;
@@ -6252,6 +6255,7 @@ export interface components {
             roles: ("Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA")[];
         };
         EmailChange: {
+            /** Format: email */
             email: string & (string);
         };
         Invitation: {
@@ -6273,6 +6277,7 @@ export interface components {
             expiresAt: string;
         };
         NewInvitation: {
+            /** Format: email */
             email: string & (string);
             /** @enum {string} */
             role: "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Auditor";
@@ -6702,6 +6707,7 @@ export interface components {
             /** @description The answers to the questions about that service */
             answers?: unknown;
             name: string;
+            /** Format: email */
             email: string & (string);
             /** @default  */
             phone: string;
@@ -6847,6 +6853,7 @@ export interface components {
         CopyConsent: {
             recipientName: string;
             recipientCompany: string;
+            /** Format: email */
             recipientEmail: string & (string);
             inUnitedStates: boolean;
             /** @description Links of files of the finished return */
@@ -6915,6 +6922,7 @@ export interface components {
             expiresAt: string;
         };
         NewSpouseInvitation: {
+            /** Format: email */
             email: string & (string);
         };
         OpenedSpouseInvitation: {

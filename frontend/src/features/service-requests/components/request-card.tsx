@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { mailtoLink } from '@/lib/mailto-link';
 import type { ServiceRequest } from '../api/requests.js';
 import styles from './request-card.module.css';
 
@@ -19,7 +20,7 @@ export function RequestCard({ request, pending, onMark }: RequestCardProps) {
       <p className={styles.service}>{service ?? 'Something else'}</p>
       <dl className={styles.facts}>
         <Fact label="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoLink(email)}>{email}</a>
         </Fact>
         {phone !== null && (
           <Fact label="Phone">
