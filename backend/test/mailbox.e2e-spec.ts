@@ -112,7 +112,7 @@ describe('the mailbox in our own database', () => {
         unread: true,
         answered: false,
         headers: {
-          From: 'Grace Example (contact form) <website@cpa.example>',
+          From: '"Grace Example (contact form)" <website@cpa.example>',
           To: firm.email,
           Date: expect.stringMatching(/GMT$/) as string,
           Subject: `Contact form (${firm.name}): Grace Example`,

@@ -4,12 +4,12 @@ import { Repository } from 'typeorm';
 import { aboutOf } from './mail-about.js';
 import { type ComposedMail, type Composition } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
-import { type MailAddress } from './mail-job.js';
 import { layOutText } from './mail-layout.js';
 import { MailMessageEntity } from './mail-message.entity.js';
 import { mailWords } from './mail-words.js';
 import { oneLine } from './one-line.js';
 import { shortened } from './shortened.js';
+import { shownAddress } from './shown-address.js';
 
 /** The receiving side of the built-in mailbox. */
 @Injectable()
@@ -20,8 +20,8 @@ export class Inbox {
 
   /** Stores a message. A repeated message changes nothing. */
   async deliver(mail: Composition, { source }: ComposedMail): Promise<void> {
-    const [sender, recipient] = [shown(mail.from), shown(mail.to)];
-    const replyTo = mail.replyTo ? shown(mail.replyTo) : null;
+    const [sender, recipient] = [shownAddress(mail.from), shownAddress(mail.to)];
+    const replyTo = mail.replyTo ? shownAddress(mail.replyTo) : null;
     const subject = oneLine(mail.content.subject);
     await this.messages
       .createQueryBuilder()
@@ -49,8 +49,6 @@ export class Inbox {
       .execute();
   }
 }
-
-const shown = ({ name, address }: MailAddress): string => (name ? `${oneLine(name)} <${address}>` : address);
 
 /** Prefers what a person wrote to our own text. */
 function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {

@@ -46,7 +46,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
         to: `The Office <${office.firm.email}>, other@people.example`,
         subject: '=?utf-8?B?Q2Fmw6k=?= receipts',
         messageId: '<cafe@people.example>',
-        headers: ['Reply-To: Books <books@people.example>'],
+        headers: ['Reply-To: "books@corp.example, Books" <books@people.example>'],
       });
       expect(await office.received(source)).toEqual({
         id: expect.any(String) as string,
@@ -59,7 +59,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
           Date: 'Wed, 04 Mar 2026 12:00:00 GMT',
           Subject: 'Café receipts',
           'Message-Id': '<cafe@people.example>',
-          'Reply-To': 'Books <books@people.example>',
+          'Reply-To': '"books@corp.example, Books" <books@people.example>',
         },
       });
     });

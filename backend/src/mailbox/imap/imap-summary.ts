@@ -7,6 +7,7 @@ import {
 } from 'imapflow';
 import { aboutOf, type MailAbout } from '../../mail/mail-about.js';
 import { namesSecretMail } from '../../mail/mail-composer.js';
+import { shownAddress } from '../../mail/shown-address.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf, plain } from './imap-parts.js';
@@ -101,14 +102,11 @@ export function headersOf({
 /** Most addresses to show of a header; mailing lists may have thousands. */
 const maxAddresses = 25;
 
-/** Joins addresses as `Name <address>`. Strips characters from names that could fake another line or address. */
+/** Joins addresses as `Name <address>`. */
 const shown = (addresses: readonly MessageAddressObject[] = []): string =>
   addresses
     .slice(0, maxAddresses)
-    .map(({ name, address = '' }) => {
-      const words = name?.replace(/[<>\s]+/g, ' ').trim();
-      return words && address ? `${words} <${address}>` : words || address;
-    })
+    .map(shownAddress)
     .filter((text) => text !== '')
     .join(', ');
 

@@ -11,6 +11,7 @@ import { aboutOf } from '../../mail/mail-about.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
 import { folded, mailWords } from '../../mail/mail-words.js';
+import { shownAddress } from '../../mail/shown-address.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,
@@ -231,7 +232,7 @@ const shown = (addresses: AddressObject | AddressObject[] | undefined): string =
   [addresses ?? []]
     .flat()
     .flatMap(({ value }) => value)
-    .map(({ name, address = '' }) => (name ? `${name} <${address}>` : address))
+    .map(shownAddress)
     .join(', ');
 
 /** The bare addresses of headers. */

@@ -16,6 +16,7 @@ it.each([
   ['grace@people.example', 'grace@people.example', 'grace@people.example'],
   ['<grace@people.example>', 'grace@people.example', 'grace@people.example'],
   ['Example, Grace <grace@people.example>', 'Example, Grace', 'grace@people.example'],
+  ['"ann@corp.example, Ann" <a2@x.example>', 'ann@corp.example, Ann', 'a2@x.example'],
   ['Ada <ada@example.com>, Bo <bo@example.com>', 'Ada, Bo', 'ada@example.com'],
   ['', '', ''],
 ])('reads %s', (header, name, address) => {
@@ -56,6 +57,14 @@ it('replies to a colleague who wrote from another office', () => {
   const [here, there] = [offices[1]!.email, offices[2]!.email];
   const received = { ...headers, From: `Zoë <${there}>`, To: here };
   expect(replyTo({ box: 'inbox', headers: received })).toMatchObject({ to: there, from: here });
+});
+
+it('shortens a subject that is too long to send', () => {
+  const subjectOf = (subject: string) =>
+    replyTo({ box: 'inbox', headers: { ...headers, Subject: subject } }).subject;
+  expect(subjectOf('x'.repeat(230))).toBe(`Re: ${'x'.repeat(195)}…`);
+  expect(subjectOf('x'.repeat(196))).toBe(`Re: ${'x'.repeat(196)}`);
+  expect(subjectOf('🧾'.repeat(230))).not.toMatch(/\p{Cs}/u);
 });
 
 it('converts the date to ISO form', () => {

@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import { offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
 import type { MailMessage, MailSummary } from './api/types.js';
@@ -7,23 +8,19 @@ type Headers = MailSummary['headers'];
 /** The firm's addresses: its own, then its offices', without duplicates. */
 const firmAddresses: readonly string[] = [...new Set([firm.email, ...offices.map(({ email }) => email)])];
 
+const peopleIn = (header: string) => addressparser(header, { flatten: true });
+
 /** The addresses of `Grace Example <grace@people.example>, ada@people.example`. */
-export const addressesIn = (header: string): string[] =>
-  header
-    .split(',')
-    .map((part) => /<([^<>]+)>\s*$/.exec(part)?.[1] ?? part.trim())
-    .filter((address) => address.includes('@'));
+const addressesIn = (header: string): string[] => peopleIn(header).flatMap(({ address }) => address || []);
 
 /** The first of a header's addresses. */
 export const addressIn = (header: string): string => addressesIn(header)[0] ?? '';
 
 /** `Grace Example` of `"Grace Example" <grace@people.example>`; the address if there is no name. */
 export const nameIn = (header: string): string =>
-  header
-    .replace(/<[^<>]*>/g, '')
-    .replace(/\s+,/g, ',')
-    .trim()
-    .replace(/^"(.*)"$/, '$1') || addressIn(header);
+  peopleIn(header)
+    .map(({ name, address }) => name || address)
+    .join(', ');
 
 const firmAddressIn = (header: string): string | undefined => {
   const given = addressesIn(header).map((address) => address.toLowerCase());
@@ -42,10 +39,15 @@ export function replyTo({ box, headers }: Pick<MailMessage, 'box' | 'headers'>):
   const isSent = box === 'sent';
   return {
     to: addressIn(isSent ? headers.To : (headers['Reply-To'] ?? headers.From)),
-    subject: /^re:/i.test(headers.Subject) ? headers.Subject : `Re: ${headers.Subject}`,
+    subject: shortened(/^re:/i.test(headers.Subject) ? headers.Subject : `Re: ${headers.Subject}`),
     from: firmAddressIn(isSent ? headers.From : headers.To) ?? firm.email,
   };
 }
+
+/** Most characters of a subject that is sent; others receive longer ones. */
+const maxSubject = 200;
+const shortened = (subject: string): string =>
+  subject.length <= maxSubject ? subject : `${subject.slice(0, maxSubject - 1).replace(/\p{Cs}$/u, '')}…`;
 
 /** The time of a message in ISO form. */
 export const sentAt = ({ Date: date }: Headers): string => new Date(date).toISOString();
