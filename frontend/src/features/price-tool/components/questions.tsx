@@ -1,4 +1,4 @@
-import { wholeNumberIn } from '@tax-firm/contract';
+import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';

@@ -1,4 +1,4 @@
-import { wholeNumberIn } from '@tax-firm/contract';
+import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { earliestTaxYear } from '@tax-firm/machines';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '@/components/button';
