@@ -85,7 +85,7 @@ describe('the life of one order', () => {
     await seen(page, 'How does this price range sound?');
     await seen(page, '$200');
     await isInOrderAtBothWidths(nora);
-    await button(page, /Sounds good/).click();
+    await button(page, /Upload Documents$/).click();
 
     await page.getByRole('heading', { name: 'Upload Documents' }).waitFor();
     await page

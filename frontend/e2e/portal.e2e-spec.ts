@@ -104,7 +104,7 @@ describe('a client’s portal', () => {
     await heading(page, 'Your individual return');
     await isInOrderAtBothWidths(visitor);
     await button(page, 'See my price range').click();
-    await button(page, 'Sounds good: Upload Documents').click();
+    await button(page, /Upload Documents$/).click();
     await heading(page, 'Upload Documents');
     await isInOrderAtBothWidths(visitor);
     await button(page, 'Next').click();

@@ -102,7 +102,7 @@ describe('on a phone', () => {
     await heading(page, list);
     await isInOrder(visitor);
     await button(page, 'See my price range').click();
-    await button(page, /Sounds good/).click();
+    await button(page, /Upload Documents$/).click();
     await heading(page, 'Upload Documents');
     await button(page, 'Next').click();
     await submitOrder(page, {
@@ -138,7 +138,7 @@ it('resumes a saved order in another browser, with its documents', async () => {
     .click();
   await button(page, /^Back$/).click();
   await button(page, 'See my price range').click();
-  await button(page, /Sounds good/).click();
+  await button(page, /Upload Documents$/).click();
   await page.locator('input[type=file]').first().setInputFiles(fixture);
   await page.getByText('Upload Complete', { exact: true }).waitFor();
   await button(page, 'Save For Later').click();
@@ -214,7 +214,7 @@ it('keeps working through a lost connection', async () => {
   await heading(page, /Form W-2/);
   await button(page, /^Back$/).click();
   await button(page, 'See my price range').click();
-  await button(page, /Sounds good/).click();
+  await button(page, /Upload Documents$/).click();
   await heading(page, 'Upload Documents');
   await page.locator('input[type=file]').first().setInputFiles(fixture);
   await seen(page, 'Uploading...');
@@ -235,7 +235,7 @@ it('works with the keyboard only: price, upload and order', async () => {
   await heading(page, 'Your individual return');
   await press(page, /See my price range/);
   await page.getByRole('dialog').waitFor();
-  await press(page, /Sounds good/);
+  await press(page, /Upload Documents$/);
   await heading(page, 'Upload Documents');
   await press(page, /^Choose files/);
   await page.getByText('Upload Complete', { exact: true }).waitFor();

@@ -127,7 +127,7 @@ it('a visitor’s upload outlasts the browser’s Back and another page', async 
   expect((await arrived).status()).toBe(201);
   await page.goto('/PriceTool');
   await button(page, 'See my price range').click();
-  await button(page, /Sounds good/).click();
+  await button(page, /Upload Documents$/).click();
   await heading(page, 'Upload Documents');
   await button(page, 'Remove W-2 of a visitor.pdf').waitFor();
   await context.close();

@@ -39,8 +39,8 @@ const titles: Readonly<Record<string, string>> = {
   whatHappensNext: 'What Happens Next',
   saveForLater: 'Save For Later',
 };
-const dialogs: Readonly<Record<string, string>> = {
-  priceRange: 'How does this price range sound?',
+const dialogs: Readonly<Record<string, string | RegExp>> = {
+  priceRange: /^(How does this price range sound\?|We’ll send you a quote)$/,
   scheduleCall: 'Schedule a call',
 };
 
@@ -87,7 +87,7 @@ async function take(page: Page, event: WizardEvent): Promise<void> {
       await choose(page, startingWith(titles[`businessCompact.${event.page}`]!));
       return button(page, /^1?Questions about your return/).click();
     case 'NEXT':
-      return scope.getByRole('button', { name: /^(Next|See my price range|Sounds good.*)$/ }).click();
+      return scope.getByRole('button', { name: /^(Next|See my price range|.*Upload Documents)$/ }).click();
     case 'SAVE_FOR_LATER':
       return scope.getByRole('button', { name: 'Save For Later' }).click();
     default:

@@ -1,6 +1,7 @@
 import { formatDollars as $ } from './estimate/estimate-line.js';
-import { type Choices } from './estimate/estimate.js';
-import { formationNames, isQuoteService } from './estimate/other-services.js';
+import { type Choices } from './estimate/choices.js';
+import { sectionsOf } from './estimate/completions.js';
+import { formationNames } from './estimate/other-services.js';
 import { type PriceList } from './price-list.js';
 import { type Answers, type AnswerSection, type FilerAnswers } from './questions.js';
 
@@ -95,6 +96,8 @@ const words: Words = {
     profit: (answer, { entity }, { business }) =>
       entity === 'sCorp' ? bracket('Profit', answer, business.sCorp.payrollProfitCents) : undefined,
     payroll: (isWanted, { entity }) => (entity === 'sCorp' ? yes('Payroll taxes')(isWanted) : undefined),
+    payrollElsewhere: (isDone, { entity, profit }) =>
+      entity === 'sCorp' && profit === 'over' ? yes('Somebody else prepares the payroll')(isDone) : undefined,
     lastMinute: yes('Last-minute filing'),
   },
   companyFormation: {
@@ -115,14 +118,6 @@ const words: Words = {
   },
   international: { accounts: count('Foreign bank accounts') },
 };
-
-/** The sections of the questions that these choices lead to. */
-function sectionsOf({ service, preparation, answers }: Choices): readonly AnswerSection[] {
-  if (service !== null && isQuoteService(service)) return [service];
-  if (service !== 'taxPreparation' || preparation === null) return [];
-  if (preparation === 'business') return ['business'];
-  return answers.household.filing === 'married' ? ['household', 'you', 'spouse'] : ['household', 'you'];
-}
 
 function sectionInWords<S extends AnswerSection>(
   section: S,

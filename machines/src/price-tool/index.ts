@@ -12,7 +12,8 @@ export {
   type Entity,
 } from './company.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
-export { estimate, priceChange, type Choices, type Estimate } from './estimate/estimate.js';
+export { type Choices } from './estimate/choices.js';
+export { estimate, priceChange, type Estimate } from './estimate/estimate.js';
 export {
   formatChange,
   formatPrice,

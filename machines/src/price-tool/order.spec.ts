@@ -236,7 +236,7 @@ describe('a request for a call', () => {
     ]);
     expect(wordsOf({ service: 'bookkeeping' })).toEqual([
       'Hours a month: Not known yet',
-      expect.stringMatching(/^Price shown: \$\d+ – \$\d+ a month$/),
+      expect.stringMatching(/^Price shown: from \$\d+ a month$/),
     ]);
     expect(wordsOf({ service: 'salesPayrollTax' })).toEqual([
       'Sells goods or taxable services: No',

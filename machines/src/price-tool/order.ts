@@ -1,6 +1,7 @@
 import { initialTransition, transition } from 'xstate';
 import { type Entity, entityOf } from './company.js';
-import { estimate, type Choices, type Estimate } from './estimate/estimate.js';
+import { type Choices } from './estimate/choices.js';
+import { estimate, type Estimate } from './estimate/estimate.js';
 import { type PriceList } from './price-list.js';
 import { initialAnswers, readAnswers, type Answer, type Answers } from './questions.js';
 import { orderServices, preparationOf, type OrderService } from './services.js';

@@ -48,6 +48,8 @@ export const questions = {
     gross: bracket,
     profit: bracket,
     payroll: flag,
+    /** Somebody else prepares the payroll that the owner must be on. */
+    payrollElsewhere: flag,
     lastMinute: flag,
   },
   companyFormation: {

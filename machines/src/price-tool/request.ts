@@ -1,5 +1,6 @@
 import { initialTransition, transition } from 'xstate';
-import { estimate, type Choices, type Estimate } from './estimate/estimate.js';
+import { type Choices } from './estimate/choices.js';
+import { estimate, type Estimate } from './estimate/estimate.js';
 import { formationNames, isQuoteService, type QuoteService } from './estimate/other-services.js';
 import { formatTotal } from './estimate/price-words.js';
 import { listAnswers } from './order.js';

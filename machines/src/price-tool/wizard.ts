@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import { type Choices } from './estimate/estimate.js';
+import { type Choices } from './estimate/choices.js';
 import {
   forNextYear,
   isAnswer,

@@ -58,13 +58,13 @@ export const services: readonly { title: string; lines: readonly Service[] }[] =
         line: '2a',
         name: 'Partnership, LLC or C corporation',
         summary: `Gross receipts under ${formatCents(prices.business.partnershipCCorp.grossLimitCents)}.`,
-        price: formatRange(prices.business.partnershipCCorp),
+        price: from(prices.business.partnershipCCorp.lowCents),
       },
       {
         line: '2b',
         name: 'S corporation',
         summary: 'The return, and advice on whether you should be one.',
-        price: formatRange(prices.business.sCorp),
+        price: from(prices.business.sCorp.lowCents),
       },
       {
         line: '2c',
@@ -81,8 +81,8 @@ export const services: readonly { title: string; lines: readonly Service[] }[] =
       {
         line: '2e',
         name: 'Company formation and tax ID',
-        summary: 'An LLC or corporation, and the forms it needs.',
-        price: from(prices.formation.corporationCents),
+        summary: `An LLC or corporation from ${formatCents(Math.min(prices.formation.llcCaliforniaCents, prices.formation.corporationCents))}, or its tax ID alone.`,
+        price: from(prices.formation.einCents),
       },
       {
         line: '2f',

@@ -56,23 +56,39 @@ function priceByGross(
         byQuoteOnly(entity, label, `Gross of ${limit} or more: by quote, starting at the list price`),
       );
     case 'undecided':
-      return linesOnly(rangeLine(entity, label, range, `If your gross is under ${limit}`));
+      return linesOnly(
+        rangeLine(
+          entity,
+          label,
+          range,
+          `Up to ${formatDollars(range.highCents)} if your gross is under ${limit}`,
+        ),
+      );
   }
 }
 
-/** Prices payroll. Above the profit limit, the owner must go on payroll, so it is always included. */
-function pricePayroll(business: Answers['business'], prices: PriceList): PricedItems {
-  const required = business.profit === 'over';
-  return business.payroll || required
-    ? linesOnly(
-        startingAtLine(
-          'payroll',
-          'Payroll tax preparation, a year',
-          prices.payrollTax.yearFromCents,
-          required
-            ? `The owner must go on payroll at ${formatDollars(prices.business.sCorp.payrollProfitCents)} of profit`
-            : undefined,
-        ),
+/** Prices payroll. Above the profit limit, the owner must go on payroll, so it is included unless somebody else does it. */
+function pricePayroll(
+  { profit, payroll, payrollElsewhere }: Answers['business'],
+  { payrollTax: { yearFromCents }, business }: PriceList,
+): PricedItems {
+  const label = 'Payroll tax preparation, a year';
+  const limit = formatDollars(business.sCorp.payrollProfitCents);
+  const required = profit === 'over' && !payrollElsewhere;
+  if (payroll || required)
+    return linesOnly(
+      startingAtLine(
+        'payroll',
+        label,
+        yearFromCents,
+        required ? `The owner must go on payroll at ${limit} of profit` : undefined,
+      ),
+    );
+  return profit === 'undecided'
+    ? byQuoteOnly(
+        'possiblePayroll',
+        label,
+        `From ${formatDollars(yearFromCents)} if your profit is ${limit} or more and nobody prepares it yet`,
       )
     : noLines;
 }

@@ -6,7 +6,9 @@ import { noAnswers, withAnswer, type Answer, type Answers } from '../questions.j
 import { serviceKeys, type Preparation, type ServiceKey } from '../services.js';
 import { anyAnswers, answering } from '../../../test/arbitrary-answers.js';
 import { sum } from './estimate-line.js';
-import { estimate, priceChange, type Choices, type Estimate } from './estimate.js';
+import { type Choices } from './choices.js';
+import { completions } from './completions.js';
+import { estimate, priceChange, type Estimate } from './estimate.js';
 import { formatTotal } from './price-words.js';
 import { priceRule } from './rules.js';
 import { estimateWithout } from './without-line.js';
@@ -182,6 +184,14 @@ describe('every price of spec 2 §9', () => {
       expect(required.lines[1]?.note).toBe('The owner must go on payroll at $20,000 of profit');
       expect(required.openEnded).toBe(true);
     });
+    it('S corporation: no payroll if somebody else prepares it', () => {
+      const elsewhere = business(
+        entity('sCorp'),
+        { section: 'business', question: 'profit', value: 'over' },
+        { section: 'business', question: 'payrollElsewhere', value: true },
+      );
+      expect(formatTotal(elsewhere)).toBe('$600 – $1,300');
+    });
     it('not-for-profit: $250 under $50,000 gross', () => {
       const { lines, ...total } = business(entity('notForProfit'));
       expect(range(total)).toEqual(exactly(250));
@@ -328,6 +338,28 @@ describe('an answer that is not given yet', () => {
     expect(range(told(w2Count(1), w2Over))).toEqual(exactly(225));
   });
 
+  it('is a minimum while an open question can raise it', () => {
+    const alone: Answer = { section: 'household', question: 'filing', value: 'individual' };
+    const under: Answer = { section: 'you', question: 'scheduleCProfit', value: 'under' };
+    expect(formatTotal(told(alone, scheduleC))).toBe('from $300');
+    expect(told(alone, scheduleC).lines[0]).toMatchObject({
+      from: true,
+      note: 'Up to 3 Forms 1099 and 1 W-2 included, if under $30,000 is left after expenses',
+    });
+    expect(formatTotal(told(alone, scheduleC, under))).toBe('$300');
+    expect(formatTotal(told(scheduleC, under))).toBe('from $300');
+    expect(formatTotal(told(alone, w2Count(1)))).toBe('$200 – $225');
+    const sCorp = answering(
+      { section: 'business', question: 'entity', value: 'sCorp' },
+      { section: 'business', question: 'profit', value: 'undecided' },
+    );
+    const open = estimate({ service: 'taxPreparation', preparation: 'business', answers: sCorp }, prices);
+    expect(open).toMatchObject({ lowCents: 600_00, openEnded: true });
+    expect(open.byQuote).toMatchObject([
+      { note: 'From $800 if your profit is $20,000 or more and nobody prepares it yet' },
+    ]);
+  });
+
   it('has no line for a spouse about whom nothing was said', () => {
     expect(told(married, w2Count(2), scheduleC).lines.map(({ label }) => label)).toEqual([
       '1 additional W-2',
@@ -337,7 +369,8 @@ describe('an answer that is not given yet', () => {
 
   it('leaves a business its list price, and a not-for-profit its lowest', () => {
     expect(range(gross('sCorp'))).toEqual([600, 1300]);
-    expect(gross('sCorp').lines[0]?.note).toBe('If your gross is under $100,000');
+    expect(gross('sCorp').lines[0]?.note).toBe('Up to $1,300 if your gross is under $100,000');
+    expect(formatTotal(gross('partnershipCCorp'))).toBe('from $600');
     expect(gross('notForProfit')).toMatchObject({ lowCents: 250_00, openEnded: true });
   });
 });
@@ -438,7 +471,7 @@ describe('the price without a choice', () => {
     ];
     const answers = answering(...sCorp);
     const choices: Choices = { service: 'taxPreparation', preparation: 'business', answers };
-    expect(estimateWithout('payroll', choices, prices)).toBeUndefined();
+    expect(range(estimateWithout('payroll', choices, prices)!)).toEqual([600, 1300]);
   });
 });
 
@@ -459,6 +492,23 @@ describe('with random answers', () => {
         expect(lines.reduce((total, line) => total + line.lowCents, 0)).toBe(lowCents);
         expect(lines.reduce((total, line) => total + line.highCents, 0)).toBe(highCents);
         expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has a closed range of exactly what its open questions leave possible', () => {
+    fc.assert(
+      fc.property(choices, (chosen) => {
+        const shown = estimate(chosen, prices);
+        const possible = completions(chosen).map((each) => estimate(each, prices));
+        const [lowest, highest] = [
+          Math.min(...possible.map(({ lowCents }) => lowCents)),
+          Math.max(...possible.map(({ highCents }) => highCents)),
+        ];
+        const isPriced = shown.lines.length + shown.byQuote.length > 0;
+        if (isPriced && !shown.openEnded) expect(range(shown)).toEqual([lowest / 100, highest / 100]);
+        if (isPriced && possible.some(({ openEnded }) => openEnded)) expect(shown.openEnded).toBe(true);
       }),
       { numRuns: 2000 },
     );

@@ -1,7 +1,9 @@
 import { type PriceList, type PriceRange } from '../price-list.js';
-import { withAnswer, type Answer, type Answers } from '../questions.js';
-import { type Preparation, type ServiceKey } from '../services.js';
+import { withAnswer, type Answer } from '../questions.js';
+import { type ServiceKey } from '../services.js';
 import { priceBusiness } from './business.js';
+import { type Choices } from './choices.js';
+import { completions } from './completions.js';
 import {
   between,
   noLines,
@@ -13,13 +15,6 @@ import {
 } from './estimate-line.js';
 import { priceIndividual } from './individual.js';
 import { isQuoteService, priceQuoteService } from './other-services.js';
-
-/** What the visitor chose and answered: everything that the price depends on. */
-export interface Choices {
-  readonly service: ServiceKey | null;
-  readonly preparation: Preparation | null;
-  readonly answers: Answers;
-}
 
 /** The itemized range, in integer US cents. `lines` add up to the totals. */
 export interface Estimate {
@@ -34,12 +29,29 @@ export interface Estimate {
   readonly per: 'once' | 'month' | 'year';
 }
 
-/** Computes the wizard's price from the firm's price list (spec 2 §9). Works for any answers. */
+/**
+ * Computes the wizard's price from the firm's price list (spec 2 §9). Works for any answers. Where the answer to a question
+ * that is still open can raise a line or the total, that is a minimum.
+ */
 export function estimate(choices: Choices, prices: PriceList): Estimate {
-  const { lines, byQuote } = price(choices, prices);
-  const openEnded = isOpenEnded({ lines, byQuote });
-  return { ...sum(lines), lines, byQuote, openEnded, per: periodOf(choices.service) };
+  const { lines: told, byQuote } = price(choices, prices);
+  const isPriced = told.length + byQuote.length > 0;
+  const possible = isPriced ? completions(choices).map((each) => price(each, prices)) : [];
+  const lines = told.map((line) =>
+    possible.some((items) => raises(items, line)) ? { ...line, from: true as const } : line,
+  );
+  const total = sum(lines);
+  const openEnded =
+    isOpenEnded({ lines, byQuote }) ||
+    possible.some((items) => isOpenEnded(items) || sum(items.lines).highCents > total.highCents);
+  return { ...total, lines, byQuote, openEnded, per: periodOf(choices.service) };
 }
+
+/** Whether a line costs more among these. A discount has no upper limit to raise. */
+const raises = ({ lines, byQuote }: PricedItems, { key, highCents }: EstimateLine): boolean =>
+  highCents > 0 &&
+  (byQuote.some((item) => item.key === key) ||
+    lines.some((line) => line.key === key && (line.from === true || line.highCents > highCents)));
 
 const isOpenEnded = ({ lines, byQuote }: PricedItems): boolean =>
   byQuote.length > 0 || lines.some(({ from }) => from);
@@ -66,8 +78,8 @@ export function priceChange(
 }
 
 /** Whether the price has no upper limit. A return that is not described yet does not count. */
-const isOpen = ({ lines, byQuote }: Estimate): boolean =>
-  isOpenEnded({ lines, byQuote: byQuote.filter(({ key }) => key !== undescribedReturn.key) });
+const isOpen = ({ openEnded, byQuote }: Estimate): boolean =>
+  openEnded && byQuote.every(({ key }) => key !== undescribedReturn.key);
 
 function price({ service, preparation, answers }: Choices, prices: PriceList): PricedItems {
   if (service === null) return noLines;

@@ -83,7 +83,9 @@ function priceScheduleC(who: Who, filer: FilerAnswers, { scheduleC }: Individual
         `${who}.scheduleC`,
         title,
         scheduleC.baseCents,
-        `Up to ${scheduleC.includedForms1099} Forms 1099 and ${scheduleC.includedW2} W-2 included`,
+        `Up to ${scheduleC.includedForms1099} Forms 1099 and ${scheduleC.includedW2} W-2 included${
+          filer.scheduleCProfit === 'undecided' ? `, if under ${limit} is left after expenses` : ''
+        }`,
       ),
       additional > 0 &&
         exactLine(

@@ -77,14 +77,16 @@ export const priceQuoteService: Record<QuoteService, (answers: Answers, prices: 
   ) => {
     const [low, high] = hoursPerMonth === 0 ? [typical.low, typical.high] : [hoursPerMonth, hoursPerMonth];
     const hours = low === high ? plural(low, 'hour') : `${low}–${high} hours`;
-    return linesOnly(
-      rangeLine(
+    return linesOnly({
+      ...rangeLine(
         'bookkeeping',
         `Bookkeeping, ${hours} a month`,
         { lowCents: low * hourCents, highCents: high * hourCents },
         `${formatDollars(hourCents)} an hour`,
       ),
-    );
+      // A typical month is no most.
+      ...(hoursPerMonth === 0 && { from: true as const }),
+    });
   },
 
   international: ({ international: { accounts } }, { fbar }) =>

@@ -13,6 +13,9 @@ const ofCorporation: Rule = ({ formation }) =>
 
 const yearlyPayroll: Rule = ({ payrollTax }) => `from ${$(payrollTax.yearFromCents)} a year`;
 
+const payrollAtProfit: Rule = (prices) =>
+  `${yearlyPayroll(prices)}; the owner must go on payroll at ${$(prices.business.sCorp.payrollProfitCents)} of profit`;
+
 /** The rules of the price list (spec 2 §9), by the keys of the lines that follow them, without the filer. */
 const rules: Readonly<Record<string, Rule>> = {
   w2: ({ individual: { w2 } }) =>
@@ -41,8 +44,8 @@ const rules: Readonly<Record<string, Rule>> = {
   lastMinute: ({ lastMinuteCents }) => `${$(lastMinuteCents)} more in the last days before the deadline`,
   partnershipCCorp: byGross('partnershipCCorp'),
   sCorp: byGross('sCorp'),
-  payroll: (prices) =>
-    `${yearlyPayroll(prices)}; the owner must go on payroll at ${$(prices.business.sCorp.payrollProfitCents)} of profit`,
+  payroll: payrollAtProfit,
+  possiblePayroll: payrollAtProfit,
   notForProfit: ({ business: { notForProfit } }) =>
     `${$(notForProfit.underCents)} under ${$(notForProfit.grossLimitCents)} gross, from ${$(notForProfit.overFromCents)} above`,
   'formation.llcNewYork': ({ formation }) => $(formation.llcNewYorkCents),

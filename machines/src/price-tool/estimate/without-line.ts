@@ -1,6 +1,7 @@
 import { type PriceList } from '../price-list.js';
 import { withAnswer, type Answer, type Answers, type FilerAnswers } from '../questions.js';
-import { estimate, type Choices, type Estimate } from './estimate.js';
+import { type Choices } from './choices.js';
+import { estimate, type Estimate } from './estimate.js';
 import { includedW2s, type Who } from './filer.js';
 
 type TakingBack = (answers: Answers, prices: PriceList) => Answer | undefined;
@@ -39,9 +40,12 @@ const ofRest = {
     lastMinute: () => ({ section: 'household', question: 'lastMinute', value: false }),
   },
   business: {
-    // Above the profit limit, payroll is no choice.
-    payroll: ({ business }) =>
-      business.profit === 'over' ? undefined : { section: 'business', question: 'payroll', value: false },
+    // Above the profit limit, the choice is who does it.
+    payroll: ({ business: { profit, payroll, payrollElsewhere } }) => {
+      if (profit !== 'over' || payrollElsewhere)
+        return { section: 'business', question: 'payroll', value: false };
+      return payroll ? undefined : { section: 'business', question: 'payrollElsewhere', value: true };
+    },
     lastMinute: () => ({ section: 'business', question: 'lastMinute', value: false }),
   },
   companyFormation: {

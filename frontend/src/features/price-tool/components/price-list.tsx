@@ -31,8 +31,8 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
   {
     title: 'Business returns',
     lines: [
-      ['Partnership or C corporation', formatRange(business.partnershipCCorp)],
-      ['S corporation', formatRange(business.sCorp)],
+      ['Partnership or C corporation', from(business.partnershipCCorp.lowCents)],
+      ['S corporation', from(business.sCorp.lowCents)],
       [
         'Not-for-profit',
         from(Math.min(business.notForProfit.underCents, business.notForProfit.overFromCents)),

@@ -46,7 +46,7 @@ export function businessDetail(page: BusinessPage) {
 /** Above a certain profit, the owner of an S corporation must be paid wages (spec 2 §9). */
 function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
   const answer = answering(wizard);
-  const { profit, payroll } = wizard.context.answers.business;
+  const { profit, payroll, payrollElsewhere } = wizard.context.answers.business;
   const limit = formatCents(prices.business.sCorp.payrollProfitCents);
   const payrollPrice = `from ${formatCents(prices.payrollTax.yearFromCents)} a year`;
   return (
@@ -60,7 +60,17 @@ function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
         value={profit}
         onChange={(value) => answer({ section: 'business', question: 'profit', value })}
       />
-      {profit !== 'over' && (
+      {profit === 'over' ? (
+        <YesNoQuestion
+          name="payrollElsewhere"
+          question="Does somebody prepare your payroll taxes already?"
+          value={payrollElsewhere}
+          onChange={(value) => {
+            answer({ section: 'business', question: 'payrollElsewhere', value });
+            if (value) answer({ section: 'business', question: 'payroll', value: false });
+          }}
+        />
+      ) : (
         <YesNoQuestion
           name="payroll"
           question="Should we prepare your payroll taxes?"

@@ -13,20 +13,22 @@ export type FilerPage = Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'
 interface FilerQuestionsProps extends Pick<ScreenProps, 'wizard'> {
   page: FilerPage;
   who: 'you' | 'spouse';
+  /** The filer said before that this applies to them, so it is not asked again. */
+  told?: boolean;
 }
 
 const { w2, scheduleC } = prices.individual;
 const $ = formatCents;
 
 /** The questions of a page that married filers answer separately. */
-export function FilerQuestions({ page, who, wizard }: FilerQuestionsProps) {
+export function FilerQuestions({ page, ...filer }: FilerQuestionsProps) {
   switch (page) {
     case 'w2':
-      return <W2Questions who={who} wizard={wizard} />;
+      return <W2Questions {...filer} />;
     case 'scheduleC':
-      return <ScheduleCQuestions who={who} wizard={wizard} />;
+      return <ScheduleCQuestions {...filer} />;
     case 'scheduleE':
-      return <RentalQuestion who={who} wizard={wizard} />;
+      return <RentalQuestion {...filer} />;
   }
 }
 
@@ -74,20 +76,22 @@ function W2Questions({ who, wizard }: FilerProps) {
   );
 }
 
-function ScheduleCQuestions({ who, wizard }: FilerProps) {
+function ScheduleCQuestions({ who, wizard, told }: FilerProps) {
   const answer = answering(wizard);
   const filer = wizard.context.answers[who];
   const { courtesyDiscount: discount } = scheduleC;
   return (
     <>
-      <YesNoQuestion
-        name={`${who}.scheduleC`}
-        question={phrase(who, 'Did you work for yourself?', 'Did your spouse work for themselves?')}
-        hint="Freelance, contract, gig or single-member LLC"
-        aside={addedByYes(wizard, who, 'scheduleC')}
-        value={filer.scheduleC}
-        onChange={(value) => answer({ section: who, question: 'scheduleC', value })}
-      />
+      {!told && (
+        <YesNoQuestion
+          name={`${who}.scheduleC`}
+          question={phrase(who, 'Did you work for yourself?', 'Did your spouse work for themselves?')}
+          hint="Freelance, contract, gig or single-member LLC"
+          aside={addedByYes(wizard, who, 'scheduleC')}
+          value={filer.scheduleC}
+          onChange={(value) => answer({ section: who, question: 'scheduleC', value })}
+        />
+      )}
       {filer.scheduleC && (
         <>
           <CountQuestion
@@ -138,6 +142,22 @@ function RentalQuestion({ who, wizard }: FilerProps) {
       max={questions[who].rentals.max}
       value={wizard.context.answers[who].rentals}
       onChange={(value) => answer({ section: who, question: 'rentals', value })}
+    />
+  );
+}
+
+/** Asks for the states besides the home state, for the whole household. */
+export function StatesQuestion({ wizard }: Pick<ScreenProps, 'wizard'>) {
+  const { min, max } = questions.household.additionalStates;
+  return (
+    <CountQuestion
+      name="additionalStates"
+      question="In how many other states do you file?"
+      hint={`Your home state is part of the return. ${$(prices.individual.additionalState.eachCents)} for each additional state.`}
+      min={min}
+      max={max}
+      value={wizard.context.answers.household.additionalStates}
+      onChange={(value) => answering(wizard)({ section: 'household', question: 'additionalStates', value })}
     />
   );
 }

@@ -1,12 +1,9 @@
-import { questions } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { formatCents } from '@/components/amounts';
-import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
+import { Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
-import { prices } from '../prices.js';
 import { FilingCards } from '../components/filing-cards.js';
-import { FilerQuestions, type FilerPage } from './filer-questions.js';
+import { FilerQuestions, StatesQuestion, type FilerPage } from './filer-questions.js';
 import { individualPages, type IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering, back } from '../wizard/events.js';
@@ -50,17 +47,7 @@ function PageQuestions({ page, wizard }: { page: IndividualPage } & Pick<ScreenP
         />
       );
     case 'additionalState':
-      return (
-        <CountQuestion
-          name="additionalStates"
-          question="In how many other states do you file?"
-          hint={`Your home state is part of the return. ${formatCents(prices.individual.additionalState.eachCents)} for each additional state.`}
-          min={questions.household.additionalStates.min}
-          max={questions.household.additionalStates.max}
-          value={household.additionalStates}
-          onChange={(value) => answer({ section: 'household', question: 'additionalStates', value })}
-        />
-      );
+      return <StatesQuestion wizard={wizard} />;
     default:
       return <QuestionsOfFilers page={page} wizard={wizard} />;
   }

@@ -3,10 +3,12 @@ import { useId, type ReactNode } from 'react';
 import { added } from '../added.js';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
+import { Questions } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { answering, back } from '../wizard/events.js';
 import { filledFrom } from '../wizard/filled-from.js';
 import { taxYearOf } from '../wizard/tax-year.js';
+import { FilerQuestions, StatesQuestion, type FilerPage } from './filer-questions.js';
 import styles from './interview-income.module.css';
 import type { ScreenProps } from './screen-props.js';
 
@@ -21,6 +23,8 @@ interface Happening {
 
 /** Something that happens to each filer. */
 interface OfFiler extends Happening {
+  /** The price list's questions about it. */
+  readonly page: FilerPage;
   readonly happened: (answers: Answers, who: Filer) => boolean;
   readonly answer: (who: Filer, yes: boolean) => Answer;
 }
@@ -38,6 +42,7 @@ const ofFilers: readonly OfFiler[] = [
     alone: 'I had a job',
     couple: 'Had a job',
     form: 'Form W-2',
+    page: 'w2',
     happened: (answers, who) => answers[who].w2Count > 0,
     answer: (section, yes) => ({ section, question: 'w2Count', value: one(yes) }),
   },
@@ -45,6 +50,7 @@ const ofFilers: readonly OfFiler[] = [
     alone: 'I worked for myself',
     couple: 'Was self-employed',
     form: 'Schedule C',
+    page: 'scheduleC',
     happened: (answers, who) => answers[who].scheduleC,
     answer: (section, value) => ({ section, question: 'scheduleC', value }),
   },
@@ -52,6 +58,7 @@ const ofFilers: readonly OfFiler[] = [
     alone: 'I rented out a place',
     couple: 'Rented out a place',
     form: 'Schedule E',
+    page: 'scheduleE',
     happened: (answers, who) => answers[who].rentals > 0,
     answer: (section, yes) => ({ section, question: 'rentals', value: one(yes) }),
   },
@@ -145,7 +152,36 @@ export function InterviewIncome({ wizard }: ScreenProps) {
           </Row>
         ))}
       </ul>
+      <Details wizard={wizard} />
     </WizardScreen>
+  );
+}
+
+/** Asks at once what the price of a chosen line depends on, so that the price on the next screen is no surprise. */
+function Details({ wizard }: Pick<ScreenProps, 'wizard'>) {
+  const { answers } = wizard.context;
+  const { filing, moved, additionalStates } = answers.household;
+  const filers = filing === 'married' ? (['you', 'spouse'] as const) : (['you'] as const);
+  return (
+    <>
+      {filers.map((who) => {
+        const happened = ofFilers.filter((each) => each.happened(answers, who));
+        return (
+          happened.length > 0 && (
+            <Questions key={who} title={who === 'you' ? 'More about you' : 'More about your spouse'}>
+              {happened.map(({ page }) => (
+                <FilerQuestions key={page} told page={page} who={who} wizard={wizard} />
+              ))}
+            </Questions>
+          )
+        );
+      })}
+      {(moved || additionalStates > 0) && (
+        <Questions title="States">
+          <StatesQuestion wizard={wizard} />
+        </Questions>
+      )}
+    </>
   );
 }
 

@@ -11,11 +11,13 @@ import styles from './price-range-dialog.module.css';
 export function PriceRangeDialog({ wizard, price }: ScreenProps) {
   const { send } = wizard;
   const priced = price.lines.length + price.byQuote.length > 0;
+  /** Work by quote alone has no price that could sound good. */
+  const hasRange = price.highCents > 0;
   return (
     <Dialog
       open
       onClose={() => send(back)}
-      title="How does this price range sound?"
+      title={hasRange ? 'How does this price range sound?' : 'We’ll send you a quote'}
       description={
         priced
           ? 'This is an estimate. We’ll send you a firm quote after reviewing your documents, and we don’t start work until you accept it.'
@@ -34,7 +36,7 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
       )}
       <DialogActions>
         <Button size="large" onClick={() => send(next)}>
-          Sounds good: Upload Documents
+          {hasRange ? 'Sounds good: Upload Documents' : 'Upload Documents'}
         </Button>
         <Button variant="secondary" size="large" onClick={() => send(back)}>
           Back

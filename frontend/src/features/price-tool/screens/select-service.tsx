@@ -59,7 +59,7 @@ export function SelectService({ wizard }: ScreenProps) {
   return (
     <WizardScreen
       title="Select a Service"
-      lede="Answer a few questions and see what it costs. No account, card or call needed."
+      lede="Answer a few questions and see what it costs. No account or card needed."
       step={[1, 5]}
       choice={<TaxYearChoice wizard={wizard} />}
       aside={<SaveForLaterButton wizard={wizard} />}
