@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttachedFiles, FileNotAttachable } from '../src/files/attached-files.js';
 import { FileSweeper } from '../src/files/file-sweeper.js';
@@ -38,6 +39,21 @@ const { blobs, download, upload } = fileCalls(() => ({ app, client }));
 
 const blobOf = (file: { id: string }): string =>
   join(app.environment.dataDir, 'files', file.id.slice(0, 2), file.id);
+
+it('refuses a PDF with a password, and takes one that opens without', async () => {
+  const pdf = async (passwords: Parameters<PDFDocument['encrypt']>[0]) => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    document.encrypt(passwords);
+    return Buffer.from(await document.save({ useObjectStreams: false }));
+  };
+  const before = await blobs();
+  const { status, body } = await upload(await pdf({ userPassword: 'secret' }), 'W-2.pdf');
+  const sentence = '“W-2.pdf” has a password. Save it without the password and upload it again.';
+  expect([status, body]).toMatchObject([415, { message: sentence, errors: { file: sentence } }]);
+  expect(await blobs()).toEqual(before);
+  expect((await upload(await pdf({ ownerPassword: 'secret' }), '1099.pdf')).status).toBe(201);
+});
 
 describe('downloading', () => {
   it('is an attachment that browsers neither show, cache nor sniff', async () => {

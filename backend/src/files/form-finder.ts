@@ -7,6 +7,7 @@ import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
+import { UnsupportedType } from './file-type.js';
 import { FilesService } from './files.service.js';
 import { PdfText } from './pdf-text.js';
 import { refreshScreens } from './refresh-screens.js';
@@ -26,7 +27,7 @@ const batch = 20;
 @Injectable()
 export class FormFinder implements OnModuleDestroy {
   private readonly logger = new Logger(FormFinder.name);
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<unknown>>();
 
   constructor(
     @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
@@ -42,7 +43,7 @@ export class FormFinder implements OnModuleDestroy {
 
   /**
    * Reads a file that was just stored, and waits for it a few seconds. With many before it, the sweep reads it later.
-   * Never throws.
+   * @throws UnsupportedType for a PDF with a password, of which nothing is kept
    */
   async waitFor(file: FileEntity): Promise<void> {
     if (this.text.isBusy) return;
@@ -50,8 +51,15 @@ export class FormFinder implements OnModuleDestroy {
     this.running.add(done);
     void done.finally(() => this.running.delete(done));
     const enough = new AbortController();
-    await Promise.race([done, delay(maxWaitMs, undefined, { signal: enough.signal, ref: false })]);
+    const found = await Promise.race([
+      done,
+      delay(maxWaitMs, undefined, { signal: enough.signal, ref: false }),
+    ]);
     enough.abort();
+    if (found === 'locked' && (await this.files.remove(file)))
+      throw new UnsupportedType(
+        `“${file.name}” has a password. Save it without the password and upload it again.`,
+      );
   }
 
   /**
@@ -79,11 +87,13 @@ export class FormFinder implements OnModuleDestroy {
     return file.readAt === null && (state === 'clean' || state === 'unscanned');
   }
 
-  private async find(file: FileEntity): Promise<void> {
+  private async find(file: FileEntity): Promise<'locked' | undefined> {
     try {
-      if (!this.isReadable(file)) return;
-      const form = formInText(await this.text.firstPage(() => this.claimedContent(file)));
-      if (form === undefined) return;
+      if (!this.isReadable(file)) return undefined;
+      const text = await this.text.firstPage(() => this.claimedContent(file));
+      if (text === null) return 'locked';
+      const form = formInText(text);
+      if (form === undefined) return undefined;
       await this.repository.manager.transaction(async (manager) => {
         await manager.update(FileEntity, { id: file.id }, { form, formSource: 'text' });
         const { taxReturnId } = (await manager.findOneBy(FileEntity, { id: file.id })) ?? {};
@@ -92,6 +102,7 @@ export class FormFinder implements OnModuleDestroy {
     } catch (err) {
       this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
     }
+    return undefined;
   }
 
   /** @returns undefined if it is not to be read, or somebody else reads it */

@@ -37,9 +37,9 @@ async function firstPageOf(data: Uint8Array): Promise<string> {
   }
 }
 
-// A PDF that cannot be read has no text.
+// A PDF that cannot be read has no text, and null says that it has a password.
 parentPort!.on('message', (data: Uint8Array) => {
   void firstPageOf(data)
-    .catch(() => '')
+    .catch((error: Error) => (error.name === 'PasswordException' ? null : ''))
     .then((text) => parentPort!.postMessage(text));
 });

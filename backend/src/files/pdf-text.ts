@@ -44,17 +44,18 @@ export class PdfText implements OnModuleDestroy {
   }
 
   /**
-   * Returns the text of the first page; '' for a scan, and for a PDF that is cut off, damaged, locked or takes too long.
+   * Returns the text of the first page; null for a PDF that asks for a password; '' for a scan, and for a PDF that is cut
+   * off, damaged or takes too long.
    * @param read gets the content when its turn comes, so that those who wait take no memory; undefined for none
    */
-  firstPage(read: () => Promise<Uint8Array | undefined>): Promise<string> {
+  firstPage(read: () => Promise<Uint8Array | undefined>): Promise<string | null> {
     return this.queue.add(async () => {
       const content = this.closed ? undefined : await read();
       return content === undefined || this.closed || !hasEnd(content) ? '' : this.ask(content);
     });
   }
 
-  private async ask(content: Uint8Array): Promise<string> {
+  private async ask(content: Uint8Array): Promise<string | null> {
     clearTimeout(this.idle);
     const thread = (this.thread ??= this.start());
     const ended = new AbortController();
@@ -63,7 +64,7 @@ export class PdfText implements OnModuleDestroy {
     thread.once('exit', giveUp);
     try {
       thread.postMessage(content);
-      const [text] = (await once(thread, 'message', { signal: ended.signal })) as [string];
+      const [text] = (await once(thread, 'message', { signal: ended.signal })) as [string | null];
       this.idle = setTimeout(() => void this.end(), idleMs).unref();
       return text;
     } catch {
