@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { Font } from 'fontkit';
 
 /** Of a document whose parts are tagged, so that a screen reader can read it. */
 export const tagged = { lang: 'en-US', displayTitle: true, tagged: true, pdfVersion: '1.7' } as const;
 
 /**
- * Creates an empty PDF on US Letter with the fonts `plain` and `bold`.
+ * Creates an empty PDF on US Letter with the fonts `plain` and `bold`, which have the letters of most names.
  * @param options sizes in points
  */
 export async function pdfSheet(
@@ -14,7 +14,20 @@ export async function pdfSheet(
 ): Promise<PDFKit.PDFDocument> {
   const [{ default: PDFDocument }, { plain, bold }] = await Promise.all([import('pdfkit'), fonts()]);
   const sheet = new PDFDocument({ ...options, size: 'LETTER', font: plain });
-  return sheet.registerFont('plain', plain).registerFont('bold', bold).font('plain');
+  sheet.registerFont('plain', plain).registerFont('bold', bold);
+  for (const name of ['bold', 'plain']) {
+    const { _font: font } = sheet.font(name) as unknown as { _font: EmbeddedFont };
+    // pdfkit would lay out each word alone, and so keep Hebrew and Arabic words in the wrong order.
+    font.layout = (text, features) => (features ? font.layoutRun(text, features) : font.layoutCached(text));
+  }
+  return sheet;
+}
+
+/** What pdfkit's font has besides its types. */
+interface EmbeddedFont {
+  layout: (text: string, features?: object) => unknown;
+  layoutRun: (text: string, features: object) => unknown;
+  layoutCached: (text: string) => unknown;
 }
 
 let parsed: ReturnType<typeof parseFonts> | undefined;
@@ -27,12 +40,14 @@ const fonts = () =>
 
 /** Parses DejaVu Sans, because the fonts built into PDF readers lack letters beyond Western Europe’s. */
 async function parseFonts() {
-  const { create } = await import('fontkit');
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
-    'ttf',
-  );
+  const [{ create }, { folderOf, withFallbacks }] = await Promise.all([
+    import('fontkit'),
+    import('./pdf-font.js'),
+  ]);
   // pdfkit takes a parsed font wherever it takes the name of a file, which its types do not say.
-  const font = async (file: string) => create(await readFile(join(folder, file))) as unknown as string;
-  return { plain: await font('DejaVuSans.ttf'), bold: await font('DejaVuSans-Bold.ttf') };
+  const font = async (file: string, weight: 400 | 700) => {
+    const content = await readFile(join(folderOf('dejavu-fonts-ttf'), 'ttf', file));
+    return withFallbacks(create(content) as Font, weight) as unknown as string;
+  };
+  return { plain: await font('DejaVuSans.ttf', 400), bold: await font('DejaVuSans-Bold.ttf', 700) };
 }
