@@ -11,6 +11,7 @@ const mime = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  jfif: 'image/jpeg',
   png: 'image/png',
   heic: 'image/heic',
   heif: 'image/heic',
