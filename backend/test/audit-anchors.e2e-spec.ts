@@ -7,9 +7,9 @@ import { anchorsIn } from '../src/audit/anchors/stored-anchors.js';
 import { timeStampRequest } from '../src/audit/anchors/time-stamp.js';
 import { type AuditRoots, type Verification } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
-import { signRoot } from '../src/audit/roots/root.js';
+import { type SignedRoot, signRoot } from '../src/audit/roots/root.js';
 import { fingerprintOf, SigningKey } from '../src/audit/roots/signing-key.js';
-import { storeRoot } from '../src/audit/roots/stored-roots.js';
+import { rootsIn, storeRoot } from '../src/audit/roots/stored-roots.js';
 import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { type Delivery } from '../src/deliveries/deliveries.dto.js';
@@ -56,6 +56,7 @@ const stampOf = async (day: string) =>
   (await anchors()).find((anchor) => anchor.day === day && anchor.kind === 'timestamp');
 const roots = async () =>
   (await app.request<AuditRoots>('GET', '/api/audit/roots', auditor)).body.roots.reverse();
+const stored = () => rootsIn(app.dataSource.manager);
 const verification = async () => (await app.request<Verification>('GET', '/api/audit/verify', auditor)).body;
 
 /** Lets days pass. @returns the last sealed day */
@@ -132,26 +133,26 @@ it('lists the days with the command', async () => {
   printed.mockRestore();
 });
 
-describe('finds', () => {
-  /** Replaces anchors or roots with triggers disabled, runs the check, and puts back what there was. */
-  async function changed(sql: string, values: unknown[], look: () => Promise<void>): Promise<void> {
-    const tables = ['daily_root', 'daily_root_anchor'];
-    await withoutTriggers(app.environment.databaseUrl!, async (database) => {
-      for (const table of tables) await database.query(`CREATE TEMP TABLE kept_${table} AS TABLE ${table}`);
-      await database.query(sql, values);
-      try {
-        await look();
-      } finally {
-        for (const table of tables) {
-          await database.query(`DELETE FROM ${table}`);
-          await database.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`);
-        }
+/** Replaces anchors or roots with triggers disabled, runs the check, and puts back what there was. */
+async function changed(sql: string, values: unknown[], look: () => Promise<void>): Promise<void> {
+  const tables = ['daily_root', 'daily_root_anchor'];
+  await withoutTriggers(app.environment.databaseUrl!, async (database) => {
+    for (const table of tables) await database.query(`CREATE TEMP TABLE kept_${table} AS TABLE ${table}`);
+    await database.query(sql, values);
+    try {
+      await look();
+    } finally {
+      for (const table of tables) {
+        await database.query(`DELETE FROM ${table}`);
+        await database.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`);
       }
-    });
-    expect((await verification()).finding).toBeNull();
-  }
-  const finding = async () => (await verification()).finding;
+    }
+  });
+  expect((await verification()).finding).toBeNull();
+}
+const finding = async () => (await verification()).finding;
 
+describe('finds', () => {
   it('the stamp of another day', async () => {
     const [first, second] = await roots();
     await changed(
@@ -167,13 +168,13 @@ describe('finds', () => {
   });
 
   it('a root that was signed again with the firm’s own key', async () => {
-    const last = (await roots()).at(-1)!;
+    const last = (await stored()).at(-1)!;
     const forged = signRoot({ ...last, reads: 7, readsHash: last.headsHash }, app.app.get(SigningKey));
     await changed('DELETE FROM daily_root WHERE day = $1', [last.day], async () => {
       await storeRoot(app.dataSource.manager, forged, new Date());
       const verdict = await verifyAnchors(app.dataSource.manager, [forged], authority.ca);
       expect(verdict.finding).toMatchObject({ problem: expect.stringContaining('the root is missing') });
-      const { finding: found } = await verifyAnchors(app.dataSource.manager, await roots(), authority.ca);
+      const { finding: found } = await verifyAnchors(app.dataSource.manager, await stored(), authority.ca);
       expect(found).toEqual({
         day: last.day,
         problem: `the email to ${witness} was about another root of this day: the root was replaced afterward`,
@@ -206,11 +207,11 @@ describe('finds', () => {
   ])('a stamp that was made %s', async (_when, day, problem) => {
     const [first] = await roots();
     await changed(
-      `INSERT INTO daily_root_anchor SELECT $2::date, kind, hash, witness, at, token FROM daily_root_anchor
+      `INSERT INTO daily_root_anchor SELECT $2::date, kind, hash, witness, at, token, 1000 FROM daily_root_anchor
         WHERE day = $1 AND kind = 'timestamp'`,
       [first!.day, day],
       async () => {
-        const both = [...(await roots()), { day, hash: first!.hash }];
+        const both = [...(await stored()), { day, hash: first!.hash }];
         const { finding: found } = await verifyAnchors(app.dataSource.manager, both, authority.ca);
         expect(found).toEqual({ day, problem: expect.stringMatching(problem) as string });
       },
@@ -219,7 +220,7 @@ describe('finds', () => {
 
   it('stamps of an authority that is not trusted', async () => {
     const other = await startAuthority({ name: 'Other TSA' });
-    const { finding: found } = await verifyAnchors(app.dataSource.manager, await roots(), other.ca);
+    const { finding: found } = await verifyAnchors(app.dataSource.manager, await stored(), other.ca);
     await other.stop();
     expect(found!.problem).toContain('nobody whom AUDIT_TIMESTAMP_CA vouches for');
   });
@@ -267,6 +268,38 @@ it('asks again for a stamp that was given up', async () => {
   await authority.resume();
   await app.app.get(RootAnchors).retryDead();
   await eventually(async () => (await stampOf(day)) !== undefined);
+});
+
+describe('anchors that were removed are missed', () => {
+  it('by the next root, which names how many there were, also if all roots are signed again', async () => {
+    const [first, , , next] = await stored();
+    const removed = { day: next!.day, problem: 'an anchor that it names was removed or changed afterward' };
+    await changed('DELETE FROM daily_root_anchor WHERE day = $1', [first!.day], async () =>
+      expect(await finding()).toMatchObject(removed),
+    );
+    const again: SignedRoot[] = [];
+    for (const root of await stored())
+      again.push(signRoot({ ...root, previous: again.at(-1)?.hash ?? null }, app.app.get(SigningKey)));
+    await changed('DELETE FROM daily_root_anchor; DELETE FROM daily_root', [], async () => {
+      for (const root of again) await storeRoot(app.dataSource.manager, root, new Date());
+      expect(await finding()).toMatchObject(removed);
+    });
+  });
+
+  it('a month after the day, which says who was to have it', async () => {
+    const all = await stored();
+    const { day, anchorsBefore } = all.at(-1)!;
+    expect(anchorsBefore).toMatchObject({ kinds: ['email', 'timestamp'], count: 2 * (all.length - 1) });
+    const verdictAfter = (days: number) =>
+      verifyAnchors(app.dataSource.manager, all, authority.ca, new Date(Date.parse(day) + days * dayMs));
+    await changed("DELETE FROM daily_root_anchor WHERE day = $1 AND kind = 'email'", [day], async () => {
+      expect((await verdictAfter(32)).finding).toBeUndefined();
+      expect((await verdictAfter(33)).finding).toEqual({
+        day,
+        problem: 'the email to the witness is not on record, a month after the day',
+      });
+    });
+  });
 });
 
 it('anchors no root of a day that is long over', async () => {

@@ -81,6 +81,7 @@ import { Disposal1790041000000 } from './1790041000000-disposal.js';
 import { TakenTwice1790050000000 } from './1790050000000-taken-twice.js';
 import { ClosedPeriods1790060000000 } from './1790060000000-closed-periods.js';
 import { QuickLists1790060100000 } from './1790060100000-quick-lists.js';
+import { AnchorNumbers1790100000000 } from './1790100000000-anchor-numbers.js';
 import { QuotedNames1790150000000 } from './1790150000000-quoted-names.js';
 import { LedgerCorrections1790180000000 } from './1790180000000-ledger-corrections.js';
 import { OpenMessages1790181000000 } from './1790181000000-open-messages.js';
@@ -171,6 +172,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ClosedPeriods1790060000000,
   QuickLists1790060100000,
   MailSearch1790070000000,
+  AnchorNumbers1790100000000,
   QuotedNames1790150000000,
   LedgerCorrections1790180000000,
   OpenMessages1790181000000,

@@ -1,6 +1,12 @@
 import { type EntityManager } from 'typeorm';
 import { dayMs } from '../../common/durations.js';
-import { type AnchorKind, anchorsIn, type StoredAnchor } from './stored-anchors.js';
+import {
+  type AnchorKind,
+  type AnchorsBefore,
+  anchorsIn,
+  anchorsSince,
+  type StoredAnchor,
+} from './stored-anchors.js';
 import { type Authorities } from './time-stamp.js';
 
 /** Consecutive days, both included, such as 2026-11-20. */
@@ -33,20 +39,30 @@ const timeStamps = () => import('./time-stamp.js');
 /** A month after the day. A later anchor says little, and later roots, which are anchored, continue this one. */
 export const lastMomentToAnchor = (day: string): Date => new Date(Date.parse(day) + 32 * dayMs);
 
+/** Its hash in hexadecimal. */
+interface Root {
+  readonly day: string;
+  readonly hash: string;
+  readonly anchorsBefore?: AnchorsBefore;
+}
+
 /**
- * Compares every anchor with its root.
- * @param roots oldest first, with their hashes in hexadecimal @param ca certificates of the authorities, in PEM
+ * Compares every anchor with its root, and all anchors with those that the roots name.
+ * @param roots oldest first @param ca certificates of the authorities, in PEM
+ * @param now when anchors of a month ago are no longer awaited
  */
 export async function verifyAnchors(
   manager: EntityManager,
-  roots: readonly { readonly day: string; readonly hash: string }[],
+  roots: readonly Root[],
   ca?: string,
+  now = new Date(),
 ): Promise<AnchorsVerdict> {
   const authorities = ca === undefined ? undefined : (await timeStamps()).authoritiesIn(ca);
   const hashes = new Map(roots.map(({ day, hash }) => [day, hash]));
   const found = new Map<string, Omit<Anchorage, 'days'> & { readonly days: string[] }>();
   let finding: AnchorsVerdict['finding'];
-  for (const anchor of await anchorsIn(manager)) {
+  const stored = await anchorsIn(manager);
+  for (const anchor of stored) {
     const { day, kind } = anchor;
     const { by, problem } = await check(anchor, hashes.get(day), authorities);
     if (problem) finding ??= { day, problem };
@@ -56,6 +72,19 @@ export async function verifyAnchors(
     found.set(`${kind} ${by}`, one);
     one.days.push(day);
   }
+  let before = 0;
+  for (const { day, anchorsBefore: named } of roots) {
+    if (!named) continue;
+    const { count, hash } = await anchorsSince(manager, before, named.count);
+    if (count !== named.count || hash !== named.hash)
+      finding ??= { day, problem: 'an anchor that it names was removed or changed afterward' };
+    before = named.count;
+    if (now <= lastMomentToAnchor(day)) continue;
+    for (const kind of named.kinds.filter(
+      (each) => !stored.some((one) => one.day === day && one.kind === each),
+    ))
+      finding ??= { day, problem: `${missing[kind]} is not on record, a month after the day` };
+  }
   const anchored = new Set([...found.values()].flatMap(({ days }) => days));
   return {
     anchors: [...found.values()].map(({ days, ...one }) => ({ ...one, days: periodsOf(days) })),
@@ -63,6 +92,11 @@ export async function verifyAnchors(
     finding,
   };
 }
+
+const missing: Readonly<Record<AnchorKind, string>> = {
+  email: 'the email to the witness',
+  timestamp: 'the time stamp',
+};
 
 /** @returns who has the root, and the problem of the anchor, if any */
 async function check(

@@ -11,7 +11,7 @@ import { EffectRegistry, Outbox, type RowRef } from '../../jobs/index.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailTemplates } from '../../mail/mail-templates.js';
 import { lastMomentToAnchor } from './anchors-verifier.js';
-import { hasAnchor, storeAnchor } from './stored-anchors.js';
+import { type AnchorKind, hasAnchor, storeAnchor } from './stored-anchors.js';
 
 /** Effects: a time stamp to ask for, and a witness who has the root. Stored rows keep these names. */
 const TIME_STAMP = 'rootTimeStamp';
@@ -52,6 +52,15 @@ export class RootAnchors implements OnModuleInit {
       this.logger.warn(
         'AUDIT_WITNESS_EMAIL is a mailbox of the firm’s own, whose emails the firm can delete',
       );
+  }
+
+  /** The anchors that a root gets. */
+  kinds(): AnchorKind[] {
+    const { auditWitnessEmail, auditTimestamp } = this.environment;
+    return [
+      ...(auditWitnessEmail ? ['email' as const] : []),
+      ...(auditTimestamp.url ? ['timestamp' as const] : []),
+    ];
   }
 
   /** Has a root anchored, in the transaction that stores it, unless its day is long over. */

@@ -13,6 +13,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Readiness } from '../../health/readiness.js';
 import { lastRowBefore } from '../../security-log/stored-rows.js';
 import { RootAnchors } from '../anchors/root-anchors.js';
+import { anchorsSince, lockRoots } from '../anchors/stored-anchors.js';
 import { readsOf } from './reads-digest.js';
 import { HeadsDigest, signRoot } from './root.js';
 import { fingerprintOf, SigningKey } from './signing-key.js';
@@ -50,7 +51,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
   /** Seals the first day that is over and has no root yet. @returns whether there was one */
   signNext(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query("SELECT pg_advisory_xact_lock(hashtext('daily_root'))");
+      await lockRoots(manager);
       const before = await lastRootIn(manager);
       const start = before ? Date.parse(before.day) + dayMs : await firstDay(manager);
       const now = this.clock.now();
@@ -62,7 +63,9 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
       const security = await lastRowBefore(manager, new Date(start + dayMs));
       const sealed = { day, heads: heads.count, headsHash: heads.hex(), ...reads };
       const previous = before?.hash ?? null;
-      const root = signRoot({ ...sealed, chains: { security }, previous }, this.key);
+      const kinds = this.anchors.kinds();
+      const anchorsBefore = { kinds, ...(await anchorsSince(manager, before?.anchorsBefore?.count ?? 0)) };
+      const root = signRoot({ ...sealed, chains: { security }, anchorsBefore, previous }, this.key);
       await storeRoot(manager, root, now);
       const fingerprint = fingerprintOf(root.publicKey);
       await this.anchors.request(manager, { ...sealed, previous, security, hash: root.hash, fingerprint });

@@ -66,6 +66,15 @@ const third: Root = {
 };
 const thirdHash = '1b485f5f759dacff7a2e6ef517af84f26ab8f177bfef4529e22b959c8bfd2693';
 
+/* The same with "anchorsBefore":{"count":4,"hash":"cdcd…cd","kinds":["email"]}, first, and day and hash of the next day */
+const fourth: Root = {
+  ...third,
+  day: '2026-11-24',
+  anchorsBefore: { kinds: ['email'], count: 4, hash: 'cd'.repeat(32) },
+  previous: thirdHash,
+};
+const fourthHash = 'a959f8076cb7eee7791f75bf9624b2c52896efcdcbcc307080c9bfad71dbc365';
+
 const digestOf = (rows: Heads) => {
   const digest = new HeadsDigest();
   for (const row of rows) digest.add(...row);
@@ -95,8 +104,9 @@ describe('a daily root', () => {
     expect(rootHash(second)).toBe(secondHash);
   });
 
-  it('has the SHA-256 that Python computes, with the last row of the security log', () => {
+  it('has the SHA-256 that Python computes, with the last row of the security log and the anchors before it', () => {
     expect(rootHash(third)).toBe(thirdHash);
+    expect(rootHash(fourth)).toBe(fourthHash);
   });
 
   it('is signed as OpenSSL signs its hash', () => {
@@ -118,6 +128,7 @@ describe('a daily root', () => {
     ['number of reads', { reads: 1 }],
     ['hash of the reads', { readsHash: headsHash }],
     ['row of the security log', { chains: third.chains }],
+    ['number of anchors', { anchorsBefore: fourth.anchorsBefore }],
   ])('does not verify with another %s', (_what, change) => {
     expect(rootProblem({ ...signRoot(first, key), ...change }, undefined)).toBe(
       'its hash does not match its contents',

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 import { isJsonHash, jsonHash } from '../../common/json.js';
+import { anchorsBefore } from '../anchors/stored-anchors.js';
 import { isSigned, type SigningKey } from './signing-key.js';
 
 /** Logs that are one chain for the whole firm, each with its last row at the end of the day. */
@@ -20,6 +21,9 @@ const root = z.object({
   reads: z.number().int().meta({ description: 'Number of reads in the access log of that day' }),
   readsHash: z.string(),
   chains: chains.optional().meta({ description: 'Absent in roots from before the security log was sealed' }),
+  anchorsBefore: anchorsBefore
+    .optional()
+    .meta({ description: 'Absent in roots from before anchors were counted' }),
   previous: z.string().nullable().meta({ description: 'The hash of the day before; null for the first' }),
 });
 export type Root = z.infer<typeof root>;
@@ -47,8 +51,21 @@ export class HeadsDigest {
 }
 
 /** The fields that a root's hash covers: all except hash and signature. An absent field is not hashed. */
-function hashedValues({ day, heads, headsHash, reads, readsHash, chains: sealed, previous }: Root) {
-  return { day, heads, headsHash, reads, readsHash, ...(sealed && { chains: sealed }), previous };
+function hashedValues({
+  day,
+  heads,
+  headsHash,
+  reads,
+  readsHash,
+  chains,
+  anchorsBefore: before,
+  previous,
+}: Root) {
+  return {
+    ...{ day, heads, headsHash, reads, readsHash, previous },
+    ...(chains && { chains }),
+    ...(before && { anchorsBefore: before }),
+  };
 }
 
 export const rootHash = (root: Root): string => jsonHash(hashedValues(root));

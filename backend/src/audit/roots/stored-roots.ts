@@ -1,4 +1,5 @@
 import { type EntityManager } from 'typeorm';
+import { type AnchorsBefore } from '../anchors/stored-anchors.js';
 import { type Chains, type SignedRoot } from './root.js';
 
 interface RootRecord {
@@ -8,6 +9,7 @@ interface RootRecord {
   reads: number;
   reads_hash: Buffer;
   chains: Chains | null;
+  anchors_before: AnchorsBefore | null;
   previous: Buffer | null;
   hash: Buffer;
   signature: Buffer;
@@ -15,7 +17,7 @@ interface RootRecord {
 }
 
 const columns =
-  'day::text, heads, heads_hash, reads, reads_hash, chains, previous, hash, signature, public_key';
+  'day::text, heads, heads_hash, reads, reads_hash, chains, anchors_before, previous, hash, signature, public_key';
 
 const toRoot = (record: RootRecord): SignedRoot => ({
   day: record.day,
@@ -24,6 +26,7 @@ const toRoot = (record: RootRecord): SignedRoot => ({
   reads: record.reads,
   readsHash: record.reads_hash.toString('hex'),
   ...(record.chains && { chains: record.chains }),
+  ...(record.anchors_before && { anchorsBefore: record.anchors_before }),
   previous: record.previous?.toString('hex') ?? null,
   hash: record.hash.toString('hex'),
   signature: record.signature.toString('base64'),
@@ -50,9 +53,9 @@ export async function lastRootIn(manager: EntityManager): Promise<SignedRoot | u
 export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt: Date): Promise<void> {
   const hex = (text: string) => Buffer.from(text, 'hex');
   await manager.query(
-    `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, chains, previous, hash,
+    `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, chains, anchors_before, previous, hash,
         signature, public_key)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       root.day,
       madeAt,
@@ -60,7 +63,8 @@ export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt
       root.reads,
       hex(root.headsHash),
       hex(root.readsHash),
-      root.chains ? JSON.stringify(root.chains) : null,
+      root.chains ?? null,
+      root.anchorsBefore ?? null,
       root.previous === null ? null : hex(root.previous),
       hex(root.hash),
       Buffer.from(root.signature, 'base64'),

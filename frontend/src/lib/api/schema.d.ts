@@ -3726,6 +3726,15 @@ export interface components {
                     head: string | null;
                 };
             };
+            /** @description Absent in roots from before anchors were counted */
+            anchorsBefore?: {
+                /** @description Hash over those that came since the root before */
+                hash: string;
+                /** @description Number of all anchors that came before this root */
+                count: number;
+                /** @description Those that this root is to get */
+                kinds: ("email" | "timestamp")[];
+            };
             /** @description The hash of the day before; null for the first */
             previous: string | null;
             /** @description Hash over all of these fields */
