@@ -39,6 +39,7 @@ const privileges = {
   consent_use: appendOnly,
   daily_root: appendOnly,
   daily_root_anchor: appendOnly,
+  hourly_seal: appendOnly,
   daily_root_head: appendOnly,
   demonstration_identity: changeable,
   disposal: 'SELECT',

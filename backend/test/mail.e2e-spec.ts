@@ -178,6 +178,16 @@ const examples: {
     },
     says: ['2026-11-20', 'a'.repeat(64), 'none', 'Security log (row 7)', 'd'.repeat(64), 'e'.repeat(64)],
   },
+  hourlySeal: {
+    data: {
+      at: '2026-11-20T15:00:00.000Z',
+      hash: 'a'.repeat(64),
+      heads: 2,
+      headsHash: 'b'.repeat(64),
+      security: { seq: 7, head: 'd'.repeat(64) },
+    },
+    says: ['2026-11-20, 15:00', 'a'.repeat(64), 'Security log (row 7)', 'd'.repeat(64)],
+  },
   secondFactorGuessed: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
     says: ['wrong second factor several times', 'March 2, 2026 at 9:05 PM Eastern Time'],

@@ -84,6 +84,7 @@ import { QuickLists1790060100000 } from './1790060100000-quick-lists.js';
 import { AnchorNumbers1790100000000 } from './1790100000000-anchor-numbers.js';
 import { QuotedNames1790150000000 } from './1790150000000-quoted-names.js';
 import { LedgerCorrections1790180000000 } from './1790180000000-ledger-corrections.js';
+import { HourlySeals1790182000000 } from './1790182000000-hourly-seals.js';
 import { OpenMessages1790181000000 } from './1790181000000-open-messages.js';
 import { MailSearch1790070000000 } from './1790070000000-mail-search.js';
 
@@ -176,4 +177,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   QuotedNames1790150000000,
   LedgerCorrections1790180000000,
   OpenMessages1790181000000,
+  HourlySeals1790182000000,
 ];

@@ -82,6 +82,13 @@ export const siteSamples: MailTemplates = {
     readsHash: hash('e'),
     security: { seq: 97, head: hash('f') },
   },
+  hourlySeal: {
+    at: '2026-02-17T15:00:00.000Z',
+    hash: hash('a'),
+    heads: 12,
+    headsHash: hash('b'),
+    security: { seq: 97, head: hash('c') },
+  },
   clientMessage: {
     clientName: name,
     clientEmail: 'ada@client.example',

@@ -104,6 +104,14 @@ export interface MailTemplates {
     security: { seq: number; head: string | null };
     fingerprint: string;
   };
+  // To the same witness, each hour. `at` is an ISO time.
+  hourlySeal: {
+    at: string;
+    hash: string;
+    heads: number;
+    headsHash: string;
+    security: { seq: number; head: string | null };
+  };
   // To the firm.
   clientMessage: { clientName: string; clientEmail: string; message: string; link: string; order?: string };
   contactMessage: { name: string; email: string; message: string; office: string };
@@ -155,6 +163,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'serviceRequestWaits',
   'infectedFile',
   'dailyRoot',
+  'hourlySeal',
 ]);
 
 /**
@@ -533,6 +542,20 @@ export const mailTemplates: Templates = {
     paragraphs: [],
     quote: message,
     personal: true,
+  }),
+
+  hourlySeal: ({ at, hash, heads, headsHash, security }, firm) => ({
+    subject: `${firm}: seal of ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`,
+    heading: 'Seal of an hour',
+    paragraphs: [
+      `Please keep this email until you have the root of its day. It is evidence of what the records of ${firm} were at this time.`,
+    ],
+    facts: [
+      ['Time (UTC)', `${at.slice(0, 10)}, ${at.slice(11, 16)}`],
+      ['Seal', hash],
+      [`Histories of the day (${heads})`, headsHash],
+      [`Security log (row ${security.seq})`, security.head ?? 'empty'],
+    ],
   }),
 
   dailyRoot: ({ day, hash, previous, heads, headsHash, reads, readsHash, security, fingerprint }, firm) => ({

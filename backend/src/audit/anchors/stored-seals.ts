@@ -1,0 +1,82 @@
+import { type EntityManager } from 'typeorm';
+import { hourMs } from '../../common/durations.js';
+import { Findings, type Found } from '../../common/findings.js';
+import { jsonHash } from '../../common/json.js';
+import { lastRowBefore } from '../../security-log/stored-rows.js';
+import { HeadsDigest } from '../roots/root.js';
+
+/** What the record was at a time. Hashes are SHA-256 in hexadecimal. */
+export interface RecordAt {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Number of histories that had changed since midnight in UTC. */
+  readonly heads: number;
+  /** Hash over the last row of each of them, as in a root. */
+  readonly headsHash: string;
+  /** The last row of the security log. */
+  readonly security: { readonly seq: number; readonly head: string | null };
+}
+
+export const sealHash = ({ at, heads, headsHash, security }: RecordAt): string =>
+  jsonHash({ at, heads, headsHash, security: { ...security } });
+
+/** What the record was at a time of its day. */
+export async function recordUntil(manager: EntityManager, at: Date): Promise<RecordAt> {
+  const rows: { workflow_id: string; seq: number; hash: Buffer }[] = await manager.query(
+    `SELECT DISTINCT ON (workflow_id) workflow_id, seq, hash FROM transition
+      WHERE at >= date_trunc('day', $1::timestamptz, 'UTC') AND at < $1 ORDER BY workflow_id, seq DESC`,
+    [at],
+  );
+  const digest = new HeadsDigest();
+  for (const { workflow_id: id, seq, hash } of rows) digest.add(id, seq, hash.toString('hex'));
+  const security = await lastRowBefore(manager, at);
+  return { at: at.toISOString(), heads: digest.count, headsHash: digest.hex(), security };
+}
+
+/** Whether anything was written between the last seal of the day, or midnight, and a time. */
+export async function hasChanged(manager: EntityManager, at: Date): Promise<boolean> {
+  const [row]: { changed: boolean }[] = await manager.query(
+    `WITH since AS (SELECT greatest(date_trunc('day', $1::timestamptz, 'UTC'), (SELECT max(at) FROM hourly_seal)) AS at)
+      SELECT EXISTS (SELECT FROM transition t, since WHERE t.at >= since.at AND t.at < $1)
+        OR EXISTS (SELECT FROM security_log l, since WHERE l.at >= since.at AND l.at < $1) AS changed`,
+    [at],
+  );
+  return row!.changed;
+}
+
+/** The day's root has what older seals say, and its own anchors. */
+const verifiedDays = 3;
+
+/** Compares the record with the seals of the last days. @param ca certificates of the authorities, in PEM */
+export async function verifySeals(manager: EntityManager, ca?: string): Promise<Found> {
+  const seals: { at: Date; hash: Buffer; token: Buffer | null }[] = await manager.query(
+    `SELECT at, hash, token FROM hourly_seal
+      WHERE at > (SELECT max(at) FROM hourly_seal) - make_interval(days => ${verifiedDays}) ORDER BY at`,
+  );
+  const findings = new Findings();
+  for (const { at, hash, token } of seals) {
+    const day = at.toISOString().slice(0, 10);
+    const time = at.toISOString().slice(11, 16);
+    const sealed = hash.toString('hex');
+    if (sealHash(await recordUntil(manager, at)) !== sealed)
+      findings.add({
+        day,
+        problem: `rows of history or security log from before ${time} UTC were changed after that hour was sealed`,
+      });
+    const problem = token && ca !== undefined ? await stampProblem(at, sealed, token, ca) : undefined;
+    if (problem) findings.add({ day, problem: `the time stamp of ${time} UTC ${problem}` });
+  }
+  return findings;
+}
+
+async function stampProblem(at: Date, hash: string, token: Buffer, ca: string): Promise<string | undefined> {
+  const { authoritiesIn, verifyTimeStamp, WrongTimeStamp } = await import('./time-stamp.js');
+  try {
+    const stamp = await verifyTimeStamp(token, hash, authoritiesIn(ca));
+    const late = stamp.at.getTime() - at.getTime();
+    return late >= 0 && late < 2 * hourMs ? undefined : 'was not made within two hours';
+  } catch (error) {
+    if (!(error instanceof WrongTimeStamp)) throw error;
+    return error.message;
+  }
+}
