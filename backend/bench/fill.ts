@@ -1,3 +1,4 @@
+import { scaled } from './scale.js';
 import { life, live } from './storage.js';
 import { type World } from './world.js';
 
@@ -15,7 +16,7 @@ const firstNames = ['Ada', 'Ben', 'Carmen', 'Dov', 'Elif', 'Greta', 'Hollis', 'I
  * stage, including their histories. Nothing but the figures is computed for a copy, so 100,000 returns take about a
  * minute.
  */
-export async function fillWithYears(world: World, returns = returnsOfYears): Promise<void> {
+export async function fillWithYears(world: World, returns = scaled(returnsOfYears)): Promise<void> {
   const originals = [await world.orderedReturn()];
   for (let events = 0; events <= life.length; events++) originals.push(await live(world, events));
   const owner = await world.pool.connect();
@@ -59,7 +60,6 @@ const copies = `
         'id', copy.id, 'client_id', copy.client_id, 'name', copy.name, 'created_at', copy.at, 'updated_at', copy.at,
         'waiting_since', copy.at + source.version * copy.pace,
         'due_at', CASE WHEN source.lifecycle = 'active' AND n % 4 > 0 THEN copy.at + source.version * copy.pace + interval '12 days' ELSE 'infinity' END,
-        'paid_at', CASE WHEN source.paid_at IS NOT NULL THEN copy.at + source.version * copy.pace END,
         'email', lower(split_part(copy.name, ' ', 2)) || '@people.example',
         'service', CASE WHEN n % 7 < 2 THEN 'Tax Preparation Business' ELSE source.service END)) made
   )

@@ -11,14 +11,13 @@ import { inTurns, type Rate, rateOf } from './measure.js';
 import { hasPgbench, pgbench } from './pgbench.js';
 import { startProgram } from './program.js';
 import { record } from './record.js';
+import { scaled } from './scale.js';
 import { seasonWaits } from './season.js';
 import { besideSlowClients, residentOf, stalledOrders, uploads } from './senders.js';
 import { storagePerTransition } from './storage.js';
 import { heldShare, measureTwoProcesses } from './two-processes.js';
 import { openWorld, type World } from './world.js';
 
-/** Parts of the bench that run alone when they are named. */
-const parts = ['events', 'memory', 'senders'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -28,10 +27,9 @@ const { values, positionals } = parseArgs({
     flame: { type: 'boolean', default: false },
   },
 });
-for (const name of positionals) if (!parts.includes(name)) throw new Error(`Which part? ${parts.join(', ')}`);
 
-const ms = 3000;
-const rounds = 3;
+const ms = scaled(3) * 1000;
+const rounds = scaled(3);
 const most = 8;
 
 interface Line {
@@ -168,7 +166,7 @@ async function seasonLines(world: World): Promise<Line[]> {
 }
 
 async function storageLines(world: World): Promise<Line[]> {
-  const { transitions, history, other } = await storagePerTransition(world, 100);
+  const { transitions, history, other } = await storagePerTransition(world, scaled(100));
   return [
     {
       what: 'storage per transition, indexes included',
@@ -192,6 +190,23 @@ async function printComparison(world: World): Promise<void> {
   if (values.record) await record(rows, rounds, seconds);
 }
 
+/** The parts of the bench in their order. Those that are named run alone; the senders include the memory. */
+const parts: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  events: printComparison,
+  storage: async (world) => print(await storageLines(world)),
+  engine: async (world) => {
+    const statement = await bareStatement(world);
+    for (const clients of [1, most]) print(await engineLines(world, statement, clients));
+  },
+  processes: async (world) => print(await twoProcessesLines(world)),
+  memory: async (world) => print(await memoryLines(world)),
+  senders: async (world) => print(await senderLines(world)),
+  season: async (world) => print(await seasonLines(world)),
+};
+const all = Object.keys(parts);
+const named = positionals.length > 0 ? positionals : all.filter((name) => name !== 'memory');
+for (const name of named) if (!all.includes(name)) throw new Error(`Which part? ${all.join(', ')}`);
+
 const world = await openWorld();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void world.close().finally(() => process.exit(1)));
@@ -201,19 +216,7 @@ try {
     `On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, embedded PostgreSQL with fsync\n`,
   );
   if (values.flame) await printFlames(world);
-  else if (positionals.includes('memory')) print(await memoryLines(world));
-  else if (positionals.includes('senders')) print(await senderLines(world));
-  else if (positionals.includes('events')) await printComparison(world);
-  else {
-    await printComparison(world);
-    const storage = await storageLines(world);
-    const statement = await bareStatement(world);
-    for (const clients of [1, most]) print(await engineLines(world, statement, clients));
-    print(await twoProcessesLines(world));
-    print(storage);
-    print(await senderLines(world));
-    print(await seasonLines(world));
-  }
+  else for (const name of named) await parts[name]!(world);
 } finally {
   await world.close();
 }

@@ -1,8 +1,9 @@
 import { fillWithYears } from './fill.js';
 import { type HttpServer } from './http.js';
+import { scaled } from './scale.js';
 import { type World } from './world.js';
 
-const times = 20;
+const times = scaled(20);
 
 /** Returns the URLs that staff's screens request most. */
 async function staffReads({ pool }: World, server: HttpServer): Promise<Record<string, string[]>> {
