@@ -24,10 +24,10 @@ export function OfficeDetails({ office }: { office: Office }) {
           <dt>Address</dt>
           <dd>
             {office.address ?? 'By phone and video'}
-            {office.mapUrl && (
+            {office.address && (
               <>
                 {' '}
-                <a href={office.mapUrl} rel="noopener">
+                <a href={office.mapUrl ?? mapOf(office.address)} rel="noopener">
                   Map
                 </a>
               </>
@@ -41,3 +41,7 @@ export function OfficeDetails({ office }: { office: Office }) {
     </div>
   );
 }
+
+/** A map at the street: an office's coordinates are those of its city. */
+const mapOf = (address: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

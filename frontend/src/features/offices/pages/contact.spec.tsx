@@ -74,3 +74,10 @@ it('does not ask for the location if the address names a region', async () => {
   expect(await screen.findByRole('heading', { name: 'Middle US' })).toBeVisible();
   expect(asked).toHaveLength(0);
 });
+
+it('links to a map at the street, because an office’s coordinates are those of its city', async () => {
+  open('/Contact?region=Middle+US');
+  await screen.findByRole('heading', { name: 'Middle US' });
+  const [link] = screen.getAllByRole('link', { name: 'Map' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('Halsted%20Street'));
+});
