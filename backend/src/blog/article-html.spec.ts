@@ -37,6 +37,8 @@ describe("an article's HTML", () => {
     ['entities counted as one character', '&lt;'.repeat(300), `${'&lt;'.repeat(200)}…`],
     ['no empty tags after the cut', `<p>${'a'.repeat(201)}</p><p><b>more</b></p>`, `${'a'.repeat(200)}…`],
     ['exactly 200 characters and no ellipsis', `<p>${'a'.repeat(200)}</p>\n`, 'a'.repeat(200)],
+    ['no figure cut in two', `${'a'.repeat(195)} $20,000 a year`, `${'a'.repeat(195)} …`],
+    ['a figure that just fits', `${'a'.repeat(191)} $20,000. Then`, `${'a'.repeat(191)} $20,000.…`],
     ['no picture', '<p><img src="/a.png" alt="A" />b</p>', 'b'],
   ])('has a preview with %s', (_, given, preview) => {
     expect(previewOf(given)).toBe(preview);

@@ -45,11 +45,15 @@ export function plainText(html: string): string {
 /** A preview needs no more of an article: so a list takes little time, whatever its articles contain. */
 const previewSource = 20_000;
 
+/** `$20,000`, `7.65%`; short enough that a preview is never empty because of one. */
+const figure = /\$?\d(?:[\d.,]{0,20}\d)?%?/;
+const previewTokens = new RegExp(`<[^<>]+>|&\\w+;|\\s+|${figure.source}|.`, 'gsu');
+
 const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'code', 'sub', 'sup'];
 
 /**
  * The first characters of an article as well-formed HTML (spec 1 §9): text with emphasis, but without headings, links
- * and images. An entity or a run of white space counts as one character.
+ * and images. An entity or a run of white space counts as one character. A figure is not cut: "$20,0…" would be another.
  * @param length characters of text, not counting tags
  */
 export function previewOf(html: string, length = 200): string {
@@ -61,14 +65,17 @@ export function previewOf(html: string, length = 200): string {
   const open: string[] = [];
   let preview = '';
   let shown = 0;
-  for (const [token] of words.matchAll(/<[^<>]+>|&\w+;|\s+|./gsu)) {
+  for (const [token] of words.matchAll(previewTokens)) {
     if (token.startsWith('</')) open.pop();
     else if (token.startsWith('<')) open.push(token.slice(1, -1));
-    else if (shown++ === length)
-      return `${preview}…${open
-        .reverse()
-        .map((tag) => `</${tag}>`)
-        .join('')}`;
+    else {
+      shown += figure.test(token) ? token.length : 1;
+      if (shown > length)
+        return `${preview}…${open
+          .reverse()
+          .map((tag) => `</${tag}>`)
+          .join('')}`;
+    }
     preview += token.trim() === '' ? ' ' : token;
   }
   return preview;
