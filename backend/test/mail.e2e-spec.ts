@@ -93,17 +93,27 @@ const examples: {
       'Sam Ferris',
       'your joint tax return for 2025',
       'sam@people.example',
-      'March 2, 2026 at 9:05 PM',
+      'March 2, 2026 at 9:05 PM Eastern Time',
       'withdraw',
     ],
   },
   spouseAccessEnded: {
     data: { name: 'Sam', taxYear: 2025, at: '2026-03-03T02:05:00.000Z' },
-    says: ['Hello Sam,', 'your joint tax return for 2025', 'March 2, 2026 at 9:05 PM', 'call us'],
+    says: [
+      'Hello Sam,',
+      'your joint tax return for 2025',
+      'March 2, 2026 at 9:05 PM Eastern Time',
+      'call us',
+    ],
   },
   diskFull: {
     data: { name: 'Olivia', found: '0.3 GB are free at /data', at: '2026-03-03T02:05:00.000Z' },
-    says: ['Hello Olivia,', 'nobody can sign in', '0.3 GB are free at /data', 'March 2, 2026 at 9:05 PM'],
+    says: [
+      'Hello Olivia,',
+      'nobody can sign in',
+      '0.3 GB are free at /data',
+      'March 2, 2026 at 9:05 PM Eastern Time',
+    ],
   },
   accessAsked: {
     data: {
@@ -111,7 +121,7 @@ const examples: {
       person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },
       at: '2026-03-03T02:05:00.000Z',
     },
-    says: ['Hello Olivia,', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM'],
+    says: ['Hello Olivia,', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/Admin/ApproveUser',
   },
   unusualAccess: {
@@ -129,7 +139,7 @@ const examples: {
       'Zoë <b>Preparer</b>',
       'zoe@people.example',
       'CPA/EA',
-      'March 2, 2026 at 9:05 PM',
+      'March 2, 2026 at 9:05 PM Eastern Time',
     ],
   },
   invitationAccepted: {
@@ -140,14 +150,20 @@ const examples: {
       role: 'CPA/EA',
       at: '2026-03-03T02:05:00.000Z',
     },
-    says: ['Hello Ada,', 'Zoë Preparer', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM'],
+    says: [
+      'Hello Ada,',
+      'Zoë Preparer',
+      'zoe@people.example',
+      'CPA/EA',
+      'March 2, 2026 at 9:05 PM Eastern Time',
+    ],
     link: '/Admin/ApproveUser',
   },
   changeEmail: { data: { link: '/ChangeEmail#token=abc', hours: 24 }, says: ['24 hours', 'don’t confirm'] },
   emailInUse: { data: {}, says: ['already has an account', 'changed nothing'], link: '/login' },
   nameChanged: {
     data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newName: 'Ada <Byron>' },
-    says: ['Hello Ada,', 'Ada <Byron>', 'March 2, 2026 at 9:05 PM'],
+    says: ['Hello Ada,', 'Ada <Byron>', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/ForgotPassword',
   },
   passwordChanged: {

@@ -18,5 +18,5 @@ export const date = (iso: string): string => day.format(new Date(iso));
 /** Formats an ISO date, which is the same day everywhere: `2026-03-03` → `March 3, 2026`. */
 export const dayInWords = (isoDate: string): string => calendarDay.format(new Date(isoDate));
 
-/** Formats an ISO time as date and time, to the minute, in the firm's time zone. */
-export const dateAndTime = (iso: string): string => moment.format(new Date(iso));
+/** Formats an ISO time in the firm's time zone, to the minute: `March 3, 2026 at 4:05 PM Eastern Time`. */
+export const dateAndTime = (iso: string): string => `${moment.format(new Date(iso))} Eastern Time`;

@@ -176,8 +176,6 @@ type Templates = {
   readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent;
 };
 
-const easternTime = (iso: string): string => `${dateAndTime(iso)} Eastern Time`;
-
 /** Adds to a subject which order it is about. */
 const naming = (subject: string, order: string | undefined): string =>
   order === undefined ? subject : `${subject} (${order})`;
@@ -260,7 +258,7 @@ export const mailTemplates: Templates = {
     facts: [
       ['Return', order],
       ...(recipient === null ? [] : [['Recipient', recipient] as const]),
-      ['Until', easternTime(until)],
+      ['Until', dateAndTime(until)],
     ],
     button: { label: 'Open your consents', href: '/Consents' },
     note: 'You can withdraw your consent there at any time, and it ends at once. If it wasn’t you, withdraw it now, change your password, and call us.',
@@ -276,7 +274,7 @@ export const mailTemplates: Templates = {
     facts: [
       ['Client', clientName],
       ['Return', order],
-      ['The link works until', easternTime(until)],
+      ['The link works until', dateAndTime(until)],
     ],
     button: { label: 'Open the copy', href: link },
     note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end your access at any time. If you weren’t expecting this email, don’t open the link, and tell us.',
@@ -314,7 +312,7 @@ export const mailTemplates: Templates = {
     facts: [
       ['Spouse', spouse],
       ['Email', email],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     button: { label: 'See the invitation', href: link },
     note: 'If this address is not your spouse’s, withdraw the invitation there, and call us.',
@@ -327,7 +325,7 @@ export const mailTemplates: Templates = {
       `Hello ${name},`,
       `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. Your spouse withdrew the invitation that you accepted, or we did so on their behalf. Nothing else about your account has changed.`,
     ],
-    facts: [['When', easternTime(at)]],
+    facts: [['When', dateAndTime(at)]],
     note: 'You can still sign on your spouse’s account, on paper, or with a new invitation. If you didn’t expect this, please call us.',
   }),
 
@@ -350,7 +348,7 @@ export const mailTemplates: Templates = {
       ['Name', invited],
       ['Email', email],
       ['Role', role],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
     note: 'If you don’t know this person, remove their access there.',
@@ -367,7 +365,7 @@ export const mailTemplates: Templates = {
       ['Name', person.name],
       ['Email', person.email],
       ['Role', person.role],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
   }),
@@ -386,7 +384,7 @@ export const mailTemplates: Templates = {
               ['Role', person.role],
             ] as const)
           : []),
-        ['Until', easternTime(at)],
+        ['Until', dateAndTime(at)],
       ],
       button: { label: button, href: link },
       note: 'We tell you about the same thing once a day.',
@@ -403,7 +401,7 @@ export const mailTemplates: Templates = {
     ],
     facts: [
       ['Disk', found],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     note: 'While it is so, we tell you once a day.',
   }),
@@ -438,7 +436,7 @@ export const mailTemplates: Templates = {
       `Hello ${name},`,
       'The password for your account was changed. Every other device has been signed out.',
     ],
-    facts: [['When', easternTime(at)]],
+    facts: [['When', dateAndTime(at)]],
     ...adviceOnOwnChange,
   }),
 
@@ -451,7 +449,7 @@ export const mailTemplates: Templates = {
     ],
     facts: [
       ['New name', newName],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     ...adviceOnOwnChange,
   }),
@@ -465,7 +463,7 @@ export const mailTemplates: Templates = {
     ],
     facts: [
       ['New address', newEmail],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     button: resetPassword,
     note: 'If it was you, open the link that we sent to the new address. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
@@ -480,7 +478,7 @@ export const mailTemplates: Templates = {
     ],
     facts: [
       ['New address', newEmail],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     note: 'If you changed it, you don’t need to do anything. If you didn’t, call us now: only we can restore your account.',
   }),
@@ -489,7 +487,7 @@ export const mailTemplates: Templates = {
     subject: 'The way you sign in was changed',
     heading: 'The way you sign in was changed',
     paragraphs: [`Hello ${name},`, secondFactorChanges[change]],
-    facts: [['When', easternTime(at)]],
+    facts: [['When', dateAndTime(at)]],
     ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceOnChange),
   }),
 
@@ -503,7 +501,7 @@ export const mailTemplates: Templates = {
     facts: [
       ['Device', device],
       ['IP address', address],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     button: resetPassword,
     note: 'If this was you, you don’t need to do anything. If it wasn’t, reset your password now, and call us.',
@@ -518,7 +516,7 @@ export const mailTemplates: Templates = {
     ],
     facts: [
       ['IP address', address],
-      ['When', easternTime(at)],
+      ['When', dateAndTime(at)],
     ],
     button: resetPassword,
     note: 'If this was you, wait a while or reset your password. If it wasn’t, you don’t need to do anything, unless somebody may know your password or you also use it elsewhere.',
@@ -531,7 +529,7 @@ export const mailTemplates: Templates = {
       `Hello ${name},`,
       'Somebody entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
     ],
-    facts: [['When', easternTime(at)]],
+    facts: [['When', dateAndTime(at)]],
     button: resetPassword,
     note: 'If this was you, wait a while or use your passkey. If it wasn’t, reset your password now, and change it wherever else you use it.',
   }),

@@ -1,4 +1,4 @@
-import { formatArticleDate, formatCents } from './amounts.js';
+import { formatArticleDate, formatCents, formatDate } from './amounts.js';
 
 describe('an article’s date', () => {
   it.each([
@@ -10,6 +10,10 @@ describe('an article’s date', () => {
   ])('at %s is the day in the firm’s time zone: %s', (time, text) => {
     expect(formatArticleDate(new Date(time))).toBe(text);
   });
+});
+
+it('names the zone of a time', () => {
+  expect(formatDate('2026-03-03T21:05:00Z', 'time')).toMatch(/^Mar 3, 2026, \d+:05 [AP]M (UTC|GMT|E[SD]T)/);
 });
 
 describe('money', () => {

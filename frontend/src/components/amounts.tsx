@@ -19,8 +19,15 @@ const dateStyles = {
   short: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
   /** March 3, 2026 */
   long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }),
-  /** Mar 3, 2026, 4:05 PM */
-  time: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+  /** Mar 3, 2026, 4:05 PM EST */
+  time: new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }),
 };
 
 const dayStyles = {

@@ -1,5 +1,6 @@
 import { FileCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { sentenceOf } from '@/lib/api/error';
@@ -77,15 +78,6 @@ const names = {
   consent: 'A consent that a client signed',
 } satisfies Record<SignedDocument['kind'], string>;
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
 function Result({ name, outcome }: { name: string; outcome: Outcome }) {
   const file = name && <p className={styles.file}>{name}</p>;
   if (outcome.is === 'signed')
@@ -94,8 +86,8 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
         <h2>We signed this file</h2>
         {file}
         <p>
-          {names[outcome.kind]}, signed by {firm.legalName} on {moment.format(new Date(outcome.signedAt))}.
-          Not a single byte has changed since.
+          {names[outcome.kind]}, signed by {firm.legalName} on {formatDate(outcome.signedAt, 'time')}. Not a
+          single byte has changed since.
         </p>
         <Fingerprint sha256={outcome.sha256} />
       </section>
