@@ -44,4 +44,20 @@ describe('retryOnce', () => {
     await expect(trying).rejects.toMatchObject({ status: 502 });
     expect(tries()).toBe(1);
   });
+
+  it.each([
+    ['tries again when the network is back', () => window.dispatchEvent(new Event('online')), 2],
+    ['stops waiting for the network if it is canceled', (cancel: () => void) => cancel(), 1],
+  ])('%s', async (_, then, expected) => {
+    const controller = new AbortController();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { attempt, tries } = failing(new ApiError(0, undefined));
+    const trying = retryOnce(attempt, controller.signal, 1).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(tries()).toBe(1);
+    onLine.mockReturnValue(true);
+    then(() => controller.abort());
+    await trying;
+    expect(tries()).toBe(expected);
+  });
 });

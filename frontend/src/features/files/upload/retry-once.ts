@@ -3,9 +3,23 @@ import { ApiError } from '@/lib/api/error';
 /** A broken connection (0), and a proxy's answers while the server restarts. */
 const retryable = new Set([0, 502, 504]);
 
+/** Resolves when the browser has a network, at once if it has one, or when `signal` is aborted. */
+function online(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      globalThis.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    globalThis.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
 /**
- * Retries an attempt once, after a delay in milliseconds, if it failed for a temporary reason. The attempt must be safe
- * to repeat.
+ * Retries an attempt once, after a delay in milliseconds, if it failed for a temporary reason; without a network, once
+ * there is one again. The attempt must be safe to repeat.
  * @throws the error of the second attempt; that of the first if it is not temporary, or if `signal` was aborted
  */
 export async function retryOnce<Result>(
@@ -18,6 +32,7 @@ export async function retryOnce<Result>(
   } catch (error) {
     if (!(error instanceof ApiError && retryable.has(error.status))) throw error;
     await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await online(signal);
     if (signal.aborted) throw error;
     return attempt();
   }
