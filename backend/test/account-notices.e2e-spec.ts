@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { AccountNotices } from '../src/accounts/index.js';
+import { Account, AccountNotices } from '../src/accounts/index.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';
@@ -30,12 +30,24 @@ describe('a notice about an account', () => {
   });
 
   it('tells the old address of a changed address, without the whole new one', async () => {
-    const moved = { ...client, email: 'grace.hopper@elsewhere.example' };
-    await within((manager) => notices.emailChanged(manager, moved, client.email));
+    const fresh = 'grace.hopper@elsewhere.example';
+    const account = await app.dataSource.manager.findOneByOrFail(Account, { id: client.id });
+    await within((manager) => notices.emailChanged(manager, account, fresh));
     const mail = await mailTo(client.email);
     expect(mail.text).toContain('g…@elsewhere.example');
     expect(mail.text).not.toContain('grace.hopper');
-    expect((await sentMails(app)).map(addressee)).not.toContain(moved.email);
+    expect((await sentMails(app)).map(addressee)).not.toContain(fresh);
+  });
+
+  it('tells an old address that nobody verified of no address that somebody typed', async () => {
+    const { id, email } = await accountAs(app, 'Client', { verified: false });
+    const account = await app.dataSource.manager.findOneByOrFail(Account, { id });
+    await within((manager) => notices.emailChanged(manager, account, 'refund@call-us.example'));
+    const { subject, text } = await mailThat(
+      app,
+      (sent) => sent.subject === 'Your email address was changed' && addressee(sent) === email,
+    );
+    expect(`${subject} ${text}`).not.toMatch(/call-us|New address/);
   });
 
   it('tells of a changed second factor', async () => {

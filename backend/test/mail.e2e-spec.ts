@@ -9,6 +9,7 @@ import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { type MailTemplate, type MailTemplates } from '../src/mail/mail-templates.js';
 import { shortText } from '../src/mail/without-links.js';
 import { MailService } from '../src/mail/mail.service.js';
+import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, secretMails, sentMails } from './support/mail.js';
 
@@ -24,7 +25,7 @@ const fromClient = {
 const quoteSent: MailContent = {
   subject: 'Your price quote is $300.00',
   heading: 'Your price quote',
-  paragraphs: ['Hello Zoë Łukasz,'],
+  paragraphs: ['We reviewed your documents.'],
   facts: [['Price', '$300.00']],
   button: { label: 'Review the quote', href: link },
 };
@@ -34,12 +35,11 @@ const examples: {
   [Name in MailTemplate]: { data: MailTemplates[Name]; says: string[]; link?: string };
 } = {
   messageFromFirm: {
-    data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
+    data: { senderName: 'Zoë Preparer', message: 'First line\n<b>second</b> & "third"', link },
     says: ['Zoë Preparer sent you a message', 'First line', '<b>second</b> & "third"'],
   },
   consentGiven: {
     data: {
-      name: 'Ada',
       recipient: 'Lee of <First> Example Bank',
       order: '2025 individual return',
       until: '2026-03-03T02:05:00.000Z',
@@ -53,16 +53,13 @@ const examples: {
   },
   sharedCopy: {
     data: {
-      recipient: 'Lee',
-      clientName: 'Ada <i>',
-      order: '2025 individual return',
       link: '/SharedCopy#token=abc',
       until: '2026-03-03T02:05:00.000Z',
     },
-    says: ['Ada <i> asked us', 'March 2, 2026 at 9:05 PM Eastern Time', 'don’t forward'],
+    says: ['One of our clients asked us', 'March 2, 2026 at 9:05 PM Eastern Time', 'don’t forward'],
   },
   passwordReset: {
-    data: { name: 'Ada', link: '/PasswordResetLink', pin: 'K7WQ-2MXP-9RTA', minutes: 30 },
+    data: { link: '/PasswordResetLink', pin: 'K7WQ-2MXP-9RTA', minutes: 30 },
     says: ['K7WQ-2MXP-9RTA', '30 minutes'],
   },
   draftLink: { data: { link: '/PriceTool?draft=abc', days: 30 }, says: ['30 days', 'any device'] },
@@ -72,16 +69,15 @@ const examples: {
     says: ['as Senior Associate', '7 days', 'don’t forward'],
   },
   spouseInvitation: {
-    data: { spouse: 'Sam', taxpayer: 'Ada', taxYear: 2025, link: '/Invitation#spouse=abc', days: 14 },
-    says: ['Hello Sam,', 'Ada signed the e-file authorization', 'for 2025', '14 days', 'don’t forward'],
+    data: { taxYear: 2025, link: '/Invitation#spouse=abc', days: 14 },
+    says: ['Your spouse signed the e-file authorization', 'for 2025', '14 days', 'don’t forward'],
   },
   spouseTurn: {
-    data: { name: 'Sam', taxpayer: 'Ada', taxYear: 2025, link: '/SpouseReturn/1' },
-    says: ['Hello Sam,', 'your joint tax return for 2025', 'until you sign too'],
+    data: { taxpayer: 'Ada', taxYear: 2025, link: '/SpouseReturn/1' },
+    says: ['your joint tax return for 2025', 'until you sign too'],
   },
   spouseJoined: {
     data: {
-      name: 'Ada',
       spouse: 'Sam Ferris',
       email: 'sam@people.example',
       at: '2026-03-03T02:05:00.000Z',
@@ -89,7 +85,6 @@ const examples: {
       link: '/ClientTaxReturn/1/sign',
     },
     says: [
-      'Hello Ada,',
       'Sam Ferris',
       'your joint tax return for 2025',
       'sam@people.example',
@@ -98,35 +93,23 @@ const examples: {
     ],
   },
   spouseAccessEnded: {
-    data: { name: 'Sam', taxYear: 2025, at: '2026-03-03T02:05:00.000Z' },
-    says: [
-      'Hello Sam,',
-      'your joint tax return for 2025',
-      'March 2, 2026 at 9:05 PM Eastern Time',
-      'call us',
-    ],
+    data: { taxYear: 2025, at: '2026-03-03T02:05:00.000Z' },
+    says: ['your joint tax return for 2025', 'March 2, 2026 at 9:05 PM Eastern Time', 'call us'],
   },
   diskFull: {
-    data: { name: 'Olivia', found: '0.3 GB are free at /data', at: '2026-03-03T02:05:00.000Z' },
-    says: [
-      'Hello Olivia,',
-      'nobody can sign in',
-      '0.3 GB are free at /data',
-      'March 2, 2026 at 9:05 PM Eastern Time',
-    ],
+    data: { found: '0.3 GB are free at /data', at: '2026-03-03T02:05:00.000Z' },
+    says: ['nobody can sign in', '0.3 GB are free at /data', 'March 2, 2026 at 9:05 PM Eastern Time'],
   },
   accessAsked: {
     data: {
-      name: 'Olivia',
       person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },
       at: '2026-03-03T02:05:00.000Z',
     },
-    says: ['Hello Olivia,', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    says: ['zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/Admin/ApproveUser',
   },
   unusualAccess: {
     data: {
-      name: 'Olivia',
       what: 'returnsRead',
       count: 82,
       person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },
@@ -134,7 +117,6 @@ const examples: {
       link,
     },
     says: [
-      'Hello Olivia,',
       'opened 82 different tax returns within an hour',
       'Zoë <b>Preparer</b>',
       'zoe@people.example',
@@ -144,40 +126,33 @@ const examples: {
   },
   invitationAccepted: {
     data: {
-      name: 'Ada',
       invited: 'Zoë Preparer',
       email: 'zoe@people.example',
       role: 'CPA/EA',
       at: '2026-03-03T02:05:00.000Z',
     },
-    says: [
-      'Hello Ada,',
-      'Zoë Preparer',
-      'zoe@people.example',
-      'CPA/EA',
-      'March 2, 2026 at 9:05 PM Eastern Time',
-    ],
+    says: ['Zoë Preparer', 'zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/Admin/ApproveUser',
   },
   changeEmail: { data: { link: '/ChangeEmail#token=abc', hours: 24 }, says: ['24 hours', 'don’t confirm'] },
   emailInUse: { data: {}, says: ['already has an account', 'changed nothing'], link: '/login' },
   nameChanged: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newName: 'Ada <Byron>' },
-    says: ['Hello Ada,', 'Ada <Byron>', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    data: { at: '2026-03-03T02:05:00.000Z', newName: 'Ada <Byron>' },
+    says: ['Ada <Byron>', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/ForgotPassword',
   },
   passwordChanged: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
-    says: ['Hello Ada,', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    data: { at: '2026-03-03T02:05:00.000Z' },
+    says: ['March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/ForgotPassword',
   },
   emailChangeRequested: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
+    data: { at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
     says: ['g…@people.example', 'reset your password now'],
     link: '/ForgotPassword',
   },
   emailChanged: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
+    data: { at: '2026-03-03T02:05:00.000Z', newEmail: 'g…@people.example' },
     says: ['g…@people.example', 'call us now'],
   },
   dailyRoot: {
@@ -205,12 +180,12 @@ const examples: {
     says: ['2026-11-20, 15:00', 'a'.repeat(64), 'Security log (row 7)', 'd'.repeat(64)],
   },
   secondFactorGuessed: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z' },
+    data: { at: '2026-03-03T02:05:00.000Z' },
     says: ['wrong second factor several times', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/ForgotPassword',
   },
   secondFactorChanged: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', change: 'passkeyAdded' },
+    data: { at: '2026-03-03T02:05:00.000Z', change: 'passkeyAdded' },
     says: [
       'A passkey was added',
       'doesn’t keep out someone who has the passkey',
@@ -220,7 +195,6 @@ const examples: {
   },
   newDevice: {
     data: {
-      name: 'Ada',
       at: '2026-03-03T02:05:00.000Z',
       device: 'Firefox <on> "Windows"',
       address: '2001:db8::7',
@@ -229,7 +203,7 @@ const examples: {
     link: '/ForgotPassword',
   },
   signInsPaused: {
-    data: { name: 'Ada', at: '2026-03-03T02:05:00.000Z', address: '2001:db8:1:2::/64' },
+    data: { at: '2026-03-03T02:05:00.000Z', address: '2001:db8:1:2::/64' },
     says: ['did not get in', '2001:db8:1:2::/64', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/ForgotPassword',
   },
@@ -271,14 +245,39 @@ const examples: {
   },
 };
 
+/** Emails that visitors and clients can cause; others go to the firm and its witness, or staff wrote them. */
+const toPeople = [
+  'messageFromFirm',
+  'consentGiven',
+  'sharedCopy',
+  'passwordReset',
+  'draftLink',
+  'verifyEmail',
+  'changeEmail',
+  'emailInUse',
+  'spouseInvitation',
+  'spouseTurn',
+  'spouseJoined',
+  'spouseAccessEnded',
+  'passwordChanged',
+  'nameChanged',
+  'emailChangeRequested',
+  'secondFactorChanged',
+  'newDevice',
+  'signInsPaused',
+  'secondFactorGuessed',
+] as const satisfies MailTemplate[];
+
 const collapsed = (text: string | false | undefined) => (text || '').replace(/\s+/g, ' ');
 
 describe('without a mail server', () => {
   let app: TestApp;
   let mail: MailService;
   let firm: Firm;
+  let reader: TestAccount;
   beforeAll(async () => {
     app = await startApp();
+    reader = await accountAs(app, 'Client');
     mail = app.app.get(MailService, { strict: false });
     firm = app.app.get<Firm>(FIRM);
   });
@@ -286,8 +285,13 @@ describe('without a mail server', () => {
 
   it.each(Object.keys(examples) as MailTemplate[])('%s is readable as text and as HTML', async (template) => {
     const { data, says, link } = examples[template];
-    await mail.send(template, { to: `${template}@people.example`, data, messageKey: `reads-${template}` });
-    const read = await mailThat(app, (sent) => addressee(sent) === `${template}@people.example`);
+    const secret = secretMails.includes(template);
+    const messageId = `<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`;
+    const to = { name: reader.name, address: reader.email };
+    await mail.send(template, { to, data, messageKey: `reads-${template}` });
+    const read = await mailThat(app, (sent) => sent.messageId === messageId);
+    expect(read.text?.includes(`Hello ${reader.name},`)).toBe(template !== 'staffMessage');
+    expect([read.to].flat()[0]!.value[0]!.name).toBe(reader.name);
 
     const html = collapsed(read.html);
     const shown = html
@@ -297,8 +301,6 @@ describe('without a mail server', () => {
       expect(collapsed(read.text)).toContain(words);
       expect(shown).toContain(words);
     }
-    const secret = secretMails.includes(template);
-    expect(read.messageId).toBe(`<${secret ? 'secret.' : ''}reads-${template}@cpa.example>`);
     expect(read.from?.value[0]).toMatchObject({ address: 'website@cpa.example', name: firm.name });
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)]
       .map(([, href]) => href!)
@@ -320,14 +322,41 @@ describe('without a mail server', () => {
     expect(read.headers.get('x-auto-response-suppress')).toBe(written ? undefined : 'OOF, AutoReply');
   });
 
+  it.each(toPeople)(
+    '%s repeats nothing that somebody typed to an address that nobody verified',
+    async (template) => {
+      const typed = ['recipient', 'order', 'taxpayer', 'spouse', 'email', 'newName', 'newEmail'];
+      const words = 'Refund on hold';
+      const data = Object.fromEntries(
+        Object.entries(examples[template].data).map(([key, value]) => [
+          key,
+          typed.includes(key) ? words : value,
+        ]),
+      ) as MailTemplates[typeof template];
+      const unverified = await accountAs(app, 'Client', { verified: false });
+      const to = { name: words, address: unverified.email };
+      const attachments = [{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from(words) }];
+      await mail.send(template, { to, data, attachments, messageKey: `strange-${template}` });
+      const read = await mailThat(app, (sent) => addressee(sent) === unverified.email);
+      expect(read.text).toContain('Hello,');
+      expect(`${read.subject} ${read.text} ${read.html} ${[...read.headers.values()].join()}`).not.toContain(
+        words,
+      );
+      expect([read.to].flat()[0]!.value[0]!.name).toBe('');
+      expect(read.attachments).toEqual([]);
+    },
+  );
+
   it('formats given content', async () => {
-    await mail.sendContent(quoteSent, { to: 'written@people.example', messageKey: 'written' });
-    const read = await mailThat(app, (sent) => addressee(sent) === 'written@people.example');
+    await mail.sendContent(() => quoteSent, {
+      to: { name: reader.name, address: reader.email },
+      messageKey: 'written',
+    });
+    const read = await mailThat(app, (sent) => sent.messageId === '<written@cpa.example>');
     expect(read.subject).toBe(quoteSent.subject);
-    for (const words of ['Hello Zoë Łukasz,', 'Price: $300.00', `http://cpa.example${link}`])
+    for (const words of [`Hello ${reader.name},`, 'Price: $300.00', `http://cpa.example${link}`])
       expect(read.text).toContain(words);
     expect(read.html).toContain(`href="http://cpa.example${link}"`);
-    expect(read.messageId).toBe('<written@cpa.example>');
     expect(read.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
@@ -375,7 +404,7 @@ describe('without a mail server', () => {
       from: office.email,
       fromName: 'Zoë Preparer',
       messageKey: 'thread',
-      data: { name: 'Ada', senderName: 'Zoë Preparer', message: 'Hello' },
+      data: { senderName: 'Zoë Preparer', message: 'Hello' },
       references: ['<first@people.example>', '<second@people.example>'],
     });
     const read = await mailThat(app, (sent) => addressee(sent) === 'thread@people.example');
@@ -453,14 +482,14 @@ describe('with a mail server', () => {
   });
 
   it('sends the whole message and keeps no file', async () => {
-    await mail.sendContent(quoteSent, {
+    await mail.sendContent(() => quoteSent, {
       to: { name: 'Zoë Łukasz', address: 'zoe@people.example' },
       messageKey: 'r.3.quote',
     });
     const [got] = received;
     expect(got).toMatchObject({ from: 'website@cpa.example', to: ['zoe@people.example'] });
     expect(got!.mail.messageId).toBe('<r.3.quote@cpa.example>');
-    expect(got!.mail.to).toMatchObject({ value: [{ name: 'Zoë Łukasz', address: 'zoe@people.example' }] });
+    expect(got!.mail.to).toMatchObject({ value: [{ name: '', address: 'zoe@people.example' }] });
     expect(got!.mail.text).toContain('$300.00');
     expect(got!.mail.html).toContain('$300.00');
     await expect(
@@ -470,7 +499,7 @@ describe('with a mail server', () => {
 
   it('also delivers emails to the firm to the built-in mailbox', async () => {
     const firm = app.app.get<Firm>(FIRM);
-    await mail.sendContent(quoteSent, { to: firm.email, messageKey: 'r.0.new' });
+    await mail.sendContent(() => quoteSent, { to: firm.email, messageKey: 'r.0.new' });
     expect(received.at(-1)?.to).toEqual([firm.email]);
     expect(
       await app.dataSource.getRepository(MailMessageEntity).countBy({ messageId: '<r.0.new@cpa.example>' }),
@@ -478,7 +507,8 @@ describe('with a mail server', () => {
   });
 
   it('fails if the server does not accept it, and sends it with the same id later', async () => {
-    const send = () => mail.sendContent(quoteSent, { to: 'late@people.example', messageKey: 'r.9.ready' });
+    const send = () =>
+      mail.sendContent(() => quoteSent, { to: 'late@people.example', messageKey: 'r.9.ready' });
     busy = true;
     await expect(send()).rejects.toThrow('Try again later');
     busy = false;

@@ -5,17 +5,16 @@ import { addressee, mailThat } from './support/mail.js';
 import { orderOf } from './support/orders.js';
 
 const service = 'Tax Preparation Individual';
-const sentence = 'has a web address in it. Please leave that out';
+const webAddress = 'has a web address in it. Please leave that out';
+const number = 'has a number in it. Please leave that out';
 
 let app: TestApp;
-let owner: TestAccount;
 let firm: Firm;
 let client: TestAccount;
 let returnId: string;
 beforeAll(async () => {
   app = await startApp();
   firm = app.app.get<Firm>(FIRM);
-  owner = await accountAs(app, 'Owner');
   client = await accountAs(app, 'Client');
   returnId = (await orderOf(app, client)).id;
 });
@@ -23,66 +22,69 @@ afterAll(() => app.stop());
 
 const visitor = { name: 'Grace', email: 'grace@people.example', password: testPassword };
 
-describe.each(['Click https://evil.example now', 'WWW.evil.example', 'ｗｗｗ．evil.example'])(
-  'the name %j is refused',
-  (name) => {
-    it.each<[string, () => [method: string, path: string, body: object, token?: string], string]>([
-      ['at sign-up', () => ['POST', '/api/users/register', { ...visitor, name }], 'name'],
-      ['in a visitor’s order', () => ['POST', '/api/taxReturns/add', { ...visitor, service, name }], 'name'],
-      [
-        'as a spouse’s',
-        () => ['POST', '/api/taxReturns/add', { ...visitor, service, spouseFullName: name }],
-        'spouseFullName',
+type Call = () => [method: string, path: string, body: object, token?: string];
+
+describe.each([
+  ['Click https://evil.example now', webAddress],
+  ['WWW.evil.example', webAddress],
+  ['ｗｗｗ．evil.example', webAddress],
+  ['IMPORTANT your refund is on hold. Call 212-555-0142', number],
+])('the name %j is refused', (name, sentence) => {
+  const ofCompany: [string, Call, string][] = [
+    [
+      'as that of who referred somebody',
+      () => ['POST', '/api/taxReturns/add', { ...visitor, service, referredBy: name }],
+      'referredBy',
+    ],
+    [
+      'as a company’s',
+      () => ['POST', '/api/taxReturns/add2', { service, name: 'Grace', companyName: name }, client.token],
+      'companyName',
+    ],
+  ];
+  it.each<[string, Call, string]>([
+    ...(sentence === webAddress ? ofCompany : []),
+    ['at sign-up', () => ['POST', '/api/users/register', { ...visitor, name }], 'name'],
+    ['in a visitor’s order', () => ['POST', '/api/taxReturns/add', { ...visitor, service, name }], 'name'],
+    [
+      'as a spouse’s',
+      () => ['POST', '/api/taxReturns/add', { ...visitor, service, spouseFullName: name }],
+      'spouseFullName',
+    ],
+    ['in a client’s order', () => ['POST', '/api/taxReturns/add2', { service, name }, client.token], 'name'],
+    ['as a new one', () => ['PUT', '/api/users/me', { name }, client.token], 'name'],
+    [
+      'on a return',
+      () => ['PUT', '/api/taxReturns/updateName', { id: returnId, name }, client.token],
+      'name',
+    ],
+    [
+      'as a return’s spouse',
+      () => ['PUT', '/api/taxReturns/updateSpouseName', { id: returnId, spouseName: name }, client.token],
+      'spouseName',
+    ],
+    [
+      'in the contact form',
+      () => ['POST', '/api/taxReturns/email', { name, email: visitor.email, message: 'Hello' }],
+      'name',
+    ],
+    [
+      'with an invitation',
+      () => [
+        'POST',
+        '/api/users/invitations/accept',
+        { token: 'A'.repeat(43), name, password: testPassword },
       ],
-      [
-        'as that of who referred somebody',
-        () => ['POST', '/api/taxReturns/add', { ...visitor, service, referredBy: name }],
-        'referredBy',
-      ],
-      [
-        'in a client’s order',
-        () => ['POST', '/api/taxReturns/add2', { service, name }, client.token],
-        'name',
-      ],
-      [
-        'as a company’s',
-        () => ['POST', '/api/taxReturns/add2', { service, name: 'Grace', companyName: name }, client.token],
-        'companyName',
-      ],
-      ['as a new one', () => ['PUT', '/api/users/me', { name }, client.token], 'name'],
-      [
-        'on a return',
-        () => ['PUT', '/api/taxReturns/updateName', { id: returnId, name }, client.token],
-        'name',
-      ],
-      [
-        'as a return’s spouse',
-        () => ['PUT', '/api/taxReturns/updateSpouseName', { id: returnId, spouseName: name }, client.token],
-        'spouseName',
-      ],
-      [
-        'in the contact form',
-        () => ['POST', '/api/taxReturns/email', { name, email: visitor.email, message: 'Hello' }],
-        'name',
-      ],
-      [
-        'with an invitation',
-        () => [
-          'POST',
-          '/api/users/invitations/accept',
-          { token: 'A'.repeat(43), name, password: testPassword },
-        ],
-        'name',
-      ],
-    ])('%s', async (_where, call, field) => {
-      const [method, path, body, token] = call();
-      const answer = await app.request(method, path, { body, token });
-      expect(answer.status).toBe(400);
-      const errors = (answer.body.errors ?? answer.body) as Record<string, string>;
-      expect(errors[field]).toContain(sentence);
-    });
-  },
-);
+      'name',
+    ],
+  ])('%s', async (_where, call, field) => {
+    const [method, path, body, token] = call();
+    const answer = await app.request(method, path, { body, token });
+    expect(answer.status).toBe(400);
+    const errors = (answer.body.errors ?? answer.body) as Record<string, string>;
+    expect(errors[field]).toContain(sentence);
+  });
+});
 
 describe('a visitor’s joint return', () => {
   const order = (more: object) =>
@@ -116,48 +118,40 @@ async function shownTo(address: string, words: string): Promise<string> {
   return [mail.subject, mail.text, mail.html, ...names].join('\n');
 }
 
-describe('a name with a domain makes no link', () => {
-  const name = 'Prize at evil.example/now';
+describe('what a visitor typed', () => {
+  const name = 'Refund on hold Call Grace';
 
-  it('in what an order sends to somebody else’s address, and to the firm', async () => {
+  it('goes to the firm, but not to an address that somebody else may read', async () => {
     const email = 'victim@people.example';
-    const order = { ...visitor, email, service, name };
-    expect((await app.request('POST', '/api/taxReturns/add', { body: order })).status).toBe(201);
-    const toVictim = await shownTo(email, 'We received your order');
-    expect(toVictim).toContain('Prize at evil\u200c.\u200cexample/now');
-    expect(toVictim).not.toContain('evil.example');
-    expect(await shownTo(firm.email, 'New order')).not.toContain('evil.example');
+    const companyName = 'Claim at evil.example/now';
+    const more = { service: 'Tax Preparation Business', companyName, entity: 'sCorporation' };
+    const body = { ...visitor, email, name, ...more };
+    expect((await app.request('POST', '/api/taxReturns/add', { body })).status).toBe(201);
+    await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email } });
+    for (const subject of ['We received your order', 'Confirm your email address', 'Reset your password']) {
+      const shown = await shownTo(email, subject);
+      expect(shown).toContain('Hello,');
+      expect(shown).not.toMatch(/Refund|Grace|Claim|evil/);
+    }
+    const toFirm = await shownTo(firm.email, `New order: ${name}`);
+    expect(toFirm).toContain(name);
+    expect(toFirm).toContain('Claim at evil\u200c.\u200cexample/now');
+    expect(toFirm).not.toContain('evil.example');
   });
 
-  it('in what the contact form sends to the firm, whose message stays as it was written', async () => {
+  it('greets its owner once they have shown that they read the address', async () => {
+    const known = await accountAs(app, 'Client');
+    await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: known.email } });
+    expect(await shownTo(known.email, 'Reset your password')).toContain(`Hello ${known.name},`);
+  });
+
+  it('in a message to the firm stays as it was written', async () => {
     const message = 'My old preparer was https://preparer.example';
     const body = { name, email: visitor.email, message };
     expect((await app.request('POST', '/api/taxReturns/email', { body })).status).toBe(200);
     const toFirm = await shownTo(firm.email, 'Contact form');
-    expect(toFirm).not.toContain('evil.example');
     expect(toFirm).toContain(message);
     expect(toFirm).toContain(visitor.email);
-  });
-
-  it('in what an account’s owner is told', async () => {
-    const named = await accountAs(app, 'Client');
-    await app.request('PUT', '/api/users/me', { token: named.token, body: { name } });
-    await app.request('POST', '/api/users/sendResetPasswordLink', { body: { email: named.email } });
-    expect(await shownTo(named.email, 'Reset your password')).not.toContain('evil.example');
-  });
-
-  it('in an invitation that was accepted', async () => {
-    const email = 'iris@people.example';
-    const { body } = await app.request<{ id: string }>('POST', '/api/users/invitations', {
-      token: owner.token,
-      body: { email, role: 'Intern' },
-    });
-    expect(body.id).toEqual(expect.any(String));
-    const mail = await mailThat(app, (sent) => addressee(sent) === email);
-    const token = /#token=([\w-]{43})/.exec(mail.text ?? '')![1];
-    const accepted = { token, name, password: testPassword };
-    expect((await app.request('POST', '/api/users/invitations/accept', { body: accepted })).status).toBe(201);
-    expect(await shownTo(owner.email, 'invitation was accepted')).not.toContain('evil.example');
   });
 });
 

@@ -75,7 +75,7 @@ describe('an address of the firm’s', () => {
     await expect(
       app.app.get(MailService, { strict: false }).send('passwordReset', {
         to: firm.email,
-        data: { name: owner.name, link: '/PasswordResetLink', pin: 'K7WQ2MXP9RTA', minutes: 30 },
+        data: { link: '/PasswordResetLink', pin: 'K7WQ2MXP9RTA', minutes: 30 },
         messageKey: 'reset',
       }),
     ).rejects.toMatchObject({ why: 'sharedMailbox', permanent: true });

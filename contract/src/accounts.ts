@@ -2,8 +2,8 @@ import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { isEmailAddress, normalizeEmail } from './email-address.js';
 import { idField } from './id-field.js';
+import { personName } from './names.js';
 import { typedText } from './typed-text.js';
-import { isName, noWebAddress } from './web-address.js';
 
 const passwordLength = { min: 8, max: 200 } as const;
 
@@ -20,7 +20,7 @@ const emailToLookUp = text('Email').overwrite(normalizeEmail);
 
 /** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
 export const accountFields = {
-  name: text('Name').refine(isName, noWebAddress('Name')),
+  name: personName(required('Name'), 'Name').min(1, required('Name')),
   email: text('Email').overwrite(normalizeEmail).check(isEmailAddress('Email is invalid')),
   password: z
     .string({ error: required('Password') })

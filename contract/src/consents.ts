@@ -1,8 +1,8 @@
 import { consentDays } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from './accounts.js';
+import { isName, noWebAddress, personName } from './names.js';
 import { typedText } from './typed-text.js';
-import { isName, noWebAddress } from './web-address.js';
 
 const shortName = (missing: string) =>
   typedText(missing)
@@ -13,8 +13,10 @@ const shortName = (missing: string) =>
 
 const inUnitedStates = 'Please confirm that they are in the United States: we send copies only there';
 
+const whoGetsIt = 'Please enter who gets the copy';
+
 const recipient = {
-  recipientName: shortName('Please enter who gets the copy'),
+  recipientName: personName(whoGetsIt).min(1, whoGetsIt),
   recipientCompany: shortName('Please enter the company they work for'),
   recipientEmail: accountFields.email,
   inUnitedStates: z.boolean({ error: inUnitedStates }).refine((isThere) => isThere, inUnitedStates),

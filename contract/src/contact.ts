@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { emailAddress } from './email-address.js';
-import { typedText } from './typed-text.js';
-import { isName, noWebAddress } from './web-address.js';
+import { personName } from './names.js';
 
 const filled = z.string().trim().min(1);
 
 export const contactMessage = z
   .object({
-    name: typedText().min(1).max(200).refine(isName, noWebAddress()),
+    name: personName().min(1),
     email: emailAddress(),
     message: filled.max(20_000),
     from: emailAddress().optional().describe('Address of the office that the message is for'),

@@ -7,7 +7,7 @@ import { signIn } from './support/steps.js';
 
 const product = sharedProduct('demo');
 /** One word, as hyphens and spaces are where text wraps anyway. */
-const name = `Wolfeschlegelsteinhausenbergerdorff${'featherstonehaugh'.repeat(5)}`;
+const name = `${'featherstonehaugh'.repeat(3)}wolfefels`;
 let browser: Browser;
 
 beforeAll(async () => {

@@ -410,7 +410,7 @@ it('is signed by a spouse on a phone of their own, on the account that an invita
   }
   const { text } = await product.mailTo(
     email,
-    `asks you to sign your joint tax return for ${new Date().getFullYear() - 1}`,
+    `please sign your joint tax return for ${new Date().getFullYear() - 1}`,
   );
   const link = /\/Invitation#spouse=[\w-]{43}/.exec(text)![0];
   await taxpayer.page.goto(link);

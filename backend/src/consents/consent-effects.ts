@@ -81,7 +81,7 @@ export class ConsentEffects implements OnModuleInit {
     await this.dataSource.transaction(async (manager) => {
       const { name, email } = await manager.findOneByOrFail(Account, { id: consent.clientId });
       const told = recipient && `${recipient.name} of ${recipient.company}`;
-      const data = { name, recipient: told, order, until: inForce.until.toISOString() };
+      const data = { recipient: told, order, until: inForce.until.toISOString() };
       const to = { name, address: email };
       const messageKey = `${job.key}.client`;
       await this.mailEffects.enqueue(manager, { template: 'consentGiven', to, data, messageKey }, consent.id);
@@ -100,15 +100,12 @@ export class ConsentEffects implements OnModuleInit {
     const inForce = await this.consents.inForce({ id: sharedCopyMail.parse(payload).consentId });
     if (!inForce) return;
     const { consent, until } = inForce;
-    const { recipient, taxpayer, order } = consent.document;
+    const { recipient } = consent.document;
     if (!recipient) return;
     await this.mail.send('sharedCopy', {
-      to: { name: recipient.name, address: recipient.email },
+      to: recipient.email,
       messageKey: key,
       data: {
-        recipient: recipient.name,
-        clientName: taxpayer,
-        order,
         until: until.toISOString(),
         // After the `#`, so that browsers send it to no server, where it could be logged.
         link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent)}`,

@@ -58,14 +58,15 @@ export class MailSamples implements OnModuleInit {
   private async deliver({ key, payload }: EffectJob): Promise<void> {
     const { name, to } = jobSchema.parse(payload);
     const content = this.contentOf(name);
-    await this.mail.sendContent(
-      { ...content, subject: `[Sample] ${content.subject}` },
-      { to, messageKey: key },
-    );
+    await this.mail.sendContent(() => ({ ...content, subject: `[Sample] ${content.subject}` }), {
+      to,
+      messageKey: key,
+    });
   }
 
   private contentOf(name: DeliveryTemplate): MailContent {
-    if (isWorkflowEmail(name)) return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name));
+    if (isWorkflowEmail(name))
+      return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name), true);
     return contentOfSite(name, siteSamples, this.firm.name);
   }
 }
@@ -74,7 +75,7 @@ const workflowEmails = { ...clientEmails, ...firmEmails };
 const isWorkflowEmail = (name: DeliveryTemplate): name is ClientEmail | FirmEmail => name in workflowEmails;
 
 const contentOfSite = <Name extends MailTemplate>(name: Name, data: MailTemplates, firm: string) =>
-  mailTemplates[name](data[name], firm);
+  mailTemplates[name](data[name], firm, true);
 
 function groupOf(name: DeliveryTemplate): MailSample['group'] {
   if (name in clientEmails) return 'client';

@@ -9,7 +9,8 @@ const emails = { ...clientEmails, ...firmEmails };
 it.each(Object.keys(emails) as (ClientEmail | FirmEmail)[])(
   'writes a sample of %s (what its step needs is in workflow-samples.ts)',
   (name) => {
-    const written = JSON.stringify(writeEmail(emails[name], sampleFacts(name, 'Lantern Street CPA')));
+    const facts = sampleFacts(name, 'Lantern Street CPA');
+    const written = JSON.stringify(writeEmail(emails[name], facts, true));
     expect(written).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
   },
 );

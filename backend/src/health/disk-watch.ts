@@ -40,9 +40,9 @@ export class DiskWatch {
     this.logger.error(`${found}. Make room, or take a larger disk`);
     for (const { id, name, email } of await this.dataSource.manager.findBy(Account, { role: 'Owner' }))
       await this.mail.send('diskFull', {
-        to: email,
+        to: { name, address: email },
         messageKey: `disk-${occasion}.${id}`,
-        data: { name, found, at },
+        data: { found, at },
       });
     this.told.add(occasion);
   }

@@ -1,4 +1,4 @@
-import { type MailContent } from './mail-content.js';
+import { type MailContent, type WriteMail } from './mail-content.js';
 import { dateAndTime } from './mail-format.js';
 
 /** What happened to an account's second factors, in the email's words. */
@@ -47,32 +47,31 @@ export type UnusualAccess = keyof typeof unusualAccess;
 export interface MailTemplates {
   // To the client. `order` is the title of the return; absent if the message is about none, and in jobs from before
   // this field.
-  messageFromFirm: { name: string; senderName: string; message: string; link?: string; order?: string };
-  passwordReset: { name: string; link: string; pin: string; minutes: number };
+  messageFromFirm: { senderName: string; message: string; link?: string; order?: string };
+  passwordReset: { link: string; pin: string; minutes: number };
   draftLink: { link: string; days: number };
   verifyEmail: { link: string; hours: number };
   changeEmail: { link: string; hours: number };
   emailInUse: Record<string, never>;
   // `until` is an ISO time; `recipient` is null for the newsletter.
-  consentGiven: { name: string; recipient: string | null; order: string; until: string };
+  consentGiven: { recipient: string | null; order: string; until: string };
   // To somebody whom a client named, who may open a copy of a return.
-  sharedCopy: { recipient: string; clientName: string; order: string; link: string; until: string };
-  // To the spouse on a joint return: `taxpayer` and `spouse` are their names. The next goes to one who has an account.
+  sharedCopy: { link: string; until: string };
+  // To the spouse on a joint return. The next goes to one who has an account.
   // `taxYear` is absent in jobs from before this field.
-  spouseInvitation: { spouse: string; taxpayer: string; taxYear: number; link: string; days: number };
-  spouseTurn: { name: string; taxpayer: string; taxYear?: number; link: string };
+  spouseInvitation: { taxYear: number; link: string; days: number };
+  spouseTurn: { taxpayer: string; taxYear?: number; link: string };
   // To the taxpayer. `at` is an ISO time.
-  spouseJoined: { name: string; spouse: string; email: string; taxYear?: number; at: string; link: string };
+  spouseJoined: { spouse: string; email: string; taxYear?: number; at: string; link: string };
   // To a spouse whose account no longer signs. `at` is an ISO time.
-  spouseAccessEnded: { name: string; taxYear: number; at: string };
+  spouseAccessEnded: { taxYear: number; at: string };
   // To a future member of staff.
   staffInvitation: { role: string; link: string; days: number };
   // To the owner.
-  invitationAccepted: { name: string; invited: string; email: string; role: string; at: string };
-  accessAsked: { name: string; person: { name: string; email: string; role: string }; at: string };
+  invitationAccepted: { invited: string; email: string; role: string; at: string };
+  accessAsked: { person: { name: string; email: string; role: string }; at: string };
   // `person` is null if nobody in particular is known.
   unusualAccess: {
-    name: string;
     what: UnusualAccess;
     count: number;
     person: { name: string; email: string; role: string } | null;
@@ -80,16 +79,17 @@ export interface MailTemplates {
     link: string;
   };
   // "0.3 GB are free at /data" and the like.
-  diskFull: { name: string; found: string; at: string };
+  diskFull: { found: string; at: string };
   // To an account's owner, about its security. `at` is an ISO time.
-  passwordChanged: { name: string; at: string };
-  nameChanged: { name: string; at: string; newName: string };
-  emailChangeRequested: { name: string; at: string; newEmail: string };
-  emailChanged: { name: string; at: string; newEmail: string };
-  secondFactorChanged: { name: string; at: string; change: SecondFactorChange };
-  newDevice: { name: string; at: string; device: string; address: string };
-  signInsPaused: { name: string; at: string; address: string };
-  secondFactorGuessed: { name: string; at: string };
+  passwordChanged: { at: string };
+  nameChanged: { at: string; newName: string };
+  emailChangeRequested: { at: string; newEmail: string };
+  // `newEmail` is absent if nobody had shown that they read the old address.
+  emailChanged: { at: string; newEmail?: string };
+  secondFactorChanged: { at: string; change: SecondFactorChange };
+  newDevice: { at: string; device: string; address: string };
+  signInsPaused: { at: string; address: string };
+  secondFactorGuessed: { at: string };
   // To anyone, written by staff in the mailbox.
   staffMessage: { subject: string; message: string };
   // To the witness who keeps the daily roots. Hashes are SHA-256 in hexadecimal.
@@ -173,7 +173,11 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
 export const isSecret = (template: MailTemplate): boolean => !shareable.has(template);
 
 type Templates = {
-  readonly [Name in MailTemplate]: (data: MailTemplates[Name], firm: string) => MailContent;
+  readonly [Name in MailTemplate]: (
+    data: MailTemplates[Name],
+    firm: string,
+    known: Parameters<WriteMail>[0],
+  ) => MailContent;
 };
 
 /** Adds to a subject which order it is about. */
@@ -201,21 +205,20 @@ const adviceOnPasskey = {
 };
 
 export const mailTemplates: Templates = {
-  messageFromFirm: ({ name, senderName, message, link, order }, firm) => ({
-    subject: naming(`A message from ${firm}`, order),
+  messageFromFirm: ({ senderName, message, link, order }, firm, known) => ({
+    subject: naming(`A message from ${firm}`, known ? order : undefined),
     heading: `${senderName} sent you a message`,
-    paragraphs: [`Hello ${name},`],
+    paragraphs: [],
     quote: message,
     button: link === undefined ? undefined : { label: 'Open your return', href: link },
     note: 'To answer, reply to this email.',
     personal: true,
   }),
 
-  passwordReset: ({ name, link, pin, minutes }) => ({
+  passwordReset: ({ link, pin, minutes }) => ({
     subject: 'Reset your password',
     heading: 'Reset your password',
     paragraphs: [
-      `Hello ${name},`,
       `We received a request to reset your password. To choose a new one, open the page below and enter this PIN. It works once and expires in ${minutes} minutes.`,
     ],
     code: pin,
@@ -227,102 +230,95 @@ export const mailTemplates: Templates = {
     subject: 'Resume your order',
     heading: 'We saved your order',
     paragraphs: [
-      'Hello,',
       `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. The link works once. Whoever opens it gets the order, which then closes on the device where you saved it. Please keep the link private.`,
     ],
     button: { label: 'Resume your order', href: link },
     note: 'If you didn’t save an order with us, you can ignore this email: someone entered your email address by mistake.',
   }),
 
-  // Without the name: whoever created the account typed it, and may not be the person who reads this.
   verifyEmail: ({ link, hours }) => ({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [
-      'Hello,',
       `Somebody created an account with this email address, or asked for a new link. If it was you, please confirm that this address is yours. The link works once and expires in ${hours} hours.`,
     ],
     button: { label: 'Confirm this address', href: link },
     note: 'If it wasn’t you, don’t confirm, and ignore this email. Without your confirmation, the account can’t see anything of yours.',
   }),
 
-  consentGiven: ({ name, recipient, order, until }) => ({
-    subject: naming('You gave us your consent', order),
+  consentGiven: ({ recipient, order, until }, _firm, known) => ({
+    subject: naming('You gave us your consent', known ? order : undefined),
     heading: 'You gave us your consent',
     paragraphs: [
-      `Hello ${name},`,
       recipient === null
         ? 'You allowed us to send you our newsletter. Your copy of the consent is in your account.'
-        : `You allowed us to give ${recipient} a copy of your return. We are sending them a link by email. Your copy of the consent is in your account, where you can also see whether they downloaded the return.`,
+        : `You allowed us to give ${known ? recipient : 'somebody'} a copy of your return. We are sending them a link by email. Your copy of the consent is in your account, where you can also see whether they downloaded the return.`,
     ],
     facts: [
-      ['Return', order],
-      ...(recipient === null ? [] : [['Recipient', recipient] as const]),
+      ...(known ? [['Return', order] as const] : []),
+      ...(known && recipient !== null ? [['Recipient', recipient] as const] : []),
       ['Until', dateAndTime(until)],
     ],
     button: { label: 'Open your consents', href: '/Consents' },
     note: 'You can withdraw your consent there at any time, and it ends at once. If it wasn’t you, withdraw it now, change your password, and call us.',
   }),
 
-  sharedCopy: ({ recipient, clientName, order, link, until }, firm) => ({
+  // Without names: nobody has shown that the address is the recipient's. The page behind the link has them.
+  sharedCopy: ({ link, until }, firm) => ({
     subject: `${firm}: a copy of a tax return for you`,
     heading: 'A copy of a tax return for you',
     paragraphs: [
-      `Hello ${recipient},`,
-      `${clientName} asked us to give you a copy of their return. You can open it with the link below, without an account.`,
+      'One of our clients asked us to give you a copy of their return. You can open it with the link below, without an account. It shows whose return it is.',
     ],
-    facts: [
-      ['Client', clientName],
-      ['Return', order],
-      ['The link works until', dateAndTime(until)],
-    ],
+    facts: [['The link works until', dateAndTime(until)]],
     button: { label: 'Open the copy', href: link },
     note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end your access at any time. If you weren’t expecting this email, don’t open the link, and tell us.',
   }),
 
-  spouseInvitation: ({ spouse, taxpayer, taxYear, link, days }, firm) => ({
-    subject: `${firm}: ${taxpayer} asks you to sign your ${jointReturn(taxYear)}`,
+  // Without names, as above.
+  spouseInvitation: ({ taxYear, link, days }, firm) => ({
+    subject: `${firm}: please sign your ${jointReturn(taxYear)}`,
     heading: 'Please sign your joint tax return',
     paragraphs: [
-      `Hello ${spouse},`,
-      `${taxpayer} signed the e-file authorization (Form 8879) for your ${jointReturn(taxYear)}. Both spouses must sign it, each for themselves. You can sign on your own phone or computer, in an account of your own. It takes about ten minutes.`,
+      `Your spouse signed the e-file authorization (Form 8879) for your ${jointReturn(taxYear)}. Both spouses must sign it, each for themselves. You can sign on your own phone or computer, in an account of your own. It takes about ten minutes.`,
       `The link works once and expires in ${days} days. You’ll see the return after you confirm your identity.`,
     ],
     button: { label: 'Accept and sign', href: link },
     note: 'Please don’t forward this email: the link is for you alone. If you weren’t expecting this email, you can ignore it. If you prefer paper, you can both sign one printed form.',
   }),
 
-  spouseTurn: ({ name, taxpayer, taxYear, link }) => ({
+  spouseTurn: ({ taxpayer, taxYear, link }, _firm, known) => ({
     subject: `Your ${jointReturn(taxYear)} is waiting for your signature`,
     heading: 'It’s your turn to sign',
     paragraphs: [
-      `Hello ${name},`,
-      `${taxpayer} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file the return until you sign too, in your own account.`,
+      `${known ? taxpayer : 'Your spouse'} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file the return until you sign too, in your own account.`,
     ],
     button: { label: 'Sign your authorization', href: link },
   }),
 
-  spouseJoined: ({ name, spouse, email, taxYear, at, link }) => ({
+  spouseJoined: ({ spouse, email, taxYear, at, link }, _firm, known) => ({
     subject: `Your spouse accepted the invitation to sign your ${jointReturn(taxYear)}`,
     heading: 'Your spouse has an account now',
     paragraphs: [
-      `Hello ${name},`,
-      `${spouse} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, and sign there. They can’t see anything else of yours.`,
+      `${known ? spouse : 'Your spouse'} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, and sign there. They can’t see anything else of yours.`,
     ],
     facts: [
-      ['Spouse', spouse],
-      ['Email', email],
+      ...(known
+        ? ([
+            ['Spouse', spouse],
+            ['Email', email],
+          ] as const)
+        : []),
       ['When', dateAndTime(at)],
     ],
     button: { label: 'See the invitation', href: link },
     note: 'If this address is not your spouse’s, withdraw the invitation there, and call us.',
   }),
 
-  spouseAccessEnded: ({ name, taxYear, at }) => ({
+  spouseAccessEnded: ({ taxYear, at }) => ({
     subject: `You can no longer sign your ${jointReturn(taxYear)} in your account`,
     heading: 'Your access to the joint return has ended',
     paragraphs: [
-      `Hello ${name},`,
       `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. Your spouse withdrew the invitation that you accepted, or we did so on their behalf. Nothing else about your account has changed.`,
     ],
     facts: [['When', dateAndTime(at)]],
@@ -333,17 +329,16 @@ export const mailTemplates: Templates = {
     subject: `${firm}: you are invited to join our team`,
     heading: 'You are invited to join our team',
     paragraphs: [
-      'Hello,',
       `We’d like you to join our team as ${role}. Open the page below to set up your account. The link works once and expires in ${days} days.`,
     ],
     button: { label: 'Accept the invitation', href: link },
     note: 'Please don’t forward this email: the link is for you alone. If you weren’t expecting it, you can ignore it.',
   }),
 
-  invitationAccepted: ({ name, invited, email, role, at }) => ({
+  invitationAccepted: ({ invited, email, role, at }) => ({
     subject: 'An invitation was accepted',
     heading: 'Your invitation was accepted',
-    paragraphs: [`Hello ${name},`, 'Somebody you invited has joined your staff and now has access.'],
+    paragraphs: ['Somebody you invited has joined your staff and now has access.'],
     facts: [
       ['Name', invited],
       ['Email', email],
@@ -354,11 +349,10 @@ export const mailTemplates: Templates = {
     note: 'If you don’t know this person, remove their access there.',
   }),
 
-  accessAsked: ({ name, person, at }) => ({
+  accessAsked: ({ person, at }) => ({
     subject: 'Somebody asks for access to the tax returns',
     heading: 'Somebody asks for access',
     paragraphs: [
-      `Hello ${name},`,
       'The person below signed up as staff and asks you for access. Give it only if you know that it is them: anybody can sign up.',
     ],
     facts: [
@@ -370,12 +364,12 @@ export const mailTemplates: Templates = {
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
   }),
 
-  unusualAccess: ({ name, what, count, person, at, link }) => {
+  unusualAccess: ({ what, count, person, at, link }) => {
     const { subject, happened, advice, button } = unusualAccess[what];
     return {
       subject,
       heading: subject,
-      paragraphs: [`Hello ${name},`, happened(count), advice],
+      paragraphs: [happened(count), advice],
       facts: [
         ...(person
           ? ([
@@ -391,11 +385,10 @@ export const mailTemplates: Templates = {
     };
   },
 
-  diskFull: ({ name, found, at }) => ({
+  diskFull: ({ found, at }) => ({
     subject: 'A disk of your website is full',
     heading: 'A disk is full, or nearly',
     paragraphs: [
-      `Hello ${name},`,
       'While a disk is full, nobody can sign in, order, upload or change anything. What was saved before is safe.',
       'Please ask whoever runs the server to make room, or to take a larger disk. After that, everything works again by itself.',
     ],
@@ -411,7 +404,6 @@ export const mailTemplates: Templates = {
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: [
-      'Hello,',
       `Somebody asked to use this email address for their account with us. If it was you, please confirm it. After that, you’ll sign in with this address. The link works once and expires in ${hours} hours.`,
     ],
     button: { label: 'Use this address', href: link },
@@ -422,82 +414,66 @@ export const mailTemplates: Templates = {
     subject: 'This email address already has an account',
     heading: 'This address already has an account',
     paragraphs: [
-      'Hello,',
       'Somebody asked to use this email address for another account. The address already has an account with us, so we changed nothing.',
     ],
     button: { label: 'Sign in', href: '/login' },
     note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, you don’t need to do anything.',
   }),
 
-  passwordChanged: ({ name, at }) => ({
+  passwordChanged: ({ at }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    paragraphs: [
-      `Hello ${name},`,
-      'The password for your account was changed. Every other device has been signed out.',
-    ],
+    paragraphs: ['The password for your account was changed. Every other device has been signed out.'],
     facts: [['When', dateAndTime(at)]],
     ...adviceOnOwnChange,
   }),
 
-  nameChanged: ({ name, at, newName }) => ({
+  nameChanged: ({ at, newName }, _firm, known) => ({
     subject: 'The name on your account was changed',
     heading: 'The name on your account was changed',
     paragraphs: [
-      `Hello ${name},`,
       'Somebody who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
     ],
-    facts: [
-      ['New name', newName],
-      ['When', dateAndTime(at)],
-    ],
+    facts: [...(known ? [['New name', newName] as const] : []), ['When', dateAndTime(at)]],
     ...adviceOnOwnChange,
   }),
 
-  emailChangeRequested: ({ name, at, newEmail }) => ({
+  emailChangeRequested: ({ at, newEmail }, _firm, known) => ({
     subject: 'Your email address is about to change',
     heading: 'Somebody asked to change your email address',
     paragraphs: [
-      `Hello ${name},`,
       'Somebody who is signed in to your account asked to change its email address. It changes once they open the link that we sent to the new address and confirm.',
     ],
-    facts: [
-      ['New address', newEmail],
-      ['When', dateAndTime(at)],
-    ],
+    facts: [...(known ? [['New address', newEmail] as const] : []), ['When', dateAndTime(at)]],
     button: resetPassword,
     note: 'If it was you, open the link that we sent to the new address. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
   }),
 
-  emailChanged: ({ name, at, newEmail }) => ({
+  emailChanged: ({ at, newEmail }) => ({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Hello ${name},`,
       'Your account now has another email address. Please sign in with the new address. We’ll no longer write to this one.',
     ],
     facts: [
-      ['New address', newEmail],
+      ...(newEmail === undefined ? [] : [['New address', newEmail] as const]),
       ['When', dateAndTime(at)],
     ],
     note: 'If you changed it, you don’t need to do anything. If you didn’t, call us now: only we can restore your account.',
   }),
 
-  secondFactorChanged: ({ name, at, change }) => ({
+  secondFactorChanged: ({ at, change }) => ({
     subject: 'The way you sign in was changed',
     heading: 'The way you sign in was changed',
-    paragraphs: [`Hello ${name},`, secondFactorChanges[change]],
+    paragraphs: [secondFactorChanges[change]],
     facts: [['When', dateAndTime(at)]],
     ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceOnChange),
   }),
 
-  newDevice: ({ name, at, device, address }) => ({
+  newDevice: ({ at, device, address }) => ({
     subject: 'A new device signed in to your account',
     heading: 'A new device signed in',
-    paragraphs: [
-      `Hello ${name},`,
-      'Somebody signed in to your account on a device that we haven’t seen before.',
-    ],
+    paragraphs: ['Somebody signed in to your account on a device that we haven’t seen before.'],
     facts: [
       ['Device', device],
       ['IP address', address],
@@ -507,11 +483,10 @@ export const mailTemplates: Templates = {
     note: 'If this was you, you don’t need to do anything. If it wasn’t, reset your password now, and call us.',
   }),
 
-  signInsPaused: ({ name, at, address }) => ({
+  signInsPaused: ({ at, address }) => ({
     subject: 'Wrong passwords for your account',
     heading: 'Somebody entered wrong passwords',
     paragraphs: [
-      `Hello ${name},`,
       'Somebody entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from the IP address below for a while. You can still sign in on a device that you have used before.',
     ],
     facts: [
@@ -522,11 +497,10 @@ export const mailTemplates: Templates = {
     note: 'If this was you, wait a while or reset your password. If it wasn’t, you don’t need to do anything, unless somebody may know your password or you also use it elsewhere.',
   }),
 
-  secondFactorGuessed: ({ name, at }) => ({
+  secondFactorGuessed: ({ at }) => ({
     subject: 'Somebody knows your password',
     heading: 'Somebody knows your password',
     paragraphs: [
-      `Hello ${name},`,
       'Somebody entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
     ],
     facts: [['When', dateAndTime(at)]],
@@ -537,6 +511,7 @@ export const mailTemplates: Templates = {
   staffMessage: ({ subject, message }) => ({
     subject,
     heading: subject,
+    greeting: false,
     paragraphs: [],
     quote: message,
     personal: true,

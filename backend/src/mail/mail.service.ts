@@ -1,4 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normalizeEmail } from '@tax-firm/contract';
+import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -6,7 +9,7 @@ import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { EffectFailure } from '../jobs/index.js';
 import { Inbox } from './inbox.js';
 import { compose, type ComposedMail, type Composition, messageIdOf, secretKey } from './mail-composer.js';
-import { type MailContent } from './mail-content.js';
+import { type WriteMail } from './mail-content.js';
 import { type MailAddress, type MailOptions, type Posting } from './mail-job.js';
 import { isSecret, type MailTemplate, mailTemplates } from './mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
@@ -15,6 +18,7 @@ import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 @Injectable()
 export class MailService implements OnApplicationShutdown {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
@@ -27,10 +31,8 @@ export class MailService implements OnApplicationShutdown {
    * Sends a message from a template.
    * @throws if the transport did not accept it, and for a secret one to a mailbox that several people read
    */
-  send<Name extends MailTemplate>(template: Name, { data, ...posting }: MailOptions<Name>): Promise<void> {
-    return this.deliver(
-      this.compositionOf(mailTemplates[template](data, this.firm.name), posting, isSecret(template)),
-    );
+  async send<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Promise<void> {
+    await this.deliver(await this.compositionFrom(template, options));
   }
 
   /**
@@ -38,18 +40,16 @@ export class MailService implements OnApplicationShutdown {
    * .eml files and the built-in mailbox keep one copy, and a mail server gets the same Message-ID.
    * @throws if the transport did not accept it
    */
-  sendContent(content: MailContent, posting: Posting): Promise<void> {
-    return this.deliver(this.compositionOf(content, posting));
+  async sendContent(write: WriteMail, posting: Posting): Promise<void> {
+    await this.deliver(await this.compositionOf(write, posting));
   }
 
   /** Composes the same message that `send` sends, to keep a copy. */
-  compose<Name extends MailTemplate>(
+  async compose<Name extends MailTemplate>(
     template: Name,
-    { data, ...posting }: MailOptions<Name>,
+    options: MailOptions<Name>,
   ): Promise<ComposedMail> {
-    return compose(
-      this.compositionOf(mailTemplates[template](data, this.firm.name), posting, isSecret(template)),
-    );
+    return compose(await this.compositionFrom(template, options));
   }
 
   /**
@@ -64,6 +64,15 @@ export class MailService implements OnApplicationShutdown {
     this.transport.close();
   }
 
+  /** Whether the person whose account has this address has shown that they read it. */
+  private async isVerified(address: string): Promise<boolean> {
+    const found: unknown[] = await this.dataSource.query(
+      'SELECT 1 FROM account WHERE email = $1 AND email_verified_at IS NOT NULL',
+      [normalizeEmail(address)],
+    );
+    return found.length > 0;
+  }
+
   private async deliver(mail: Composition): Promise<void> {
     const shared = this.mailboxes.include(mail.to.address);
     if (shared && mail.secret)
@@ -76,21 +85,39 @@ export class MailService implements OnApplicationShutdown {
     await this.transport.send(composed);
   }
 
-  private compositionOf(content: MailContent, posting: Posting, secret = false): Composition {
-    const { to, replyTo, from, fromName, references, date, attachments } = posting;
+  private compositionFrom<Name extends MailTemplate>(
+    template: Name,
+    { data, ...posting }: MailOptions<Name>,
+  ): Promise<Composition> {
+    return this.compositionOf(
+      (known) => mailTemplates[template](data, this.firm.name, known),
+      posting,
+      isSecret(template),
+    );
+  }
+
+  /** Addresses and greets nobody by name at an address that may be somebody else's. */
+  private async compositionOf(write: WriteMail, posting: Posting, secret = false): Promise<Composition> {
+    const { replyTo, from, fromName, references, date, attachments } = posting;
+    const { address, name } = addressOf(posting.to);
+    const shared = this.mailboxes.include(address);
+    const known = shared || (await this.isVerified(address));
+    const content = write(known);
+    const greeting = known && name ? `Hello ${name},` : 'Hello,';
+    const paragraphs = shared || content.greeting === false ? [] : [greeting];
     const messageKey = secret ? `${secretKey}${posting.messageKey}` : posting.messageKey;
     const ourAddress = this.environment.mailFrom;
     return {
-      content,
+      content: { ...content, paragraphs: [...paragraphs, ...content.paragraphs] },
       secret,
       letterhead: { ...this.firm, publicUrl: this.environment.publicUrl },
       messageId: messageIdOf(messageKey, ourAddress.slice(ourAddress.lastIndexOf('@') + 1)),
       date: date === undefined ? this.clock.now() : new Date(date),
       from: { name: fromName ?? this.firm.name, address: from ?? ourAddress },
-      to: addressOf(to),
+      to: { address, ...(known && { name }) },
       replyTo: replyTo === undefined ? undefined : addressOf(replyTo),
       references,
-      attachments,
+      attachments: known ? attachments : undefined,
       bounceTo: ourAddress,
     };
   }

@@ -45,7 +45,6 @@ import {
   type WorkflowEmail,
 } from './workflow-email.js';
 
-const hello = ({ taxReturn }: Facts) => `Hello ${taxReturn.name},`;
 const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
 const signPage = (facts: Facts) => `${screen(facts)}/sign`;
 /**
@@ -113,7 +112,6 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
       subject: `${owed} is due before we file your return`,
       heading: 'Your return is ready to file',
       paragraphs: [
-        hello(facts),
         'Your return is signed. Please pay your invoice now. We’ll file your return as soon as your payment arrives.',
       ],
     };
@@ -124,24 +122,20 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
     return {
       subject: `${owed} is due`,
       heading: 'Your payment is due',
-      paragraphs: [hello(facts), `${filedWords(facts)}. Please pay your invoice now.`],
+      paragraphs: [`${filedWords(facts)}. Please pay your invoice now.`],
     };
   if (wasMailed(facts))
     return {
       subject: `Your return was filed, and ${owed} is due`,
       heading: 'Your return was filed',
       paragraphs: [
-        hello(facts),
         `We mailed your return on paper, so the IRS won’t send an acceptance. Please pay your invoice now.${thenUploaded}`,
       ],
     };
   return {
     subject: `Your return was accepted, and ${owed} is due`,
     heading: 'Your return was accepted',
-    paragraphs: [
-      hello(facts),
-      `Your e-filed return was accepted. Please pay your invoice now.${thenUploaded}`,
-    ],
+    paragraphs: [`Your e-filed return was accepted. Please pay your invoice now.${thenUploaded}`],
   };
 }
 /** Whether the return is filed and accepted, as the first words of a sentence. */
@@ -239,7 +233,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We received your order',
       heading: 'We received your order',
       paragraphs: [
-        hello(facts),
         'Thank you for your order. We’ll contact you within 24 hours of receiving your documents.',
         'If you have more documents for us, you can add them at any time.',
       ],
@@ -252,7 +245,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: `Your price quote is ${money(quotedCents(facts))}`,
       heading: 'Your price quote',
       paragraphs: [
-        hello(facts),
         `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${paysFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
@@ -265,7 +257,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We reopened your price quote',
       heading: 'We reopened your price quote',
       paragraphs: [
-        hello(facts),
         'We reopened the price quote below, which you had accepted. We’ll continue our work once you accept a quote again.',
         'If the price changes, we’ll send you a new quote. If not, please accept or decline this one in your account. If you have questions, please call or email us.',
       ],
@@ -280,7 +271,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: `You accepted our price quote of ${money(quotedCents(facts))}`,
       heading: 'Thank you for accepting',
       paragraphs: [
-        hello(facts),
         'You accepted the price quote below. Your copy, with the engagement letter if you signed one, is in the File Manager.',
         'If this is wrong, please call us at once.',
       ],
@@ -298,7 +288,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Your price quote stays as it was',
       heading: 'Your price quote stays as it was',
       paragraphs: [
-        hello(facts),
         'We had reopened the price quote below, which you had accepted. It stays as it was, and you don’t need to accept it again. We’ll continue our work.',
         'If you have questions, please call or email us.',
       ],
@@ -313,7 +302,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Your price quote is waiting for you',
       heading: 'Your quote is waiting',
       paragraphs: [
-        hello(facts),
         `${wasReopened(facts) ? 'You accepted this price quote before, and we reopened it' : 'We haven’t heard from you about your price quote'}. Please accept or decline it in your account. ${onceAccepted(facts)} If you have questions, please call or email us.`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
@@ -326,7 +314,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We need a document from you',
       heading: 'We need one more document',
       paragraphs: [
-        hello(facts),
         'We need a document from you for your return. Please upload it in your account, under Document Checklist.',
         'If you don’t have it, please send us a message there.',
       ],
@@ -343,7 +330,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `We are waiting for ${missing.length > 1 ? 'documents' : 'a document'} from you`,
         heading: 'We still need something from you',
         paragraphs: [
-          hello(facts),
           `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist.`,
           `If you don’t have ${them}, please send us a message there.`,
         ],
@@ -358,7 +344,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Please review your tax return',
       heading: 'Your return is ready for your review',
       paragraphs: [
-        hello(facts),
         'We prepared your return. Please read it before you sign the e-file authorization: names, Social Security numbers, bank account and amounts.',
         'If everything is right, confirm that you reviewed it. If something looks wrong or unclear, ask about that page, and we’ll answer.',
       ],
@@ -371,7 +356,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Your tax return is waiting for your review',
       heading: 'Please review your return',
       paragraphs: [
-        hello(facts),
         'Your return is ready and waiting for your review. Please read it, and then confirm that you reviewed it or ask us about a page.',
       ],
       button: { label: 'Review your return', href: nextAction(facts) },
@@ -389,7 +373,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `${facts.firm}: your e-file authorization is ready to sign`,
         heading: 'Please sign your e-file authorization',
         paragraphs: [
-          hello(facts),
           `We prepared and reviewed your return. Before we can file it, you need to sign ${authorizationOf(facts)}.`,
           words,
         ],
@@ -408,7 +391,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: 'Your return is waiting for your signature',
         heading: 'We need your signature',
         paragraphs: [
-          hello(facts),
           waitsForSpouse(facts)
             ? `Your return is ready to file, but we still need your spouse’s signature on ${authorizationOf(facts)}. On a joint return, both spouses must sign, each for themselves. ${words}`
             : `Your return is ready to file, but we still need your signature on ${authorizationOf(facts)}. ${words}`,
@@ -423,7 +405,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'You signed, and now your spouse must sign',
       heading: 'It’s your spouse’s turn to sign',
       paragraphs: [
-        hello(facts),
         'You signed the e-file authorization in your account. On a joint return, both spouses must sign, each for themselves, so we can’t file yet.',
         'Please have your spouse sign on the same page, where they agree, confirm their identity, choose a PIN and sign. You can also invite your spouse there to sign on their own phone. Please don’t sign for your spouse. If you prefer paper, you can both sign one printed form.',
         'If you did not sign, please call us at once.',
@@ -438,7 +419,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'You signed your e-file authorization',
       heading: 'Thank you for signing',
       paragraphs: [
-        hello(facts),
         `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${waitsForPayment(facts) && !wasPaid(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
         'If this is wrong, please call us at once.',
       ],
@@ -453,10 +433,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       return {
         subject: 'Please sign your e-file authorization again',
         heading: 'We need your signature again',
-        paragraphs: [
-          hello(facts),
-          `The signature that we had for ${authorizationOf(facts)} no longer counts. ${words}`,
-        ],
+        paragraphs: [`The signature that we had for ${authorizationOf(facts)} no longer counts. ${words}`],
         button,
       };
     },
@@ -469,7 +446,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       return {
         subject,
         heading: subject,
-        paragraphs: [hello(facts), paragraph],
+        paragraphs: [paragraph],
         button: { label: 'Open your return', href: screen(facts) },
       };
     },
@@ -481,7 +458,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Please sign your corrected e-file authorization',
       heading: 'Please sign the corrected form',
       paragraphs: [
-        hello(facts),
         'We corrected the e-file authorization that we asked you to sign. A signature stays valid only after a very small change in the amounts, and this correction goes further. If you signed the earlier form, that signature no longer counts.',
         'Please compare the new amounts with the earlier ones, and sign the corrected form. If something looks wrong, please don’t sign; send us a message instead.',
       ],
@@ -495,7 +471,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Please sign your e-file authorization on paper',
       heading: 'We couldn’t confirm that it was your spouse',
       paragraphs: [
-        hello(facts),
         `Somebody signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
         'Please print the form, both sign it by hand, and upload a photo or a scan. If it was neither of you, please change your passwords and call us at once.',
       ],
@@ -508,7 +483,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Please sign your e-file authorization on paper',
       heading: 'We couldn’t confirm that it was you',
       paragraphs: [
-        hello(facts),
         'Somebody signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
         'Please print the form, sign it by hand, and upload a photo or a scan. If it wasn’t you, please change your password and call us at once.',
       ],
@@ -524,7 +498,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `${authorityOf(jurisdiction)} sent your ${returnIn(jurisdiction)} back`,
         heading: `We’ll correct your ${returnIn(jurisdiction)}`,
         paragraphs: [
-          hello(facts),
           `${authorityOf(jurisdiction)} did not accept your e-filed ${returnIn(jurisdiction)}. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return and file it again.`,
           ...(advice.length > 0
             ? advice
@@ -545,7 +518,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `There is more time to file your ${returnIn(place)}`,
         heading: `Your ${returnIn(place)} has an extension`,
         paragraphs: [
-          hello(facts),
           `An extension was filed with ${place === 'US' ? 'the IRS' : authorityOf(place)} on ${dayInWords(on)}. It gives us ${until ?? 'more time'} to file your ${returnIn(place)}, without a penalty for filing late.`,
           `It doesn’t give you more time to pay. If you owe tax, the last day to pay without interest is still ${dates ? dayInWords(dates.due) : 'the same'}. If you expect to owe and have not paid, please write to us.`,
         ],
@@ -563,7 +535,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `Correction: your ${returnIn(place)} has no extension`,
         heading: `Your ${returnIn(place)} has no extension`,
         paragraphs: [
-          hello(facts),
           `We wrote to you that an extension was filed for your ${returnIn(place)}. That was a mistake, and we have corrected our record.${dates ? ` The due date of your return is ${dayInWords(dates.due)}.` : ''}`,
           'If you have questions, please write to us.',
         ],
@@ -577,7 +548,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We need to correct your return',
       heading: 'We’ll correct your return',
       paragraphs: [
-        hello(facts),
         'The IRS or a state did not accept your e-filed return. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return, and then ask you to sign again.',
         'If we need something from you, we’ll write to you.',
       ],
@@ -598,7 +568,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: `Your bank did not pay ${money(owedCents(facts))}`,
       heading: 'Your bank payment did not go through',
       paragraphs: [
-        hello(facts),
         `Your bank declined the payment that you authorized. ${refusedPayment.parse(facts.cause.payload).message}`,
         'Please pay your invoice by card or from another account. We won’t try this account again.',
       ],
@@ -612,7 +581,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: `${money(owedCents(facts))} is still due`,
       heading: 'Your payment is still due',
       paragraphs: [
-        hello(facts),
         waitsForPayment(facts)
           ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now so that we can file your return on time. If you have already paid, please ignore this email.'
           : `${filedWords(facts)}, and ${money(owedCents(facts))} of your invoice is still due. Please pay it now. If you have already paid, please ignore this email.`,
@@ -628,10 +596,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       return {
         subject: 'We lowered your invoice',
         heading: 'We lowered your invoice',
-        paragraphs: [
-          hello(facts),
-          owed > 0 ? 'We reduced the price that you accepted.' : 'You don’t owe anything more.',
-        ],
+        paragraphs: [owed > 0 ? 'We reduced the price that you accepted.' : 'You don’t owe anything more.'],
         facts: [
           ['Price', money(quotedCents(facts))],
           ['Waived', money(waivedCents(facts))],
@@ -651,7 +616,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       return {
         subject: `Your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
-        paragraphs: [hello(facts), receivedWords(facts)],
+        paragraphs: [receivedWords(facts)],
         facts: [
           ...itemFacts(facts),
           ['Amount paid', money(amountCents)],
@@ -662,7 +627,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           ...(receipt ? [['Received by', receipt.receivedBy] as const] : []),
         ],
         button: { label: 'See your receipt', href: `${screen(facts)}/receipt` },
-        note: 'We attached your receipt as a PDF. Please keep it with your tax records. If you have questions about it, please call or email us.',
+        note: `${receipt ? 'We attached your receipt as a PDF. ' : ''}Please keep it with your tax records. If you have questions about it, please call or email us.`,
       };
     },
   },
@@ -677,10 +642,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       return {
         subject: `We refunded ${money(amountCents)} to you`,
         heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
-        paragraphs: [
-          hello(facts),
-          `${givenBack} If you did not expect this refund, please call or email us.`,
-        ],
+        paragraphs: [`${givenBack} If you did not expect this refund, please call or email us.`],
         facts: [
           ['Refunded', money(amountCents)],
           ...(soFarCents > amountCents ? [['Refunded in all', money(soFarCents)] as const] : []),
@@ -699,7 +661,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `Our refund of ${money(amountCents)} did not reach you`,
         heading: 'Our refund did not reach you',
         paragraphs: [
-          hello(facts),
           `We sent ${money(amountCents)} to ${refundedTo[method]}, but the refund was returned to us: the account may be closed, or the card may have expired. We’ll send you the money another way. You don’t need to do anything.`,
           'If your address has changed, please call or email us.',
         ],
@@ -722,7 +683,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `We removed a payment of ${money(amountCents)}`,
         heading: 'We removed a payment',
         paragraphs: [
-          hello(facts),
           `We recorded a payment of ${money(amountCents)} by mistake, and have removed it. Please disregard the receipt that we sent for it.`,
           'If you did pay this amount, please call or email us.',
         ],
@@ -740,7 +700,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We closed your order',
       heading: 'We closed your order',
       paragraphs: [
-        hello(facts),
         `We closed this order${wasUnfiled(facts) ? ' before its return was filed' : ''}, and we’re no longer working on it. Everything you sent us is still in your account.`,
         wasUnfiled(facts)
           ? 'If you need this return, please call or email us soon: its due date hasn’t changed.'
@@ -755,7 +714,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We reopened your order',
       heading: 'We reopened your order',
       paragraphs: [
-        hello(facts),
         'We had closed this order, and it is open again. Your account shows its status and whether you need to do anything.',
       ],
       button: { label: 'Open your order', href: nextAction(facts) },
@@ -767,7 +725,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Your order was deleted',
       heading: 'Your order was deleted',
       paragraphs: [
-        hello(facts),
         'This order was deleted, and we’re no longer working on it. Your other orders haven’t changed.',
         'If you didn’t ask for this, please call or email us.',
       ],
@@ -781,7 +738,6 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Your filed return is ready to download',
       heading: 'Your filed return is ready',
       paragraphs: [
-        hello(facts),
         'We uploaded your filed return to your File Manager. Please download it and keep it with your tax records.',
       ],
       button: { label: 'Download your return', href: fileManager(facts) },

@@ -1,7 +1,7 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
-import { DataSource, MoreThanOrEqual } from 'typeorm';
+import { DataSource, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import { z } from 'zod';
 import { Account } from '../accounts/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -77,20 +77,25 @@ export class Notifications implements OnModuleInit {
     const to = await toWhom(taxReturn, facts.cause);
     if (!to) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
-    await this.mail.sendContent(writeEmail(email, { ...facts, receipt }), {
+    const attachments = receipt && [await this.receipts.file(receipt)];
+    await this.mail.sendContent((known) => writeEmail(email, { ...facts, receipt }, known), {
       to,
       messageKey,
-      attachments: receipt && [await this.receipts.file(receipt)],
+      attachments,
     });
   }
 
-  /** Whoever has the return and works for the firm; nobody if they sent the event themselves. */
+  /** Whoever has the return, works for the firm and reads the address; nobody if they sent the event themselves. */
   private async assigneeOf(
     { assigneeId }: TaxReturnEntity,
     { actor }: TransitionRow,
   ): Promise<MailAddress | undefined> {
     if (assigneeId === null || assigneeId === actor.id) return undefined;
-    const found = await this.dataSource.manager.findOneBy(Account, { id: assigneeId, employeeAccess: true });
+    const found = await this.dataSource.manager.findOneBy(Account, {
+      id: assigneeId,
+      employeeAccess: true,
+      emailVerifiedAt: Not(IsNull()),
+    });
     return found ? { name: found.name, address: found.email } : undefined;
   }
 
@@ -104,7 +109,6 @@ export class Notifications implements OnModuleInit {
       to: { name, address: email },
       messageKey,
       data: {
-        name,
         taxpayer: taxReturn.name,
         taxYear: taxReturn.taxYear,
         link: spousePage(taxReturn.id),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   countsAsPaid,
+  orderName,
   orderTitle,
   outstandingCents,
   type Payment,
@@ -26,7 +27,7 @@ export interface Facts {
   /** The firm's name. */
   readonly firm: string;
   /** What is attached to the email; absent if there is none, or if the payment has been returned since. */
-  readonly receipt?: Receipt;
+  readonly receipt?: Receipt | undefined;
 }
 
 /** An email that a step causes. `writeEmail` adds which order it is about. */
@@ -42,10 +43,13 @@ export interface WorkflowEmail {
   readonly attachReceiptOf?: (facts: Facts) => string;
 }
 
-/** Writes an email that tells its order from the client's others, in the subject and before the other facts. */
-export function writeEmail({ write }: WorkflowEmail, facts: Facts): MailContent {
-  const { subject, facts: rest = [], ...content } = write(facts);
-  const title = orderTitle(facts.taxReturn);
+/**
+ * Writes an email that tells its order from the client's others, in the subject and before the other facts.
+ * @param known as `WriteMail` has it: the receipt and the order's full title have names that the client typed
+ */
+export function writeEmail({ write }: WorkflowEmail, facts: Facts, known: boolean): MailContent {
+  const { subject, facts: rest = [], ...content } = write(known ? facts : { ...facts, receipt: undefined });
+  const title = (known ? orderTitle : orderName)(facts.taxReturn);
   return { ...content, subject: `${subject} (${title})`, facts: [['Order', title], ...rest] };
 }
 

@@ -1,8 +1,8 @@
 import { entities, orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
+import { isName, noWebAddress, personName } from '../names.js';
 import { typedText } from '../typed-text.js';
-import { isName, noWebAddress } from '../web-address.js';
 import { enterUrl, fileItems, texts, webLink } from './documents.js';
 import { enterSomething, id } from './tax-return.js';
 import { taxYear } from './tax-year.js';
@@ -19,11 +19,12 @@ const blank = z
   .regex(/^\s*$/)
   .transform((): string[] => []);
 
-/** A name that may be left out, left blank or be null. */
-const optionalName = name
-  .nullable()
-  .transform((text) => text || null)
-  .default(null);
+/** A text that may be left out, left blank or be null. */
+const optional = (text: z.ZodString) =>
+  text
+    .nullable()
+    .transform((given) => given || null)
+    .default(null);
 
 /** The name of a business, where it is required. */
 export const companyName = name.min(1, 'Please enter your company’s name');
@@ -32,7 +33,7 @@ export const companyName = name.min(1, 'Please enter your company’s name');
 export const spouseNameMissing = 'Enter your spouse’s full name, or choose Individual filer';
 
 /** The name of a spouse, where it is required. */
-export const spouseFullName = name.min(1, spouseNameMissing);
+export const spouseFullName = personName().min(1, spouseNameMissing);
 
 const entity = z.enum(entities, { error: 'Please choose what your business is' });
 const month = z.int('Please choose a month').min(1, 'Please choose a month').max(12, 'Please choose a month');
@@ -49,10 +50,10 @@ export const clientOrderBody = z
       .optional()
       .meta({ description: 'The documents of the order; by default, all documents of a saved order' }),
     notes: z.union([blank, texts], { error: enterSomething }).default([]),
-    spouseFullName: optionalName,
+    spouseFullName: optional(personName()),
     answers: z.unknown().optional(),
     taxYear: taxYear.optional().meta({ description: 'By default, the last year that has ended' }),
-    companyName: optionalName.meta({ description: 'Only for a business, like the next two fields' }),
+    companyName: optional(name).meta({ description: 'Only for a business, like the next two fields' }),
     entity: entity.optional(),
     fiscalYearEnd: month
       .optional()
@@ -66,7 +67,7 @@ export const visitorOrderBody = clientOrderBody
   .extend({
     email: accountFields.email,
     password: accountFields.password,
-    referredBy: optionalName,
+    referredBy: optional(name),
     base64: z
       .union([z.array(base64File).max(20), base64File.transform((file) => [file])], sendBase64)
       .default([]),
@@ -89,7 +90,7 @@ export type OrderSubjectBody = z.infer<typeof orderSubjectBody>;
 /** The same as people type it. What is left out stays unknown. */
 export const orderSubjectForm = z.object({
   taxYear: typedNumber.pipe(taxYear),
-  companyName: optionalName,
+  companyName: optional(name),
   entity: z
     .string()
     .default('')

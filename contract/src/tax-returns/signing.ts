@@ -2,7 +2,7 @@ import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
 import { idField } from '../id-field.js';
 import { typedText } from '../typed-text.js';
-import { isName, noWebAddress } from '../web-address.js';
+import { isName, noWebAddress } from '../names.js';
 import { fileItems } from './documents.js';
 import { orNone } from './forms.js';
 import { taxYear } from './tax-year.js';

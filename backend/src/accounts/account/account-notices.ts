@@ -49,10 +49,10 @@ export class AccountNotices {
     return this.tell(manager, account, 'emailChangeRequested', { newEmail: masked(newEmail) });
   }
 
-  /** Tells the old address, because a thief would read the new one. @param account with its new address */
-  emailChanged(manager: EntityManager, account: Noticed, oldEmail: string): Promise<void> {
-    const newEmail = masked(account.email);
-    return this.tell(manager, { ...account, email: oldEmail }, 'emailChanged', { newEmail });
+  /** Tells the old address, because a thief would read the new one. @param account as it was */
+  emailChanged(manager: EntityManager, account: Account, email: string): Promise<void> {
+    const data = account.emailVerifiedAt ? { newEmail: masked(email) } : {};
+    return this.tell(manager, account, 'emailChanged', data);
   }
 
   secondFactorChanged(manager: EntityManager, account: Noticed, change: SecondFactorChange): Promise<void> {
@@ -94,7 +94,7 @@ export class AccountNotices {
   unusualAccess(
     manager: EntityManager,
     owner: Noticed,
-    about: Omit<MailTemplates['unusualAccess'], 'name' | 'at'>,
+    about: Omit<MailTemplates['unusualAccess'], 'at'>,
   ): Promise<void> {
     return this.tell(manager, owner, 'unusualAccess', about);
   }
@@ -103,11 +103,11 @@ export class AccountNotices {
     manager: EntityManager,
     { id, name, email }: Noticed,
     template: Name,
-    data: Omit<MailTemplates[Name], 'name' | 'at'>,
+    data: Omit<MailTemplates[Name], 'at'>,
   ): Promise<void> {
     if (!(await this.limiter.allows('accountNoticeMail', `${template} ${email}`, manager))) return;
     const at = this.clock.now().toISOString();
-    const job = { template, to: email, data: { name, at, ...data } } as MailJob;
+    const job = { template, to: { name, address: email }, data: { at, ...data } } as MailJob;
     await this.mail.enqueue(manager, job, id);
   }
 }

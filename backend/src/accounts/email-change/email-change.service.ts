@@ -134,7 +134,7 @@ export class EmailChangeService {
       await this.challenges.void(id, manager);
       await this.sessions.endAll(id, { except: sessionId, manager });
       await this.followers.follow(manager, { id, email });
-      await this.notices.emailChanged(manager, { id, name: account.name, email }, account.email);
+      await this.notices.emailChanged(manager, account, email);
       const detail = detailOfStaff(account.role, { from: account.email, to: email });
       await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
     });

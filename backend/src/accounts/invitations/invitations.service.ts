@@ -206,8 +206,9 @@ export class InvitationsService {
   ): Promise<void> {
     const owner = await manager.findOneByOrFail(Account, { id: invitedBy });
     const at = this.clock.now().toISOString();
-    const data = { name: owner.name, invited, email, role, at };
-    await this.mail.enqueue(manager, { template: 'invitationAccepted', to: owner.email, data }, id);
+    const data = { invited, email, role, at };
+    const to = { name: owner.name, address: owner.email };
+    await this.mail.enqueue(manager, { template: 'invitationAccepted', to, data }, id);
     const actor = { id, role };
     await this.log.record('invitationAccepted', { actor, subjectId: id, detail: { role } }, manager);
   }

@@ -24,10 +24,9 @@ export class PasswordResetMail extends SecretMail {
     const account = reset && (await manager.findOneBy(Account, { id: reset.accountId }));
     if (!account) return;
     await this.mail.send('passwordReset', {
-      to: account.email,
+      to: { name: account.name, address: account.email },
       messageKey,
       data: {
-        name: account.name,
         link: '/PasswordResetLink',
         pin: pinOf(resetId, this.environment.jwtSecret),
         minutes: pinLivesMinutes,

@@ -238,7 +238,6 @@ export class MessagesService {
       to: { name: taxReturn.name, address: taxReturn.email },
       from,
       data: {
-        name: taxReturn.name,
         senderName: name,
         message: text,
         order: orderTitle(taxReturn),
@@ -258,5 +257,5 @@ const mailToAddress = (
   template: 'messageFromFirm',
   to: address,
   from,
-  data: { name: 'there', senderName: name, message },
+  data: { senderName: name, message },
 });

@@ -208,7 +208,7 @@ export class SigningService {
     await this.mail.enqueue(manager, {
       template: 'spouseTurn',
       to: { name: spouse.name, address: spouse.email },
-      data: { name: spouse.name, taxpayer: taxpayer ?? 'The taxpayer', taxYear, link: spousePage(id) },
+      data: { taxpayer: taxpayer ?? 'The taxpayer', taxYear, link: spousePage(id) },
     });
   }
 

@@ -15,14 +15,12 @@ export class SpouseInvitationMail extends SecretMail {
     const { manager } = this.dataSource;
     const open = await manager.findOneBy(SpouseInvitation, { id, ...isOpenInvitation(this.clock.now()) });
     if (!open) return;
-    const { name, taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
+    const { taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
     const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
     await this.mail.send('spouseInvitation', {
       to: open.email,
       messageKey,
       data: {
-        spouse: open.spouse,
-        taxpayer: name,
         taxYear,
         link: `/Invitation#spouse=${token}`,
         days: spouseInvitationLivesDays,

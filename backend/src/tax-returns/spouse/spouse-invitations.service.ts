@@ -165,12 +165,12 @@ export class SpouseInvitationsService {
 
   private async tellSpouse(
     manager: EntityManager,
-    { id, spouse }: SpouseInvitation,
+    { id }: SpouseInvitation,
     accountId: string,
     taxYear: number,
   ): Promise<void> {
     const { name, email: address } = await manager.findOneByOrFail(Account, { id: accountId });
-    const data = { name: spouse, taxYear, at: this.clock.now().toISOString() };
+    const data = { taxYear, at: this.clock.now().toISOString() };
     const to = { name, address };
     await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
   }
@@ -236,7 +236,7 @@ export class SpouseInvitationsService {
       await manager.update(SpouseInvitation, { id: invitation.id }, accepted);
       const { spouse, email } = invitation;
       const link = `/ClientTaxReturn/${id}/sign`;
-      const data = { name, spouse, email, taxYear, at: now.toISOString(), link };
+      const data = { spouse, email, taxYear, at: now.toISOString(), link };
       const to = { name, address: taxpayersEmail };
       await this.mail.enqueue(manager, { template: 'spouseJoined', to, data }, invitation.id);
       const actor = { id: account.id, role: account.role };
