@@ -120,7 +120,7 @@ describe('a request of any kind', () => {
 
   it('leaves a record that verifies', async () => {
     const trust = { keys: app.app.get(TrustedKeys, { strict: false }) };
-    expect(await verifyRecord(app.dataSource, workflows, trust)).toMatchObject({ finding: undefined });
+    expect(await verifyRecord(app.dataSource, workflows, trust)).toMatchObject({ findings: [] });
   });
 });
 

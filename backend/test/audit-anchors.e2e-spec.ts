@@ -173,8 +173,8 @@ describe('finds', () => {
     await changed('DELETE FROM daily_root WHERE day = $1', [last.day], async () => {
       await storeRoot(app.dataSource.manager, forged, new Date());
       const verdict = await verifyAnchors(app.dataSource.manager, [forged], authority.ca);
-      expect(verdict.finding).toMatchObject({ problem: expect.stringContaining('the root is missing') });
-      const { finding: found } = await verifyAnchors(app.dataSource.manager, await stored(), authority.ca);
+      expect(verdict.findings[0]).toMatchObject({ problem: expect.stringContaining('the root is missing') });
+      const [found] = (await verifyAnchors(app.dataSource.manager, await stored(), authority.ca)).findings;
       expect(found).toEqual({
         day: last.day,
         problem: `the email to ${witness} was about another root of this day: the root was replaced afterward`,
@@ -212,7 +212,7 @@ describe('finds', () => {
       [first!.day, day],
       async () => {
         const both = [...(await stored()), { day, hash: first!.hash }];
-        const { finding: found } = await verifyAnchors(app.dataSource.manager, both, authority.ca);
+        const [found] = (await verifyAnchors(app.dataSource.manager, both, authority.ca)).findings;
         expect(found).toEqual({ day, problem: expect.stringMatching(problem) as string });
       },
     );
@@ -220,7 +220,7 @@ describe('finds', () => {
 
   it('stamps of an authority that is not trusted', async () => {
     const other = await startAuthority({ name: 'Other TSA' });
-    const { finding: found } = await verifyAnchors(app.dataSource.manager, await stored(), other.ca);
+    const [found] = (await verifyAnchors(app.dataSource.manager, await stored(), other.ca)).findings;
     await other.stop();
     expect(found!.problem).toContain('nobody whom AUDIT_TIMESTAMP_CA vouches for');
   });
@@ -293,8 +293,8 @@ describe('anchors that were removed are missed', () => {
     const verdictAfter = (days: number) =>
       verifyAnchors(app.dataSource.manager, all, authority.ca, new Date(Date.parse(day) + days * dayMs));
     await changed("DELETE FROM daily_root_anchor WHERE day = $1 AND kind = 'email'", [day], async () => {
-      expect((await verdictAfter(32)).finding).toBeUndefined();
-      expect((await verdictAfter(33)).finding).toEqual({
+      expect((await verdictAfter(32)).findings).toEqual([]);
+      expect((await verdictAfter(33)).findings[0]).toEqual({
         day,
         problem: 'the email to the witness is not on record, a month after the day',
       });

@@ -85,9 +85,9 @@ it('says what went wrong, and not as a file to save', async () => {
 });
 
 it('verifies a full or filtered export in chunks of any size', async () => {
-  const verdict = { rows: 23, chains: 5, complete: true, whole: true, finding: undefined };
+  const verdict = { rows: 23, chains: 5, complete: true, whole: true, findings: [] };
   for (const size of [1, 777, 1e9]) expect(await verifyExport(inPieces(whole, size))).toMatchObject(verdict);
-  const part = { complete: false, whole: false, finding: undefined };
+  const part = { complete: false, whole: false, findings: [] };
   expect(await verify(await exported('&role=Owner'))).toMatchObject(part);
   expect(await verify(await exported('&event=ARCHIVE'))).toMatchObject({ ...part, rows: 0 });
   expect(await verify(await exported(`&return=${withFile}`))).toMatchObject({
@@ -105,7 +105,7 @@ it('verifies a file of the first version, which a firm kept', async () => {
     roots: 1,
     complete: true,
     whole: true,
-    finding: undefined,
+    findings: [],
   });
 });
 
@@ -160,7 +160,7 @@ it('finds a line about a return that is missing, repeated or of another return',
     lines.with(first, lines[second]!).with(second, lines[first]!),
   ];
   for (const changed of changes)
-    expect((await verify(Buffer.from(changed.join('\n')))).finding).toEqual({
+    expect((await verify(Buffer.from(changed.join('\n')))).findings[0]).toEqual({
       line: expect.any(Number) as number,
       problem: expect.stringMatching(/line about this return|not what was exported/) as string,
     });
@@ -172,7 +172,9 @@ it('finds the row of any changed byte, and every other change', async () => {
       const at = randomInt(bytes.length);
       const mask = randomInt(1, 256);
       const { line, value } = lineAt(bytes, at);
-      const { finding } = await verifyExport(inPieces(flipped(bytes, at, mask), 1e9));
+      const {
+        findings: [finding],
+      } = await verifyExport(inPieces(flipped(bytes, at, mask), 1e9));
       const where = { at, mask, line };
       expect({ ...where, finding }).toEqual({ ...where, finding: expect.anything() as unknown });
       if (value.kind !== 'row') continue;
@@ -187,7 +189,7 @@ it('finds a removed row, a moved row and a missing end', async () => {
   const rowsOf = lines.flatMap((line, index) => (line.includes('"SENIOR_START"') ? [index] : []));
   const at = rowsOf[0]!;
   const { workflowId, seq } = JSON.parse(lines[at]!) as Line;
-  const finding = async (changed: string[]) => (await verify(Buffer.from(changed.join('\n')))).finding;
+  const finding = async (changed: string[]) => (await verify(Buffer.from(changed.join('\n')))).findings[0];
   expect(await finding(lines.toSpliced(at, 1))).toMatchObject({ problem: `the row ${seq} is missing` });
   expect(await finding(lines.with(at, lines[at + 1]!).with(at + 1, lines[at]!))).toMatchObject({
     workflowId,
@@ -198,11 +200,20 @@ it('finds a removed row, a moved row and a missing end', async () => {
   expect(await finding([])).toMatchObject({ problem: 'the file has no end line: it was cut off' });
 });
 
+it('lists everything that is wrong, each line once', async () => {
+  const lines = whole.toString().split('\n');
+  const ofRow = lines.flatMap((line, at) => (line.startsWith('{"kind":"row"') ? [at] : []));
+  const changed = ofRow.reduce((all, at) => all.with(at, all[at]!.replace('"ip":', '"ip" :')), lines);
+  const { findings, findingCount } = await verify(Buffer.from(changed.join('\n')));
+  expect(findings.map(({ line }) => line)).toEqual(ofRow.map((at) => at + 1));
+  expect(findingCount).toBe(ofRow.length);
+});
+
 it('rejects a file that somebody else signed', async () => {
   const { publicKey } = await verify(whole);
-  expect((await verify(whole, publicKey!)).finding).toBeUndefined();
+  expect((await verify(whole, publicKey!)).findings).toEqual([]);
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  expect((await verify(whole, other)).finding?.problem).toContain('another key');
+  expect((await verify(whole, other)).findings[0]?.problem).toContain('another key');
 });
 
 /** Runs the command with an unreachable database. */
@@ -223,11 +234,16 @@ it('runs as a command without a database', async () => {
     output: expect.stringContaining('23 history rows of 5 workflows') as string,
   });
 
+  expect(await command(file)).toMatchObject({
+    code: 3,
+    output: expect.stringContaining('consistent, not proven') as string,
+  });
+
   const at = whole.indexOf('"amountCents":30000') + '"amountCents":'.length;
   const { line, value } = lineAt(whole, at);
   await writeFile(file, flipped(whole, at, 1));
   expect(await command(file)).toEqual({
     code: 1,
-    output: `WRONG: tax return ${value.workflowId}, row ${value.seq} (line ${line}): its hash does not match its contents\n`,
+    output: `WRONG: tax return ${value.workflowId}, row ${value.seq} (line ${line}): its hash does not match its contents\nFound 1 problem.\n`,
   });
 });

@@ -75,7 +75,8 @@ async function withRoots(roots: readonly SignedRoot[], look: () => Promise<void>
 const verification = async () => (await app.request<Verification>('GET', '/api/audit/verify', auditor)).body;
 
 const withRetired = (...auditRetiredKeys: RetiredKey[]) => new TrustedKeys(present, { auditRetiredKeys });
-const findingWith = async (keys: TrustedKeys) => (await verifyRoots(app.dataSource.manager, keys)).finding;
+const findingWith = async (keys: TrustedKeys) =>
+  (await verifyRoots(app.dataSource.manager, keys)).findings[0];
 
 it('accepts roots that the firm’s key signed', async () => {
   expect(await verification()).toMatchObject({ roots: 3, finding: null });
@@ -102,7 +103,7 @@ it('finds roots that somebody rewrote and signed with another key, on the server
     });
     const printed = jest.spyOn(console, 'error').mockReturnValue();
     expect(await verifyDatabase(app.environment.databaseUrl!, app.environment)).toBe(false);
-    expect(printed.mock.calls).toEqual([[`WRONG: the root of ${days[1]}: ${finding!.problem}`]]);
+    expect(printed.mock.calls[0]).toEqual([`WRONG: the root of ${days[1]}: ${finding!.problem}`]);
     printed.mockRestore();
   });
   expect((await verification()).finding).toBeNull();
@@ -133,7 +134,7 @@ it('accepts an exported file with earlier roots if the earlier key is given too'
           Readable.from([Buffer.from(body)]),
           keys.map(({ publicKey }) => publicKey),
         )
-      ).finding;
+      ).findings[0];
     expect(await findingFor()).toBeUndefined();
     expect(await findingFor(former, present)).toBeUndefined();
     expect((await findingFor(present))?.problem).toBe(`the root of ${days[0]} is signed with another key`);

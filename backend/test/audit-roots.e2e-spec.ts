@@ -108,33 +108,35 @@ it('finds no problem on the server or in an exported file', async () => {
     transitions: 4,
     roots: 3,
     finding: null,
+    findings: [],
+    findingCount: 0,
     securityRows: expect.any(Number) as number,
     anchors: [],
     unanchored: [{ from: days[0], to: days[2] }],
   });
   const { status, body } = await readExport();
   expect(status).toBe(200);
-  expect(await verifyExport(piece(body))).toMatchObject({ rows: 4, roots: 3, finding: undefined });
+  expect(await verifyExport(piece(body))).toMatchObject({ rows: 4, roots: 3, findings: [] });
 
   const lines = body.split('\n');
   const root = lines.findIndex((line) => line.startsWith('{"kind":"root"'));
   const without = lines.toSpliced(root, 1).join('\n');
-  expect((await verifyExport(piece(without))).finding?.problem).toContain(
+  expect((await verifyExport(piece(without))).findings[0]?.problem).toContain(
     'does not continue the root before',
   );
   const seal = lines.findIndex((line) => line.includes(`["${days[2]}",2]`));
   const elsewhere = lines.with(seal, lines[seal]!.replace(`["${days[2]}",2]`, `["${days[2]}",1]`)).join('\n');
-  expect((await verifyExport(piece(elsewhere))).finding?.problem).toContain('does not match the rows');
+  expect((await verifyExport(piece(elsewhere))).findings[0]?.problem).toContain('does not match the rows');
 });
 
 it('proves one return alone, from its rows to the signed roots', async () => {
   const { body } = await readExport(`&return=${id}`);
   const lines = body.split('\n');
   const verdict = { rows: 3, chains: 1, roots: 3, complete: false, whole: true };
-  expect(await verifyExport(piece(body))).toMatchObject({ ...verdict, finding: undefined });
+  expect(await verifyExport(piece(body))).toMatchObject({ ...verdict, findings: [] });
 
   const problemAfter = async (changed: string[]) =>
-    (await verifyExport(piece(changed.join('\n')))).finding?.problem;
+    (await verifyExport(piece(changed.join('\n')))).findings[0]?.problem;
   const heads = lines.findIndex((line) => line.startsWith(`{"kind":"heads","day":"${days[2]}"`));
   expect(await problemAfter(lines.toSpliced(heads, 1))).toBe(`the root of ${days[2]} is missing`);
   const another = lines[heads]!.replace(id, '00000000-0000-4000-8000-000000000001');
@@ -205,6 +207,35 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
   expect((await verification()).finding).toBeNull();
 });
 
+it('lists everything that is wrong, whatever comes first', async () => {
+  const everywhere = [
+    "UPDATE security_log SET ip = '203.0.113.9' WHERE seq = 2 AND $1::uuid IS NOT NULL",
+    "UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1",
+    "UPDATE transition SET reason = 'x' WHERE workflow_id = $1 AND seq = 1",
+    "UPDATE transition SET reason = 'x' WHERE workflow_id <> $1",
+    "UPDATE daily_root SET signature = decode(repeat('00', 64), 'hex') WHERE $1::uuid IS NOT NULL",
+    'DELETE FROM access_log WHERE return_id = $1',
+  ];
+  await changed(everywhere, async () => {
+    const { finding, findings, findingCount } = await verification();
+    expect(finding).toEqual(findings[0]);
+    expect(findingCount).toBe(findings.length);
+    const isWrong = 'its hash does not match its contents';
+    const places = findings.map(({ day, workflowId, seq, problem }) => [day, workflowId, seq, problem]);
+    expect(places).toEqual(
+      expect.arrayContaining([
+        [null, id, 1, isWrong],
+        [null, expect.not.stringMatching(id), 0, isWrong],
+        [null, null, 2, `row 2 of the security log of ${days[0]} was changed`],
+        ...days.map((day) => [day, null, null, 'its signature is wrong']),
+        [days[0], null, null, 'the access log of that day differs from the one that was signed'],
+        [null, id, null, expect.stringContaining('names, notes, links or answers were changed')],
+      ]),
+    );
+    expect(findingCount).toBe(8);
+  });
+});
+
 describe('a later verification of the roots', () => {
   const later = async (day: number, hash?: string) => {
     const found = (await roots()).roots.find((root) => root.day === days[day])!;
@@ -214,23 +245,24 @@ describe('a later verification of the roots', () => {
     });
   };
 
+  const right = { roots: 3, findings: [], findingCount: 0 };
+
   it('counts all of them, and needs the one with which the earlier verification ended', async () => {
-    expect(await later(1)).toEqual({ roots: 3 });
-    expect(await later(2)).toEqual({ roots: 3 });
-    expect(await later(1, 'ab'.repeat(32))).toEqual({
-      roots: 0,
-      finding: { day: days[1], problem: 'the root that the last verification found is not there' },
+    expect(await later(1)).toEqual(right);
+    expect(await later(2)).toEqual(right);
+    expect(await later(1, 'ab'.repeat(32))).toMatchObject({
+      findings: [{ day: days[1], problem: 'the root that the last verification found is not there' }],
     });
   });
 
   it('does not compare the rows of earlier days again, but those of later days', async () => {
     await changed(['DELETE FROM access_log WHERE return_id = $1'], async () => {
-      expect(await later(0)).toEqual({ roots: 3 });
+      expect(await later(0)).toEqual(right);
     });
     const replaced = "UPDATE daily_root_head SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 2";
     await changed([replaced], async () => {
-      expect(await later(2)).toEqual({ roots: 3 });
-      expect((await later(1)).finding).toMatchObject({ day: days[2], seq: 2 });
+      expect(await later(2)).toEqual(right);
+      expect((await later(1)).findings[0]).toMatchObject({ day: days[2], seq: 2 });
     });
   });
 
@@ -238,7 +270,7 @@ describe('a later verification of the roots', () => {
     const forged =
       "UPDATE daily_root SET signature = decode(repeat('00', 64), 'hex') WHERE $1::uuid IS NOT NULL";
     await changed([forged], async () => {
-      expect((await later(2)).finding).toEqual({ day: days[0], problem: 'its signature is wrong' });
+      expect((await later(2)).findings[0]).toEqual({ day: days[0], problem: 'its signature is wrong' });
     });
   });
 });
@@ -269,7 +301,7 @@ async function changed(
   statements: readonly (string | undefined)[],
   look: () => Promise<void>,
 ): Promise<void> {
-  const tables = ['transition', 'tax_return', 'access_log', 'daily_root', 'daily_root_head'];
+  const tables = ['transition', 'tax_return', 'access_log', 'security_log', 'daily_root', 'daily_root_head'];
   await withoutTriggers(app.environment.databaseUrl!, async (owner) => {
     for (const table of tables) await owner.query(`CREATE TEMP TABLE kept_${table} AS TABLE ${table}`);
     for (const statement of statements) if (statement) await owner.query(statement, [id]);

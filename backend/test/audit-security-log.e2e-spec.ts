@@ -194,7 +194,8 @@ describe('the signed export', () => {
     yield Buffer.from(text);
   }
   const verdictOn = (text: string, ...trusted: string[]) => verifyExport(piece(text), trusted);
-  const problemOf = async (lines: readonly string[]) => (await verdictOn(lines.join('\n'))).finding?.problem;
+  const problemOf = async (lines: readonly string[]) =>
+    (await verdictOn(lines.join('\n'))).findings[0]?.problem;
 
   it('has every row and root, and verifies without the database', async () => {
     expect(await verdictOn(whole)).toMatchObject({
@@ -202,7 +203,7 @@ describe('the signed export', () => {
       rows: rows.length,
       roots: 3,
       complete: true,
-      finding: undefined,
+      findings: [],
       publicKey: app.app.get(SigningKey).publicKey,
     });
     const [header, first] = whole.split('\n').map((line) => JSON.parse(line || 'null') as unknown);
@@ -218,7 +219,7 @@ describe('the signed export', () => {
       rows: found,
       roots: 0,
       complete: false,
-      finding: undefined,
+      findings: [],
     });
   });
 
@@ -227,8 +228,8 @@ describe('the signed export', () => {
     await withStored({ security: before }, async () => {
       const respelled = rows.filter(({ subjectId }) => subjectId !== null).length;
       const { manager } = app.dataSource;
-      expect(await verifySecurityLog(manager)).toEqual({ rows: rows.length, respelled });
-      expect((await verdictOn(await exported('?kind=accountCreated'))).finding).toBeUndefined();
+      expect(await verifySecurityLog(manager)).toMatchObject({ rows: rows.length, respelled, findings: [] });
+      expect((await verdictOn(await exported('?kind=accountCreated'))).findings).toEqual([]);
     });
   });
 
@@ -246,7 +247,9 @@ describe('the signed export', () => {
     for (let at = 0; at < bytes.length; at += 13) {
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1;
-      const { finding } = await verifyExport(
+      const {
+        findings: [finding],
+      } = await verifyExport(
         (async function* () {
           yield changed;
         })(),
@@ -265,10 +268,10 @@ describe('the signed export', () => {
     expect(await problemOf([lines[0]!, ...others, ...lines.slice(1 + rows.length)])).toBe(
       `the root of ${days[0]} does not match row ${lastOf[0]}`,
     );
-    expect((await verdictOn(whole, 'another key')).finding?.problem).toBe(
+    expect((await verdictOn(whole, 'another key')).findings[0]?.problem).toBe(
       `the root of ${days[0]} is signed with another key`,
     );
-    expect((await verdictOn(await exported('?kind=signedIn'), 'another key')).finding?.problem).toBe(
+    expect((await verdictOn(await exported('?kind=signedIn'), 'another key')).findings[0]?.problem).toBe(
       'it is signed with another key',
     );
   });

@@ -117,6 +117,6 @@ it('hold of the signed file', async () => {
     roots: 2,
     whole: true,
     complete: false,
-    finding: undefined,
+    findings: [],
   });
 });

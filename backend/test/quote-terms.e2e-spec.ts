@@ -85,7 +85,7 @@ describe('a quote', () => {
       actor_name: as.Client.name,
     });
     expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({
-      finding: undefined,
+      findings: [],
     });
   });
 

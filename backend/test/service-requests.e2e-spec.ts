@@ -284,11 +284,11 @@ describe('the audit', () => {
       expect(body).toContain(
         `"workflowId":"${id}","client":"Audited Example","service":"Request for a call"`,
       );
-      expect(await verify(body)).toMatchObject({ whole: true, finding: undefined });
+      expect(await verify(body)).toMatchObject({ whole: true, findings: [] });
     }
     const { body } = await exported(`format=ndjson&return=${id}`);
     const wrong = body.replace('"role":"Intern"', '"role":"Owner"');
-    expect((await verify(wrong)).finding).toMatchObject({
+    expect((await verify(wrong)).findings[0]).toMatchObject({
       machine: 'serviceRequest',
       workflowId: id,
       seq: 1,
@@ -305,7 +305,7 @@ describe('the audit', () => {
     await set('waiting', 'NULL');
     const problem = 'the column status does not match the history';
     expect(body.finding).toMatchObject({ about: 'serviceRequest', workflowId: id, problem });
-    expect(printed.mock.calls).toEqual([[`WRONG: request for a call ${id}, row 2: ${problem}`]]);
+    expect(printed.mock.calls[0]).toEqual([`WRONG: request for a call ${id}, row 2: ${problem}`]);
     printed.mockRestore();
   });
 });

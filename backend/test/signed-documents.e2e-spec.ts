@@ -134,8 +134,8 @@ describe('the verification of signed documents', () => {
     const key = unwrapKey(app.environment, wrapped, fileId);
     const put = async (content: Buffer) =>
       (await storage()).put(fileId, encrypt(key, Readable.from([content])));
-    const name = `WRONG: tax return ${id}, row ${seq}, the signed document ${fileId}`;
-    return { copy, fileId, put, name, hash: sha256(copy) };
+    const name = `WRONG: tax return ${id}, row ${seq}: the signed document ${fileId}`;
+    return { id, copy, fileId, put, name, hash: sha256(copy) };
   }
 
   it('finds nothing wrong with what the program made', async () => {
@@ -176,15 +176,15 @@ describe('the verification of signed documents', () => {
   });
 
   it('notices a forger who changes the record with the file', async () => {
-    const { put, copy, hash, name } = await document();
+    const { id, put, copy, hash, name } = await document();
     const unsigned = Buffer.from('%PDF-1.7 not signed');
     await put(unsigned);
     await change(`UPDATE signed_document SET sha256 = $1 WHERE sha256 = $2`, ...[unsigned, copy].map(digest));
     expect((await verified()).wrong.sort()).toEqual(
       [
         `${name}: the digital signature is missing`,
-        `WRONG: the signed document with the SHA-256 ${sha256(unsigned)}: the security log does not know it`,
-        `WRONG: the signed document with the SHA-256 ${hash}: its record is gone, and the security log has it`,
+        `WRONG: tax return ${id}: the signed document with the SHA-256 ${sha256(unsigned)}: the security log does not know it`,
+        `WRONG: tax return ${id}: the signed document with the SHA-256 ${hash}: its record is gone, and the security log has it`,
       ].sort(),
     );
     await put(copy);
@@ -195,7 +195,7 @@ describe('the verification of signed documents', () => {
     expect((await verified()).wrong.sort()).toEqual(
       [
         `${name}: the digital signature is by another certificate than the recorded one`,
-        `WRONG: the signed document with the SHA-256 ${hash}: its record differs from the security log`,
+        `WRONG: tax return ${id}: the signed document with the SHA-256 ${hash}: its record differs from the security log`,
       ].sort(),
     );
   });

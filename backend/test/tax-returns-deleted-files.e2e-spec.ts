@@ -157,7 +157,7 @@ describe('a document that its client deleted', () => {
     expect((await sentencesOf(id, as.Owner)).slice(-2)).toEqual(['Document removed', 'Document restored']);
     expect((await sentencesOf(id, as.Client)).at(-1)).toBe('We restored a document that was removed');
     expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({
-      finding: undefined,
+      findings: [],
     });
   });
 

@@ -76,7 +76,7 @@ it('puts the SHA-256 of each file into the row of the order or event that brings
     expect.objectContaining({ files: 1, sha256: { [idIn(first)]: hex(ordered) } }),
     { fileId: idIn(second), sha256: hex(added) },
   ]);
-  expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({ finding: undefined });
+  expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({ findings: [] });
 });
 
 describe('two people at the same time', () => {

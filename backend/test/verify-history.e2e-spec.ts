@@ -73,7 +73,7 @@ const changeState = (files: number) =>
 const wrongState = () => ({
   code: 1,
   output: expect.stringMatching(
-    `WRONG: tax return ${id}, row 2: the stored context does not match the history\n$`,
+    `WRONG: tax return ${id}, row 2: the stored context does not match the history\nFound 1 problem.\n$`,
   ) as string,
 });
 

@@ -51,7 +51,7 @@ async function errandWithHistory(): Promise<string> {
 const verify = () => new HistoryVerifier(app.dataSource, [errand]).verify();
 
 it('accepts what the engine has written', async () => {
-  expect(await verify()).toEqual({ workflows: 3, transitions: 24, finding: undefined });
+  expect(await verify()).toEqual({ workflows: 3, transitions: 24, findings: [], findingCount: 0 });
 });
 
 it('accepts it whatever the spelling of ids and the values of events', async () => {
@@ -80,7 +80,7 @@ it('accepts it whatever the spelling of ids and the values of events', async () 
     }),
     { numRuns: 40, endOnFailure: true },
   );
-  expect((await verify()).finding).toBeUndefined();
+  expect((await verify()).findings).toEqual([]);
 });
 
 /* The hashes are Python's, over the texts that history.spec.ts describes. */
@@ -248,19 +248,22 @@ it.each([
   ['a deleted instance', `DELETE FROM errand WHERE id = $1`, 0, 'the history belongs to no instance'],
 ])('names the row after %s', async (_what, sql, seq, problem) => {
   await tamper(database.url, sql, [id]);
-  expect((await verify()).finding).toEqual({ machine: 'errand', workflowId: id, seq, problem });
+  expect((await verify()).findings).toEqual([{ machine: 'errand', workflowId: id, seq, problem }]);
 });
 
 it('finds a row that was changed together with its hash, because the next row refers to the old hash', async () => {
   await tamper(database.url, "UPDATE transition SET hash = sha256('x') WHERE workflow_id = $1 AND seq = 3", [
     id,
   ]);
-  expect((await verify()).finding).toMatchObject({ seq: 3, problem: 'its hash does not match its contents' });
+  expect((await verify()).findings).toMatchObject([
+    { seq: 3, problem: 'its hash does not match its contents' },
+    { seq: 4, problem: 'it does not continue the row before it' },
+  ]);
 });
 
 it('reports a history of an unknown machine', async () => {
   const verdict = await new HistoryVerifier(app.dataSource, []).verify();
-  expect(verdict.finding?.problem).toBe('the program does not know this machine');
+  expect(verdict.findings[0]?.problem).toBe('the program does not know this machine');
 });
 
 it('verifies several batches of rows while events are sent', async () => {
@@ -268,8 +271,8 @@ it('verifies several batches of rows while events are sent', async () => {
   const many = Array.from({ length: 22 }, errandWithHistory);
   const verdicts = [tenAtATime.verify(), tenAtATime.verify()];
   await Promise.all(many);
-  for (const verdict of await Promise.all(verdicts)) expect(verdict.finding).toBeUndefined();
-  expect(await tenAtATime.verify()).toEqual({ workflows: 25, transitions: 25 * 8, finding: undefined });
+  for (const verdict of await Promise.all(verdicts)) expect(verdict.findings).toEqual([]);
+  expect(await tenAtATime.verify()).toMatchObject({ workflows: 25, transitions: 25 * 8, findings: [] });
 });
 
 describe('a range of ids', () => {
@@ -295,7 +298,10 @@ describe('a range of ids', () => {
       seq: 0,
       problem: 'the program does not know this machine',
     });
-    expect((await ofNone.verifyRange({ from: ids[1]!, to: ids[2]! })).finding).toEqual(unknown(ids[1]!));
+    expect((await ofNone.verifyRange({ from: ids[1]!, to: ids[2]! })).findings).toEqual([
+      unknown(ids[1]!),
+      unknown(ids[2]!),
+    ]);
   });
 });
 
@@ -309,7 +315,8 @@ describe('a later verification', () => {
       workflows: 3,
       transitions: 0,
       notes: known,
-      finding: undefined,
+      findings: [],
+      findingCount: 0,
     });
   });
 
@@ -319,26 +326,30 @@ describe('a later verification', () => {
     await app.engine.send(errand, later);
     const added = await errandWithHistory();
     const verdict = await verifier().verifyChanges(allIds, known);
-    expect(verdict).toMatchObject({ workflows: 4, transitions: 9 + 8, finding: undefined });
+    expect(verdict).toMatchObject({ workflows: 4, transitions: 9 + 8, findings: [] });
     expect(verdict.notes).toEqual(await notes());
     expect([...verdict.notes.keys()]).toContain(added);
     expect(verdict.notes.get(id)).not.toBe(known.get(id));
   });
 
-  it('verifies several batches of changes, and ends with the first finding', async () => {
+  it('verifies several batches of changes, and counts findings that it does not list', async () => {
     const many = await Promise.all(
       Array.from({ length: 402 }, () =>
         app.engine.start(errand, { input: { title: 'x' }, actor: person, origin: {} }),
       ),
     );
     const all = await verifier().verifyChanges(allIds, new Map());
-    expect(all).toMatchObject({ workflows: 405, transitions: 402 + 24, finding: undefined });
+    expect(all).toMatchObject({ workflows: 405, transitions: 402 + 24, findings: [] });
     const ids = [...all.notes.keys()].sort();
     const wrong = ids.find((each, at) => at > 200 && many.some((one) => one.id === each))!;
     await tamper(database.url, "UPDATE errand SET context = '{}' WHERE id = $1", [wrong]);
-    const { workflows, finding } = await verifier().verifyChanges(allIds, new Map());
-    expect(finding).toMatchObject({ workflowId: wrong, seq: 0 });
-    expect(workflows).toBe(ids.indexOf(wrong) + 1);
+    const { workflows, findings } = await verifier().verifyChanges(allIds, new Map());
+    expect(findings[0]).toMatchObject({ workflowId: wrong, seq: 0 });
+    expect(workflows).toBe(405);
+
+    await tamper(database.url, "UPDATE errand SET context = '{}'");
+    const { findings: listed, findingCount } = await verifier().verifyChanges(allIds, new Map());
+    expect([listed.length, findingCount]).toEqual([100, 405]);
   });
 
   it.each([
@@ -360,7 +371,7 @@ describe('a later verification', () => {
   ])('finds %s', async (_what, sql, found) => {
     const known = await notes();
     await tamper(database.url, sql, [id]);
-    expect((await verifier().verifyChanges(allIds, known)).finding).toMatchObject({
+    expect((await verifier().verifyChanges(allIds, known)).findings[0]).toMatchObject({
       workflowId: id,
       ...found,
     });
@@ -371,12 +382,12 @@ describe('a later verification', () => {
     await tamper(database.url, 'DELETE FROM transition WHERE workflow_id = $1', [id]);
     await tamper(database.url, 'DELETE FROM errand WHERE id = $1', [id]);
     const gone = { machine: 'instance', workflowId: id, seq: 0 };
-    expect((await verifier().verifyChanges(allIds, known)).finding).toEqual({
+    expect((await verifier().verifyChanges(allIds, known)).findings[0]).toEqual({
       ...gone,
       problem: 'an earlier verification found it correct, and it is gone',
     });
     await tamper(database.url, 'UPDATE errand SET version = 6');
-    expect((await verifier().verifyChanges(allIds, known)).finding).toMatchObject({
+    expect((await verifier().verifyChanges(allIds, known)).findings[0]).toMatchObject({
       problem: 'the instance is at version 6, its history at 7',
     });
   });

@@ -116,7 +116,7 @@ describe('migrating instances to the next version', () => {
       '        1  timers canceled',
     ]);
     expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 1 }]);
-    expect(await verify()).toMatchObject({ workflows: 3, finding: undefined });
+    expect(await verify()).toMatchObject({ workflows: 3, findings: [] });
 
     expect(await migrator().run()).toBe(3);
     expect(await migrator().run()).toBe(0);
@@ -124,7 +124,7 @@ describe('migrating instances to the next version', () => {
 
     await expect(startSecond(firstParcel)).rejects.toThrow('run the release that wrote them');
     await run(secondParcel);
-    expect(await verify()).toEqual({ workflows: 3, transitions: 3 + 4 + 3, finding: undefined });
+    expect(await verify()).toMatchObject({ workflows: 3, transitions: 3 + 4 + 3, findings: [] });
     expect((await app!.engine.history(sent)).at(-1)).toMatchObject({
       seq: 3,
       type: 'MIGRATED',
@@ -144,7 +144,7 @@ describe('migrating instances to the next version', () => {
       cleared: true,
     });
     expect((await app!.engine.load(secondParcel, packed)).version).toBe(1);
-    expect((await verify()).finding).toBeUndefined();
+    expect((await verify()).findings).toEqual([]);
   });
 
   it('keeps the due time of running timers, sets new ones, and does not set a fired one again', async () => {
@@ -169,7 +169,7 @@ describe('migrating instances to the next version', () => {
     second.later(300_000);
     await second.timers.fireDue();
     expect(await timersOf(running)).toEqual({});
-    expect((await verify()).finding).toBeUndefined();
+    expect((await verify()).findings).toEqual([]);
   });
 
   it('reports which cannot migrate and why, and migrates them once they can', async () => {
@@ -226,7 +226,7 @@ describe('migrating instances to the next version', () => {
     expect(await rows("SELECT count(*)::int AS n FROM transition WHERE type = 'MIGRATED'")).toEqual([
       { n: 9 },
     ]);
-    expect((await verify()).finding).toBeUndefined();
+    expect((await verify()).findings).toEqual([]);
   });
 
   it('can be paused after any batch, while events go on, and loses nothing', async () => {
@@ -237,11 +237,11 @@ describe('migrating instances to the next version', () => {
     expect(moved).toBe(4);
     const [left] = await rows<{ id: string }>('SELECT id FROM parcel WHERE machine_version = 1 LIMIT 1');
     await engine.send(firstParcel, { id: left!.id, event: { type: 'SEND', actor: person }, origin: {} });
-    expect((await verify()).finding).toBeUndefined();
+    expect((await verify()).findings).toEqual([]);
 
     expect(await migrator(secondParcel, 4).run()).toBe(5);
     expect(await rows('SELECT DISTINCT machine_version FROM parcel')).toEqual([{ machine_version: 2 }]);
-    expect(await verify()).toEqual({ workflows: 9, transitions: 9 + 1 + 9, finding: undefined });
+    expect(await verify()).toMatchObject({ workflows: 9, transitions: 9 + 1 + 9, findings: [] });
   });
 
   it('may skip versions', async () => {
@@ -253,7 +253,7 @@ describe('migrating instances to the next version', () => {
       migrations: [...(secondParcel.migrations ?? []), { from: 2, to: 3, migrate: (stored) => stored }],
     };
     await migrator(third).run();
-    expect((await verify(third)).finding).toBeUndefined();
+    expect((await verify(third)).findings).toEqual([]);
   });
 
   it('does not verify if its row was forged or its step was changed later', async () => {
@@ -261,12 +261,12 @@ describe('migrating instances to the next version', () => {
     const id = await parcel('SEND');
     await migrator().run();
     const other = { ...secondParcel, migrations: [{ ...secondParcel.migrations![0]!, migrate: toPacked }] };
-    expect((await verify(other)).finding).toMatchObject({
+    expect((await verify(other)).findings[0]).toMatchObject({
       workflowId: id,
       seq: 2,
       problem: 'its change differs from what the machine does with the event',
     });
-    expect((await verify({ ...secondParcel, migrations: [] })).finding?.problem).toContain(
+    expect((await verify({ ...secondParcel, migrations: [] })).findings[0]?.problem).toContain(
       'no migration from',
     );
   });

@@ -3,8 +3,9 @@
 
     python3 verify_export.py history.ndjson [public-key.pem]...
 
-Checks rows, chains, heads, daily roots and signatures. Trusts only the given keys; without any, compare the printed
-fingerprints with the firm's. Exit code 0 if the file holds, 1 with the first problem. Needs Python 3.8 or newer.
+Checks rows, chains, heads, daily roots and signatures. Trusts only the given keys. Prints what is wrong, at most 100
+lines, and their number. Exit code 0 if the file holds, 1 if it does not, 2 if it cannot be read, 3 if it is consistent
+but no key was given: then anybody may have written it. Needs Python 3.8 or newer.
 """
 import base64, hashlib, json, sys
 from decimal import Decimal
@@ -113,12 +114,25 @@ def strict(pairs):
 class Verifier:
     def __init__(self, trusted):
         self.trusted, self.keys, self.count = trusted, set(), {"row": 0, "chain": 0, "root": 0, "sealed": 0}
-        self.rows, self.heads, self.own = [], {}, {}
+        self.rows, self.heads, self.own, self.line, self.problems = [], {}, {}, 0, 0
         self.state = self.described = self.disposal = self.kind = self.last_root = None
+        self.complete, self.whole, self.version = False, False, 3
 
-    def take(self, raw, digest):  # the digest of the lines before
+    def check(self, holds, problem):  # goes on after a problem, so that it hides no other
+        self.problems += not holds
+        if not holds and self.problems <= 100:
+            print(f"WRONG: line {self.line}: {problem}", file=sys.stderr)
+
+    def read(self, raw, digest):  # the digest of the lines before
+        self.line += 1
+        try:
+            self.take(raw, digest)
+        except Exception as problem:
+            self.check(False, problem if isinstance(problem, Wrong) else "it is not what was exported")
+
+    def take(self, raw, digest):
         check(self.kind != "end", "there is something after the end")
-        check(raw.endswith(b"\n"), "it was cut off")
+        self.check(raw.endswith(b"\n"), "it was cut off")
         line = json.loads(raw.decode(), object_pairs_hook=strict, parse_constant=lambda name: check(False, name))
         kind, before = line["kind"], self.kind
         check((kind == "header") == (before is None), "the header is missing, or not the first line")
@@ -131,88 +145,94 @@ class Verifier:
         self.whole = line.get("whole", self.complete)
 
     def take_return(self, line):
-        check(not self.rows and not self.described, "the end of the return before is missing")
-        self.described = line["workflowId"]
+        self.check(not self.rows and not self.described, "the end of the return before is missing")
+        self.rows, self.state, self.described, self.disposal = [], None, line["workflowId"], None
 
     def take_disposal(self, line):
         self.take_return(line)
         self.disposal = line
 
     def take_row(self, row):
-        seq, before = row["seq"], self.rows[-1] if self.rows else None
+        seq, before, state = row["seq"], self.rows[-1] if self.rows else None, self.state
         follows = seq == (before["seq"] + 1 if before else 0)
-        if self.disposal:
-            check(is_redacted(row), f"row {seq} has what a disposal erases")
-        else:
-            check(row["hash"] == row_hash(row), f"the hash of row {seq} does not match its contents")
-        check(follows or not self.whole, f"a row before row {seq} is missing")
-        links = row["prevHash"] == (before["hash"] if before else None)
-        check(links or not follows, f"row {seq} does not continue the row before it")
-        if not follows or seq > 0 and self.state is None:
-            self.state = None
-        elif row["to"] is not None:
-            self.state = follow(self.state, row["from"], row["to"])
         self.rows.append(row)
+        self.state = None
+        if self.disposal:
+            self.check(is_redacted(row), f"row {seq} has what a disposal erases")
+        else:
+            self.check(row["hash"] == row_hash(row), f"the hash of row {seq} does not match its contents")
+        self.check(follows or not self.whole, f"a row before row {seq} is missing")
+        links = row["prevHash"] == (before["hash"] if before else None)
+        self.check(links or not follows, f"row {seq} does not continue the row before it")
+        if follows and (seq == 0 or state is not None):
+            self.state = state if row["to"] is None else follow(state, row["from"], row["to"])
 
     def take_chain(self, line):
-        own, hashes = line["workflowId"], {row["seq"]: row["hash"] for row in self.rows}
-        check(all(row["workflowId"] == own for row in self.rows), "a row belongs to another return")
-        check(hashes and [row["seq"] for row in self.rows] == line["seqs"], "rows are missing, added or moved")
-        check(self.version == 1 or self.described == own, "the line about this return is missing")
-        if self.disposal and self.whole:
-            left = [len(self.rows) - 1, self.rows[-1]["hash"], sha256("".join(map(left_of, self.rows)))]
-            record = [self.disposal[key] for key in ("lastSeq", "head", "digest")]
-            check(left == record, "the rows differ from what the disposal left")
-        for day, seq in line["seals"]:
-            check(seq in hashes, f"the root of {day} seals row {seq}, which is not there")
-            (self.heads if self.complete else self.own).setdefault(day, []).append([own, seq, hashes[seq]])
-        self.count["sealed"] += max((seq + 1 for _, seq in line["seals"]), default=0)
+        rows, described, disposal = self.rows, self.described, self.disposal
         self.rows, self.state, self.described, self.disposal = [], None, None, None
+        own, hashes = line["workflowId"], {row["seq"]: row["hash"] for row in rows}
+        self.check(all(row["workflowId"] == own for row in rows), "a row belongs to another return")
+        self.check(hashes and [row["seq"] for row in rows] == line["seqs"], "rows are missing, added or moved")
+        self.check(self.version == 1 or described == own, "the line about this return is missing")
+        if disposal and self.whole:
+            left = [len(rows) - 1, rows[-1]["hash"] if rows else None, sha256("".join(map(left_of, rows)))]
+            record = [disposal[key] for key in ("lastSeq", "head", "digest")]
+            self.check(left == record, "the rows differ from what the disposal left")
+        for day, seq in line["seals"]:
+            self.check(seq in hashes, f"the root of {day} seals row {seq}, which is not there")
+            (self.heads if self.complete else self.own).setdefault(day, []).append([own, seq, hashes.get(seq)])
+        self.count["sealed"] += max((seq + 1 for _, seq in line["seals"]), default=0)
 
     def take_heads(self, line):
         missing = [head for head in self.own.pop(line["day"], []) if head not in line["heads"]]
-        check(not missing, f"the heads of {line['day']} do not contain {missing}")
+        self.check(not missing, f"the heads of {line['day']} do not contain {missing}")
         self.heads[line["day"]] = line["heads"]
 
     def take_root(self, root):
-        day = "the root of " + root["day"]
-        check(root["previous"] == self.last_root, f"{day} does not continue the root before it")
-        check(root["hash"] == root_hash(root), f"the hash of {day} does not match its contents")
-        self.keys.add(check_signature(root, root["hash"], self.trusted))
+        day, before, self.last_root = "the root of " + root["day"], self.last_root, root["hash"]
+        self.check(root["previous"] == before, f"{day} does not continue the root before it")
+        self.check(root["hash"] == root_hash(root), f"the hash of {day} does not match its contents")
         if self.complete or root["day"] in self.heads:
             heads = self.heads.pop(root["day"], [])
             text = "".join(f"{own} {seq} {row}\n" for own, seq, row in heads)
-            check([len(heads), sha256(text)] == [root["heads"], root["headsHash"]], f"{day} does not match the rows")
-        self.last_root = root["hash"]
+            same = [len(heads), sha256(text)] == [root["heads"], root["headsHash"]]
+            self.check(same, f"{day} does not match the rows")
+        self.keys.add(check_signature(root, root["hash"], self.trusted))
 
     def take_end(self, line):
-        check(not self.rows and not self.described, "the end of a return is missing")
-        check(not self.heads and not self.own, f"the root of {min([*self.heads, *self.own], default='')} is missing")
-        check([line["rows"], line["chains"]] == [self.count["row"], self.count["chain"]], "rows are missing")
-        check(line["sha256"] == self.digest, "something before the end was changed")
-        self.keys.add(check_signature(line, self.digest, self.trusted))
+        self.check(not self.rows and not self.described, "the end of a return is missing")
+        for day in sorted({*self.heads, *self.own}):
+            self.check(False, f"the root of {day} is missing")
+        if not self.problems:  # which would explain these
+            self.check([line["rows"], line["chains"]] == [self.count["row"], self.count["chain"]], "rows are missing")
+            self.check(line["sha256"] == self.digest, "something before the end was changed")
+        self.keys.add(check_signature(line, line["sha256"], self.trusted))
 
 def main(file, *keys):
     trusted = [key_in(open(key, encoding="ascii").read())[0] for key in keys]
-    verifier, digest, place = Verifier(trusted), hashlib.sha256(), 0
-    for place, raw in enumerate(open(file, "rb"), 1):
-        try:
-            verifier.take(raw, digest.hexdigest())
-        except Exception as problem:
-            what = problem if isinstance(problem, Wrong) else "it is not what was exported"
-            raise Wrong(f"line {place}: {what}") from None
+    verifier, digest = Verifier(trusted), hashlib.sha256()
+    for raw in open(file, "rb"):
+        verifier.read(raw, digest.hexdigest())
         digest.update(raw)
-    check(verifier.kind == "end", f"line {place + 1}: the file has no end: it was cut off")
-    print("UNCHANGED: {row} rows of {chain} returns; {root} daily roots, which seal {sealed}".format(**verifier.count))
+        if verifier.kind is None:  # without a header, nothing says what the lines must be
+            return 1
+    verifier.check(verifier.kind == "end", "the file has no end: it was cut off")
+    if verifier.problems:
+        print(f"Found {verifier.problems} problems", file=sys.stderr)
+        return 1
+    what = "{row} rows of {chain} returns; {root} daily roots, which seal {sealed}".format(**verifier.count)
+    print(("UNCHANGED: " if trusted else "CONSISTENT, NOT PROVEN: ") + what)
     part = "whole returns, but not all" if verifier.whole else "some rows, and cannot show whether others are missing"
     print("The file has " + ("the whole history" if verifier.complete else part))
     for key in sorted(verifier.keys):
-        print(f"Signed with the key {key}" + ("" if trusted else ": compare it with the firm's"))
+        print(f"Signed with the key {key}")
+    if not trusted:
+        print("Anybody can sign with a key of their own: give the firm's key, public-key.pem")
+    return 0 if trusted else 3
 
 if __name__ == "__main__":
     try:
-        main(*sys.argv[1:])
-    except Wrong as wrong:
-        sys.exit(f"WRONG: {wrong}")
-    except (OSError, TypeError, ValueError) as problem:
-        sys.exit(f"{problem}\n{__doc__}")
+        sys.exit(main(*sys.argv[1:]))
+    except (Wrong, OSError, TypeError, ValueError) as problem:
+        print(f"{problem}\n{__doc__}", file=sys.stderr)
+        sys.exit(2)

@@ -105,7 +105,7 @@ export class AuditController {
   @Get('verify')
   @ApiOperation({
     summary: 'Recompute every hash chain, replay every history, and check every daily root',
-    description: 'Takes seconds to minutes; reports the first wrong row.',
+    description: 'Takes seconds to minutes; lists what is wrong.',
   })
   @ApiOkResponse({ standardSchema: verification })
   verify(): Promise<Verification> {

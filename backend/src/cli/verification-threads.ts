@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type NotedVerdict, type Notes, type Verdict } from '../audit/verification/history-verifier.js';
 import { type IdRange } from '../audit/verification/id-ranges.js';
+import { Findings } from '../common/findings.js';
 
 /** Beyond this, PostgreSQL is what takes the time. */
 const mostThreads = 8;
@@ -17,8 +18,8 @@ export interface Task {
 }
 
 /**
- * Carries out tasks in threads, one for each processor, each with a connection of its own, until one finds a problem.
- * @param onCorrect called after each task that finds none
+ * Carries out tasks in threads, one for each processor, each with a connection of its own.
+ * @param onCorrect called after each task that finds no problem
  * @throws what a thread throws
  */
 export async function verifyInThreads(
@@ -27,21 +28,20 @@ export async function verifyInThreads(
   onCorrect: (task: Task, verdict: NotedVerdict) => Promise<void>,
 ): Promise<Verdict> {
   const waiting = [...tasks];
-  let total: Verdict = { workflows: 0, transitions: 0 };
+  const counts = { workflows: 0, transitions: 0 };
+  const findings = new Findings();
   const work = async (): Promise<void> => {
     const thread = new Worker(new URL('./verification-thread.js', import.meta.url), {
       workerData: { url },
       resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb },
     });
     try {
-      for (let task = waiting.shift(); task && !total.finding; task = waiting.shift()) {
+      for (let task = waiting.shift(); task; task = waiting.shift()) {
         const verdict = await ask(thread, task);
-        total = {
-          workflows: total.workflows + verdict.workflows,
-          transitions: total.transitions + verdict.transitions,
-          finding: total.finding ?? verdict.finding,
-        };
-        if (!verdict.finding) await onCorrect(task, verdict);
+        counts.workflows += verdict.workflows;
+        counts.transitions += verdict.transitions;
+        findings.addAll(verdict);
+        if (verdict.findingCount === 0) await onCorrect(task, verdict);
       }
     } finally {
       await thread.terminate();
@@ -49,7 +49,7 @@ export async function verifyInThreads(
   };
   const threads = Math.min(availableParallelism(), mostThreads);
   await Promise.all(Array.from({ length: threads }, work));
-  return total;
+  return { ...counts, ...findings };
 }
 
 /** @throws what the thread throws */

@@ -3,13 +3,9 @@ import { type Period } from '../audit/anchors/anchors-verifier.js';
 import { recordName } from '../audit/lists/record-kinds.js';
 import { SigningKey } from '../audit/roots/signing-key.js';
 import { TrustedKeys } from '../audit/roots/trusted-keys.js';
-import {
-  type RecordFinding,
-  type RecordPart,
-  type RecordVerdict,
-  verifyRecord,
-} from '../audit/verification/record-verifier.js';
+import { type RecordPart, type RecordVerdict, verifyRecord } from '../audit/verification/record-verifier.js';
 import { verifySignedDocuments } from '../audit/verification/signed-documents-verifier.js';
+import { type Finding, type Found, joined } from '../common/findings.js';
 import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
 import { storageFor } from '../files/storage-for.js';
@@ -29,8 +25,8 @@ type Settings = Pick<
 >;
 
 /**
- * Verifies every history, the security log and every daily root of a database and every signed document, and prints the
- * result.
+ * Verifies the record of a database and every signed document, and prints the result: what is wrong, one line each, and how
+ * much it is.
  * @param part how to verify the histories, and from which root on
  * @returns whether everything is correct
  */
@@ -44,8 +40,17 @@ export async function verifyDatabase(
   try {
     const trust = { keys, timestampCa: settings.auditTimestamp.ca };
     const verdict = await verifyRecord(dataSource, workflows, trust, part);
-    if (verdict.finding) {
-      console.error(`WRONG: ${placeOf(verdict.finding)}${verdict.finding.problem}`);
+    const since = part.base?.day;
+    const signed = settings.fileKeyIsNew
+      ? undefined
+      : await verifySignedDocuments(
+          dataSource,
+          { storage: await storageFor(settings), keys: settings },
+          since,
+        );
+    const found = joined([verdict, ...(signed ? [signed] : [])]);
+    if (found.findingCount > 0) {
+      printFindings(found);
       return false;
     }
     console.log(
@@ -54,40 +59,32 @@ export async function verifyDatabase(
         'the chains are complete, and each state matches its history.',
     );
     for (const sentence of anchorSentences(verdict)) console.log(sentence);
-    return await areSignedDocumentsRight(dataSource, settings, part.base?.day);
+    console.log(
+      signed
+        ? `${signed.documents} signed documents are as they were signed${since === undefined ? '' : ` since ${since}`}.`
+        : 'Signed documents were not checked: set FILE_KEY.',
+    );
+    return true;
   } finally {
     await dataSource.destroy();
   }
 }
 
-/**
- * Verifies the files that the firm signed, and prints the result: a line for each that is not what was signed.
- * @param since the day from which on they are read
- */
-async function areSignedDocumentsRight(
-  dataSource: DataSource,
-  settings: Settings,
-  since?: string,
-): Promise<boolean> {
-  if (settings.fileKeyIsNew) {
-    console.log('Signed documents were not checked: set FILE_KEY.');
-    return true;
-  }
-  const files = { storage: await storageFor(settings), keys: settings };
-  const { documents, problems } = await verifySignedDocuments(dataSource, files, since);
-  for (const problem of problems) console.error(`WRONG: ${problem}`);
-  if (problems.length > 0) return false;
-  console.log(
-    `${documents} signed documents are as they were signed${since === undefined ? '' : ` since ${since}`}.`,
-  );
-  return true;
+/** Prints a line for each listed finding, and how many there are. */
+export function printFindings({ findings, findingCount: count }: Found): void {
+  for (const finding of findings) console.error(`WRONG: ${placeOf(finding)}${finding.problem}`);
+  const listed = count > findings.length ? `, of which ${findings.length} are listed` : '';
+  console.error(`Found ${count} ${count === 1 ? 'problem' : 'problems'}${listed}.`);
 }
 
 /** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */
-function placeOf({ day, machine, workflowId, seq }: RecordFinding): string {
-  const root = day === undefined ? '' : `the root of ${day}: `;
-  if (workflowId === undefined) return root;
-  return `${root}${recordName(machine)} ${workflowId}${seq === undefined ? '' : `, row ${seq}`}: `;
+function placeOf({ day, machine, workflowId, seq, line }: Finding): string {
+  const row = seq === undefined ? '' : `, row ${seq}`;
+  const places = [
+    ...(workflowId === undefined ? [] : [`${recordName(machine)} ${workflowId}${row}`]),
+    ...(line === undefined ? [] : [`(line ${line})`]),
+  ];
+  return `${day === undefined ? '' : `the root of ${day}: `}${places.length > 0 ? `${places.join(' ')}: ` : ''}`;
 }
 
 /** Who has which roots, and which days nobody has. */

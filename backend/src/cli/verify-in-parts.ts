@@ -30,7 +30,8 @@ export async function verifyInParts(url: string, environment: Environment, exten
   const notes = new VerificationNotes(environment.dataDir, new SigningKey(environment));
   const noted = await notedFor(extent, notes);
   if (extent !== 'rest') await notes.begin(await newestBase(url));
-  const done = extent === 'rest' ? noted!.parts : new Map<string, Verdict>();
+  const done =
+    extent === 'rest' ? noted!.parts : new Map<string, Pick<Verdict, 'workflows' | 'transitions'>>();
   const tasks = idRanges
     .filter(({ from }) => !done.has(from))
     .map((ids) => ({ ids, known: extent === 'changes' ? noted?.parts.get(ids.from)?.notes : undefined }));

@@ -1,4 +1,5 @@
 import { type EntityManager } from 'typeorm';
+import { Findings, type Found } from '../common/findings.js';
 import { type Json, jsonHash, plainJson } from '../common/json.js';
 import { type SecurityRow } from './security-event.js';
 
@@ -59,37 +60,34 @@ export async function hashOfStored(manager: EntityManager, seq: number): Promise
   return row?.hash.toString('hex');
 }
 
-/** The first row that was changed, removed or inserted afterward. The problem names the row. */
-export interface SecurityLogProblem {
-  readonly seq: number;
-  readonly problem: string;
-}
-
 /**
- * Walks the chain.
- * @returns how many rows are correct, in how many of them the ids were hashed in capitals, and the first problem
+ * Walks the chain. After a wrong row, it goes on from the stored hash, so that each wrong row is found.
+ * @returns how many rows there are, in how many of them the ids were hashed in capitals, and what is wrong
  */
 export async function verifySecurityLog(
   manager: EntityManager,
-): Promise<{ rows: number; respelled: number; problem?: SecurityLogProblem }> {
+): Promise<Found & { readonly rows: number; readonly respelled: number }> {
+  const findings = new Findings();
   let rows = 0;
   let respelled = 0;
+  let last = 0;
   let previous: string | null = null;
-  const found = (seq: number, problem: string) => ({
-    rows,
-    respelled,
-    problem: { seq, problem: `row ${seq} of the security log ${problem}` },
-  });
   for await (const row of storedRows(manager)) {
-    const expected = rows + 1;
-    if (row.seq !== expected) return found(expected, `is missing before the rows of ${dayOf(row)}`);
+    const { seq } = row;
+    const found = (at: number, problem: string) =>
+      findings.add({ seq: at, problem: `row ${at} of the security log ${problem}` });
+    const day = row.at.slice(0, 10);
     const hashed = asHashed(row);
-    if (!hashed || row.previous !== previous) return found(row.seq, `of ${dayOf(row)} was changed`);
-    if (hashed !== row) respelled += 1;
+    if (seq !== last + 1) found(last + 1, `is missing before the rows of ${day}`);
+    if (!hashed) found(seq, `of ${day} was changed`);
+    else if (seq === last + 1 && row.previous !== previous)
+      found(seq, `of ${day} does not continue the row before it`);
+    if (hashed && hashed !== row) respelled += 1;
+    rows += 1;
+    last = seq;
     previous = row.hash;
-    rows = expected;
   }
-  return { rows, respelled };
+  return { rows, respelled, ...findings };
 }
 
 /** SHA-256, in hexadecimal, of the row's canonical JSON (RFC 8785). */
@@ -108,8 +106,6 @@ export function asHashed(stored: StoredSecurityRow): StoredSecurityRow | undefin
   };
   return [stored, inCapitals].find(({ hash, ...row }) => hashOfRow(row) === hash);
 }
-
-const dayOf = ({ at }: SecurityRow): string => at.slice(0, 10);
 
 export const toSecurityRow = (record: Omit<SecurityRecord, 'hash'>): SecurityRow => ({
   seq: Number(record.seq),

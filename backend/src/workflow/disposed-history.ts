@@ -11,7 +11,7 @@ export interface Disposal {
   readonly digest: string;
 }
 
-/** Verifies what a disposal left of a history, row by row. Each method returns a problem, or undefined. */
+/** Verifies what a disposal left of a history, row by row. Each method returns the problems. */
 export class DisposedHistory {
   private last?: TransitionRow;
   private readonly digest = createHash('sha256');
@@ -24,24 +24,25 @@ export class DisposedHistory {
   }
 
   /** Checks the next row. Its own hash covers what is gone, so only the links and the digest hold it. */
-  add(row: TransitionRow): string | undefined {
+  add(row: TransitionRow): readonly string[] {
     const { last, nextSeq } = this;
-    if (row.seq !== nextSeq) return `the row ${nextSeq} is missing`;
-    if (row.workflowId !== this.disposal.workflowId) return 'the row belongs to another instance';
-    if (row.prevHash !== (last?.hash ?? null)) return 'it does not continue the row before it';
-    if (!isRedacted(row)) return 'it has what a disposal erases';
+    const problems: string[] = [];
+    if (row.seq !== nextSeq) problems.push(`the row ${nextSeq} is missing`);
+    else if (row.prevHash !== (last?.hash ?? null)) problems.push('it does not continue the row before it');
+    if (row.workflowId !== this.disposal.workflowId) problems.push('the row belongs to another instance');
+    if (!isRedacted(row)) problems.push('it has what a disposal erases');
     this.last = row;
     this.digest.update(`${leftOf(row).join(' ')}\n`);
-    return undefined;
+    return problems;
   }
 
   /** Compares the rows with the record of the disposal. */
-  end(): string | undefined {
+  end(): readonly string[] {
     const { lastSeq, head, digest } = this.disposal;
-    if (this.nextSeq <= lastSeq) return `the row ${this.nextSeq} is missing`;
+    if (this.nextSeq <= lastSeq) return [`the row ${this.nextSeq} is missing`];
     if (this.last?.seq !== lastSeq || this.last.hash !== head)
-      return 'the last row is not that of the disposal';
-    return this.digest.digest('hex') === digest ? undefined : 'it differs from what the disposal left';
+      return ['the last row is not that of the disposal'];
+    return this.digest.digest('hex') === digest ? [] : ['it differs from what the disposal left'];
   }
 }
 

@@ -57,7 +57,7 @@ function forged(at?: number, change: Partial<UnhashedRow> = {}): TransitionRow[]
 function problemIn(rows: readonly TransitionRow[]): [seq: number, problem: string] | undefined {
   const fold = new Fold(errand, id);
   for (const row of rows) {
-    const problem = fold.add(row);
+    const [problem] = fold.add(row);
     if (problem) return [row.seq, problem];
   }
   return undefined;
@@ -112,6 +112,48 @@ it('finds a hash that does not match its row', () => {
   expect(problemIn(changed)).toEqual([3, 'its hash does not match its contents']);
 });
 
+describe('after a wrong row', () => {
+  const problemsIn = (rows: readonly TransitionRow[]) => {
+    const fold = new Fold(errand, id);
+    return rows.map((row) => fold.add(row));
+  };
+  const [first, second, third, fourth] = forged() as [
+    TransitionRow,
+    TransitionRow,
+    TransitionRow,
+    TransitionRow,
+  ];
+  const changed = ['its hash does not match its contents'];
+  const other = (row: TransitionRow) => ({ ...row, ip: '203.0.113.9' });
+
+  it('finds each further one', () => {
+    expect(problemsIn([first, other(second), third, other(fourth)])).toEqual([[], changed, [], changed]);
+    expect(problemsIn([first, third, other(fourth)])).toEqual([[], ['the row 1 is missing'], changed]);
+    expect(problemsIn([first, other(third)])).toEqual([[], ['the row 1 is missing', ...changed]]);
+  });
+
+  it('lets the machine go on as long as it does what the rows say', () => {
+    const refused = withHash({ ...fourth, type: 'APPROVE', prevHash: third.hash });
+    expect(problemsIn([first, other(second), third, refused])).toEqual([
+      [],
+      changed,
+      [],
+      ['the machine refuses APPROVE at this point'],
+    ]);
+    expect(problemsIn([first, { ...second, to: { work: 'finished' } }, third, refused])).toEqual([
+      [],
+      changed,
+      [],
+      [],
+    ]);
+  });
+
+  it('says so if a row is not what any machine could read', () => {
+    const unreadable = withHash({ ...second, type: 'MIGRATED', machineVersion: 0 });
+    expect(problemsIn([first, unreadable])[1]).toEqual([expect.stringContaining('machine')]);
+  });
+});
+
 describe('the stored instance', () => {
   const rows = forged();
   const last = rows.at(-1)!;
@@ -133,7 +175,7 @@ describe('the stored instance', () => {
   };
   const problemAtEnd = (change: Partial<StoredInstance>, upTo = rows.length) => {
     const fold = new Fold(errand, id);
-    for (const row of rows.slice(0, upTo)) expect(fold.add(row)).toBeUndefined();
+    for (const row of rows.slice(0, upTo)) expect(fold.add(row)).toEqual([]);
     return fold.end({ ...stored, ...change } as StoredInstance);
   };
 
@@ -142,7 +184,7 @@ describe('the stored instance', () => {
       state_value: { ...initial, work: 'finished' },
       context: { ...context, notes: 1 },
     });
-    expect(problemAtEnd({})).toBeUndefined();
+    expect(problemAtEnd({})).toEqual([]);
   });
 
   it.each<[change: Partial<StoredInstance>, problem: string]>([
@@ -156,10 +198,10 @@ describe('the stored instance', () => {
     [{ notes: null }, 'the column notes does not match the history'],
     [{ approved: true }, 'the column approved does not match the history'],
   ])('does not match with %j', (change, problem) => {
-    expect(problemAtEnd(change)).toBe(problem);
+    expect(problemAtEnd(change)).toEqual([problem]);
   });
 
   it('does not match an empty history', () => {
-    expect(problemAtEnd({}, 0)).toBe('the instance has no history');
+    expect(problemAtEnd({}, 0)).toEqual(['the instance has no history']);
   });
 });

@@ -18,14 +18,20 @@ export interface StoredInstance {
   readonly [column: string]: unknown;
 }
 
+/** Nothing is wrong with a row. */
+const none: readonly string[] = [];
+
 /**
  * Verifies one history, row by row: the numbering, the hashes, and whether the machine accepts each event and changes
  * as the row says. The changes in rows of older machine versions are trusted if they follow from each other; from
- * MIGRATED on, the machine checks them. Each method returns a problem, or undefined.
+ * MIGRATED on, the machine checks them. After a wrong row, the chain goes on from its stored hash, and the machine does
+ * if it does the same as the row says. Each method returns the problems.
  */
 export class Fold {
   private state?: StoredState;
   private last?: TransitionRow;
+  /** A wrong row left it open which state the next one starts from: only the chain is checked from there. */
+  private isStateLost = false;
 
   constructor(
     private readonly definition: WorkflowDefinition,
@@ -37,41 +43,55 @@ export class Fold {
     return (this.last?.seq ?? -1) + 1;
   }
 
-  /** Checks the next row. @returns what is wrong with it; undefined if nothing is */
-  add(row: TransitionRow): string | undefined {
-    const problem = this.chainProblem(row) ?? this.stepProblem(row);
+  /** Checks the next row. @returns what is wrong with it */
+  add(row: TransitionRow): readonly string[] {
+    const ofChain = this.chainProblems(row);
+    const ofStep = this.isStateLost ? undefined : this.stepProblem(row);
+    if (ofStep || row.seq !== this.nextSeq) this.isStateLost = true;
     this.last = row;
-    return problem;
+    return ofStep === undefined || ofChain.length > 0 ? ofChain : [ofStep];
   }
 
   /** Compares the end of the history with the stored instance. */
-  end(stored: StoredInstance): string | undefined {
+  end(stored: StoredInstance): readonly string[] {
     const { last, state } = this;
-    if (!last || !state) return 'the instance has no history';
+    if (!last) return ['the instance has no history'];
     if (stored.version > last.seq)
-      return `the row ${last.seq + 1} is missing: the instance is at version ${stored.version}`;
+      return [`the row ${last.seq + 1} is missing: the instance is at version ${stored.version}`];
     if (stored.version < last.seq)
-      return `the instance is at version ${stored.version}, its history at ${last.seq}`;
-    if (stored.last_hash.toString('hex') !== last.hash) return 'the stored hash is not that of the last row';
+      return [`the instance is at version ${stored.version}, its history at ${last.seq}`];
+    const problems: string[] = [];
+    if (stored.last_hash.toString('hex') !== last.hash)
+      problems.push('the stored hash is not that of the last row');
     if (stored.machine_version !== last.machineVersion)
-      return 'the stored machine version is not that of the last row';
-    if (!sameJson(stored.state_value, state.value)) return 'the stored state does not match the history';
+      problems.push('the stored machine version is not that of the last row');
+    if (!state || this.isStateLost) return problems;
+    if (!sameJson(stored.state_value, state.value))
+      problems.push('the stored state does not match the history');
     if (contextChange(state.context, stored.context) !== undefined)
-      return 'the stored context does not match the history';
-    const { machine, version, project } = this.definition;
-    if (last.machineVersion < version) return undefined;
-    const wrong = Object.entries(project(resolveState(machine, state))).find(
-      ([column, value]) => text(stored[column]) !== text(value),
-    );
-    return wrong && `the column ${wrong[0]} does not match the history`;
+      problems.push('the stored context does not match the history');
+    if (last.machineVersion === this.definition.version) problems.push(...this.columnProblems(stored, state));
+    return problems;
   }
 
-  private chainProblem(row: TransitionRow): string | undefined {
-    if (row.seq !== this.nextSeq) return `the row ${this.nextSeq} is missing`;
-    if (row.workflowId !== this.workflowId) return 'the row belongs to another instance';
-    if (row.prevHash !== (this.last?.hash ?? null)) return 'it does not continue the row before it';
-    if (!isIntact(row)) return 'its hash does not match its contents';
-    return undefined;
+  private columnProblems(stored: StoredInstance, state: StoredState): string[] {
+    const { machine, project } = this.definition;
+    return Object.entries(project(resolveState(machine, state)))
+      .filter(([column, value]) => text(stored[column]) !== text(value))
+      .map(([column]) => `the column ${column} does not match the history`);
+  }
+
+  private chainProblems(row: TransitionRow): readonly string[] {
+    const { nextSeq } = this;
+    const isNext = row.seq === nextSeq;
+    const isLinked = row.prevHash === (this.last?.hash ?? null);
+    if (isNext && isLinked && row.workflowId === this.workflowId && isIntact(row)) return none;
+    const problems: string[] = [];
+    if (!isNext) problems.push(`the row ${nextSeq} is missing`);
+    if (row.workflowId !== this.workflowId) problems.push('the row belongs to another instance');
+    else if (isNext && !isLinked) problems.push('it does not continue the row before it');
+    else if (!isIntact(row)) problems.push('its hash does not match its contents');
+    return problems;
   }
 
   private stepProblem(row: TransitionRow): string | undefined {
@@ -90,7 +110,8 @@ export class Fold {
       return changeProblem(before, after, row);
     } catch (error) {
       if (error instanceof MigrationError) return error.message;
-      throw error;
+      // Whoever computes hashes can write what no machine can read.
+      return `the machine fails at it: ${(error as Error).message}`;
     }
   }
 

@@ -1,5 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { dayMs } from '../../common/durations.js';
+import { Findings, type Found } from '../../common/findings.js';
 import {
   type AnchorKind,
   type AnchorsBefore,
@@ -25,12 +26,11 @@ export interface Anchorage {
   readonly days: readonly Period[];
 }
 
-export interface AnchorsVerdict {
+/** `findings`: the anchors that do not fit their roots. */
+export interface AnchorsVerdict extends Found {
   readonly anchors: readonly Anchorage[];
   /** The days without a correct anchor. */
   readonly unanchored: readonly Period[];
-  /** The first anchor that does not fit its root. */
-  readonly finding?: { readonly day: string; readonly problem: string };
 }
 
 /** Loaded when there is a time stamp to check. */
@@ -60,12 +60,12 @@ export async function verifyAnchors(
   const authorities = ca === undefined ? undefined : (await timeStamps()).authoritiesIn(ca);
   const hashes = new Map(roots.map(({ day, hash }) => [day, hash]));
   const found = new Map<string, Omit<Anchorage, 'days'> & { readonly days: string[] }>();
-  let finding: AnchorsVerdict['finding'];
+  const findings = new Findings();
   const stored = await anchorsIn(manager);
   for (const anchor of stored) {
     const { day, kind } = anchor;
     const { by, problem } = await check(anchor, hashes.get(day), authorities);
-    if (problem) finding ??= { day, problem };
+    if (problem) findings.add({ day, problem });
     if (problem) continue;
     const checked = kind === 'email' || authorities !== undefined;
     const one = found.get(`${kind} ${by}`) ?? { kind, by, checked, days: [] };
@@ -77,19 +77,19 @@ export async function verifyAnchors(
     if (!named) continue;
     const { count, hash } = await anchorsSince(manager, before, named.count);
     if (count !== named.count || hash !== named.hash)
-      finding ??= { day, problem: 'an anchor that it names was removed or changed afterward' };
+      findings.add({ day, problem: 'an anchor that it names was removed or changed afterward' });
     before = named.count;
     if (now <= lastMomentToAnchor(day)) continue;
     for (const kind of named.kinds.filter(
       (each) => !stored.some((one) => one.day === day && one.kind === each),
     ))
-      finding ??= { day, problem: `${missing[kind]} is not on record, a month after the day` };
+      findings.add({ day, problem: `${missing[kind]} is not on record, a month after the day` });
   }
   const anchored = new Set([...found.values()].flatMap(({ days }) => days));
   return {
     anchors: [...found.values()].map(({ days, ...one }) => ({ ...one, days: periodsOf(days) })),
     unanchored: periodsOf([...hashes.keys()].filter((day) => !anchored.has(day))),
-    finding,
+    ...findings,
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Finding } from '../../common/findings.js';
 import {
   type Disposal,
   DisposedHistory,
@@ -6,18 +7,6 @@ import {
   type TransitionRow,
 } from '../../workflow/index.js';
 import { type ChainSummary, namedIn, rowLine } from './lines.js';
-
-/** A wrong line of an exported file. */
-export interface WrongLine {
-  /** The row of history that belongs there; absent if there is none, or if it can no longer be determined. */
-  readonly workflowId?: string;
-  readonly seq?: number;
-  /** Of the intact rows around it; absent if there are none. */
-  readonly machine?: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly problem: string;
-}
 
 interface Place {
   readonly workflowId: string;
@@ -52,29 +41,32 @@ export class ChainBlock {
   }
 
   /**
-   * The first row that is damaged, does not continue the row before it, or does not match the return's summary.
+   * The rows that are damaged, do not continue the row before them, or do not match the return's summary. Of rows that are
+   * missing or elsewhere, only the first is named: those after it are in other places because of it.
    * @param complete whether every row of the return must be there
    */
-  firstProblem(summary?: ChainSummary, complete = false): WrongLine | undefined {
+  problems(summary?: ChainSummary, complete = false): Finding[] {
+    const { machine } = this;
     const own = this.agreesWith(summary) ? summary : undefined;
+    const found: Finding[] = [];
+    let next = 0;
     for (const [index, seen] of this.lines.entries()) {
       const expected = this.expectedAt(index, own);
-      const problem = this.problemOf(seen, index, complete) ?? (own && misplaced(seen, expected));
-      if (problem) return { ...nameOf(seen, expected), machine: this.machine, line: seen.line, problem };
+      const problem =
+        this.problemOf(seen, index, complete ? next : undefined) ??
+        (own && found.length === 0 ? misplaced(seen, expected) : undefined);
+      if (problem) found.push({ ...nameOf(seen, expected), machine, line: seen.line, problem });
+      next = (seen.row?.seq ?? next) + 1;
     }
-    const missing = summary?.seqs[this.lines.length];
-    const { machine } = this;
-    const line = (this.lines.at(-1)?.line ?? 0) + 1;
-    if (summary === undefined) return undefined;
-    if (missing === undefined) {
-      const problem = complete ? this.differsFromDisposal() : undefined;
-      return problem === undefined ? undefined : { workflowId: summary.workflowId, machine, line, problem };
-    }
-    return { workflowId: summary.workflowId, seq: missing, machine, line, problem: 'the row is missing' };
+    if (found.length > 0 || summary === undefined) return found;
+    const missing = summary.seqs[this.lines.length];
+    const place = { workflowId: summary.workflowId, machine, line: (this.lines.at(-1)?.line ?? 0) + 1 };
+    if (missing !== undefined) return [{ ...place, seq: missing, problem: 'the row is missing' }];
+    return complete ? this.differencesFromDisposal().map((problem) => ({ ...place, problem })) : [];
   }
 
-  private differsFromDisposal(): string | undefined {
-    if (!this.disposal) return undefined;
+  private differencesFromDisposal(): readonly string[] {
+    if (!this.disposal) return [];
     const history = new DisposedHistory(this.disposal);
     for (const { row } of this.lines) history.add(row!);
     return history.end();
@@ -84,13 +76,14 @@ export class ChainBlock {
     return this.lines.find(({ row }) => row && isIntact(row))?.row?.machine;
   }
 
-  private problemOf({ row }: SeenLine, index: number, complete: boolean): string | undefined {
+  /** @param next the required seq of the row; undefined if rows may be missing before it */
+  private problemOf({ row }: SeenLine, index: number, next: number | undefined): string | undefined {
     if (!row) return 'it is not what was exported';
     if (this.disposal && !isRedacted(row)) return 'it has what a disposal erases';
     if (!this.disposal && !isIntact(row)) return 'its hash does not match its contents';
     const before = this.lines[index - 1]?.row;
     if (before && before.workflowId !== row.workflowId) return 'the row belongs to another return';
-    if (complete && row.seq !== index) return `the row ${index} is missing`;
+    if (next !== undefined && row.seq !== next) return `the row ${next} is missing`;
     const follows = row.seq === 0 || before?.seq === row.seq - 1;
     if (follows && row.prevHash !== (before?.hash ?? null)) return 'it does not continue the row before it';
     return undefined;

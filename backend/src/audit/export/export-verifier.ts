@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type z } from 'zod';
-import { rootProblem, HeadsDigest, type SignedRoot } from '../roots/root.js';
-import { ChainBlock, type WrongLine } from './chain-block.js';
+import { HeadsDigest, type SignedRoot } from '../roots/root.js';
+import { ChainBlock } from './chain-block.js';
 import {
   chainSummary,
   type ChainSummary,
@@ -16,7 +15,7 @@ import {
   rootLine,
 } from './lines.js';
 import { isSecurityHeader, SecurityExportReader } from './security-export-reader.js';
-import { damaged, endProblem, type FileVerdict, isTrusted } from './signed-file.js';
+import { damaged, type FileVerdict, SignedFileReader } from './signed-file.js';
 
 /**
  * Verifies an exported file.
@@ -27,116 +26,85 @@ export async function verifyExport(
   bytes: AsyncIterable<Buffer>,
   trusted: readonly string[] = [],
 ): Promise<FileVerdict> {
-  let reader: FileReader | undefined;
+  let reader: SignedFileReader | undefined;
   for await (const line of linesOf(bytes)) {
     const { text, value } = parsed(line);
     reader ??= isSecurityHeader(value) ? new SecurityExportReader(trusted) : new ExportReader(trusted);
     reader.take(line, text, value);
-    if (reader.finding) break;
   }
   return (reader ?? new ExportReader(trusted)).end();
 }
 
-/** Checks the lines of one file in order. */
-interface FileReader {
-  readonly finding?: WrongLine;
-  /** @param raw the bytes of the line; its value is absent if they are not JSON */
-  take(raw: Buffer, text: string, value: unknown): void;
-  end(): FileVerdict;
-}
-
 type Header = z.infer<typeof headerOfAnyVersion>;
-type End = z.infer<typeof end>;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Checks the lines of one file in order. Holds at most one return's rows in memory. */
-class ExportReader implements FileReader {
-  finding?: WrongLine;
-  private line = 0;
-  private rows = 0;
-  private chains = 0;
+class ExportReader extends SignedFileReader {
   private header?: Header;
-  private last?: End;
   private block = new ChainBlock();
   /** Id of the return that the last `return` line describes. */
   private described?: string;
   /** Sealed rows of this file by day, which the day's heads must contain. */
   private readonly sealed = new Map<string, string[]>();
-  private readonly roots: SignedRoot[] = [];
   private readonly digestsByDay = new Map<string, HeadsDigest>();
-  private readonly bytes = createHash('sha256');
 
-  constructor(private readonly trusted: readonly string[]) {}
-
-  take(raw: Buffer, text: string, value: unknown): void {
-    this.line += 1;
-    if (this.last) return this.wrong('there is something after the end');
-    const problem = this.see(text, value);
-    if (problem) return this.wrong(problem);
-    this.bytes.update(raw).update('\n');
+  protected seen() {
+    for (const finding of this.block.problems()) this.findings.add(finding);
+    const { header, line } = this;
+    const whole = header !== undefined && isWhole(header);
+    const isReadable = header !== undefined || line === 0;
+    return { of: 'history', complete: header?.complete ?? false, whole, isReadable } as const;
   }
 
-  end(): FileVerdict {
-    const { rows, chains, last } = this;
-    if (!this.finding) this.found(this.block.firstProblem());
-    if (!this.finding && !last) this.wrong('the file has no end line: it was cut off');
-    const complete = this.header?.complete ?? false;
-    const whole = this.header !== undefined && isWhole(this.header);
-    const { finding } = this;
-    const counts = { rows, chains, roots: this.roots.length };
-    return { of: 'history', ...counts, complete, whole, publicKey: last?.publicKey, finding };
-  }
-
-  /** @returns the problem of a line that is not a row; rows are checked once all rows of their return are read */
-  private see(text: string, value: unknown): string | undefined {
+  /** Rows are checked once all rows of their return are read. */
+  protected see(text: string, value: unknown): void {
     const kind = (value as { kind?: unknown } | null | undefined)?.kind;
-    if (!this.header) {
+    if (this.line === 1) {
       this.header = lineAs(headerOfAnyVersion, text, value);
-      return this.header ? undefined : 'this is not an exported history';
+      if (!this.header) this.wrong('this is not an exported history');
     }
+    // Without its first line, nothing says what the others must be.
+    if (this.line === 1 || !this.header) return;
     if (kind === 'chain') return this.seeChain(this.header, lineAs(chainSummary, text, value));
     if (this.block.isEmpty && kind === 'return' && this.roots.length === 0)
       return this.seeReturn(lineAs(returnLine, text, value)?.workflowId);
     if (this.block.isEmpty && kind === 'disposal' && this.roots.length === 0)
       return this.seeDisposal(lineAs(disposalLine, text, value));
     if (this.block.isEmpty && kind === 'heads') return this.seeHeads(lineAs(headsLine, text, value));
-    if (this.block.isEmpty && kind === 'root') return this.seeRoot(lineAs(rootLine, text, value));
-    if (this.block.isEmpty && kind === 'end') return this.seeEnd(lineAs(end, text, value));
-    if (this.roots.length > 0) return damaged;
+    if (this.block.isEmpty && kind === 'root')
+      return this.seeRoot(lineAs(rootLine, text, value), (root) => this.differsFromRows(root));
+    if (this.block.isEmpty && kind === 'end') return this.seeLast(lineAs(end, text, value));
+    if (this.roots.length > 0) return this.wrong(damaged);
     this.block.add(this.line, text, value);
     this.rows += 1;
-    return undefined;
   }
 
-  private seeReturn(id: string | undefined): string | undefined {
-    if (id === undefined || this.described !== undefined) return damaged;
+  private seeReturn(id: string | undefined): void {
+    if (id === undefined || this.described !== undefined) this.wrong(damaged);
     this.described = id;
-    return undefined;
   }
 
-  private seeDisposal(line: DisposalLine | undefined): string | undefined {
-    const problem = this.seeReturn(line?.workflowId);
+  private seeDisposal(line: DisposalLine | undefined): void {
+    this.seeReturn(line?.workflowId);
     this.block = new ChainBlock(line);
-    return problem;
   }
 
-  private seeChain(header: Header, chain: ChainSummary | undefined): string | undefined {
-    const problem = this.block.firstProblem(chain, isWhole(header));
-    if (problem) return this.found(problem);
-    if (!chain) return damaged;
-    if (header.version > 1 && this.described !== chain.workflowId)
-      return 'the line about this return is missing';
-    for (const [day, seq] of chain.seals) {
-      const hash = this.block.hashOf(seq);
-      if (hash === undefined) return `the root of ${day} seals row ${seq}, which is not there`;
-      if (header.complete) this.digestOf(day).add(chain.workflowId, seq, hash);
-      else this.sealed.set(day, [...(this.sealed.get(day) ?? []), headName(chain.workflowId, seq, hash)]);
-    }
-    this.chains += 1;
+  private seeChain(header: Header, chain: ChainSummary | undefined): void {
+    const { block, described } = this;
     this.block = new ChainBlock();
     this.described = undefined;
-    return undefined;
+    this.chains += 1;
+    for (const finding of block.problems(chain, isWhole(header))) this.findings.add(finding);
+    if (!chain) return this.wrong(damaged);
+    if (header.version > 1 && described !== chain.workflowId)
+      this.wrong('the line about this return is missing');
+    for (const [day, seq] of chain.seals) {
+      const hash = block.hashOf(seq);
+      if (hash === undefined) this.wrong(`the root of ${day} seals row ${seq}, which is not there`);
+      else if (header.complete) this.digestOf(day).add(chain.workflowId, seq, hash);
+      else this.sealed.set(day, [...(this.sealed.get(day) ?? []), headName(chain.workflowId, seq, hash)]);
+    }
   }
 
   private digestOf(day: string): HeadsDigest {
@@ -146,49 +114,29 @@ class ExportReader implements FileReader {
   }
 
   /** The heads of a day, of which this file has only some returns. */
-  private seeHeads(line: HeadsLine | undefined): string | undefined {
-    if (!line) return damaged;
+  private seeHeads(line: HeadsLine | undefined): void {
+    if (!line) return this.wrong(damaged);
     const names = new Set(line.heads.map((head) => headName(...head)));
-    const missing = this.sealed.get(line.day)?.find((name) => !names.has(name));
-    if (missing) return `the heads of ${line.day} do not contain ${missing}`;
+    for (const name of this.sealed.get(line.day) ?? [])
+      if (!names.has(name)) this.wrong(`the heads of ${line.day} do not contain ${name}`);
     for (const head of line.heads) this.digestOf(line.day).add(...head);
     this.sealed.delete(line.day);
-    return undefined;
   }
 
-  private seeRoot(root: SignedRoot | undefined): string | undefined {
-    if (!root) return damaged;
-    const problem = rootProblem(root, this.roots.at(-1));
-    if (problem) return `the root of ${root.day}: ${problem}`;
-    const given = this.digestsByDay.get(root.day);
+  private differsFromRows({ day, heads, headsHash }: SignedRoot): string | undefined {
+    const given = this.digestsByDay.get(day);
     const digest = given ?? new HeadsDigest();
-    this.digestsByDay.delete(root.day);
-    this.roots.push(root);
+    this.digestsByDay.delete(day);
     const isKnown = given !== undefined || this.header?.complete;
-    if (isKnown && (digest.count !== root.heads || digest.hex() !== root.headsHash))
-      return `the root of ${root.day} does not match the rows in this file`;
-    if (!isTrusted(root.publicKey, this.trusted)) return `the root of ${root.day} is signed with another key`;
-    return undefined;
+    if (!isKnown || (digest.count === heads && digest.hex() === headsHash)) return undefined;
+    return `the root of ${day} does not match the rows in this file`;
   }
 
-  private seeEnd(last: End | undefined): string | undefined {
-    if (!last || this.described !== undefined) return damaged;
-    const unproven = [...this.digestsByDay.keys(), ...this.sealed.keys()][0];
-    if (unproven !== undefined) return `the root of ${unproven} is missing`;
-    const { rows, chains } = this;
-    const problem = endProblem(last, { rows, chains, sha256: this.bytes.copy().digest('hex') }, this.trusted);
-    if (problem) return problem;
-    this.last = last;
-    return undefined;
-  }
-
-  private wrong(problem: string): void {
-    this.finding ??= { line: this.line, problem };
-  }
-
-  private found(row: WrongLine | undefined): undefined {
-    if (row) this.finding ??= row;
-    return undefined;
+  private seeLast(last: z.infer<typeof end> | undefined): void {
+    if (this.described !== undefined) this.wrong(damaged);
+    for (const day of new Set([...this.digestsByDay.keys(), ...this.sealed.keys()]))
+      this.wrong(`the root of ${day} is missing`);
+    this.seeEnd(last);
   }
 }
 

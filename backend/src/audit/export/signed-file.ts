@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type z } from 'zod';
+import { Findings, type Found } from '../../common/findings.js';
+import { rootProblem, type SignedRoot } from '../roots/root.js';
 import { isSigned } from '../roots/signing-key.js';
-import { type WrongLine } from './chain-block.js';
 import { type end } from './lines.js';
 
-export interface FileVerdict {
+/** What a file has, and everything that is wrong in it. */
+export interface FileVerdict extends Found {
   readonly of: 'history' | 'security log';
   readonly rows: number;
   readonly chains: number;
@@ -13,36 +16,78 @@ export interface FileVerdict {
   readonly whole: boolean;
   /** The key that signed the file. The caller compares it with the firm's. */
   readonly publicKey?: string;
-  /** The first problem found; absent if everything is correct. */
-  readonly finding?: WrongLine;
 }
 
 /** The problem of a line that is not exactly as an export writes it. */
 export const damaged = 'it is not what was exported';
 
-/** What was read before the last line. */
-export interface Seen {
-  readonly rows: number;
-  readonly chains: number;
-  /** Over all bytes before the last line, in hexadecimal. */
-  readonly sha256: string;
-}
+/** Checks the lines of one signed file in order. */
+export abstract class SignedFileReader {
+  protected readonly findings = new Findings();
+  protected readonly roots: SignedRoot[] = [];
+  protected line = 0;
+  protected rows = 0;
+  protected chains = 0;
+  private last?: z.infer<typeof end>;
+  private readonly bytes = createHash('sha256');
 
-/** Whether a key may have signed. @param trusted public keys in PEM; none: any key may */
-export const isTrusted = (publicKey: string, trusted: readonly string[]): boolean =>
-  trusted.length === 0 || trusted.includes(publicKey);
+  /** @param trusted the public keys to trust, in PEM; none: any key may have signed */
+  constructor(private readonly trusted: readonly string[]) {}
 
-/** The problem of a last line, if any. @param trusted the public keys to trust, in PEM; none: any key */
-export function endProblem(
-  last: z.infer<typeof end>,
-  seen: Seen,
-  trusted: readonly string[],
-): string | undefined {
-  if (last.rows !== seen.rows || last.chains !== seen.chains) return 'rows are missing';
-  if (last.sha256 !== seen.sha256) return 'something before the end was changed';
-  const signature = Buffer.from(last.signature, 'base64');
-  if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
-    return 'its signature is wrong';
-  if (!isTrusted(last.publicKey, trusted)) return 'it is signed with another key';
-  return undefined;
+  /** @param raw the bytes of the line; its value is absent if they are not JSON */
+  take(raw: Buffer, text: string, value: unknown): void {
+    this.line += 1;
+    if (this.last) this.wrong('there is something after the end');
+    else this.see(text, value);
+    this.bytes.update(raw).update('\n');
+  }
+
+  end(): FileVerdict {
+    const what = this.seen();
+    if (!this.last && what.isReadable) this.wrong('the file has no end line: it was cut off');
+    const { rows, chains, roots, last, findings } = this;
+    const { of, complete, whole } = what;
+    return {
+      ...{ of, rows, chains, roots: roots.length, complete, whole, publicKey: last?.publicKey },
+      ...findings,
+    };
+  }
+
+  protected abstract see(text: string, value: unknown): void;
+
+  /** Called at the end of the file. `isReadable`: whether its first line says what it is. */
+  protected abstract seen(): Pick<FileVerdict, 'of' | 'complete' | 'whole'> & { isReadable: boolean };
+
+  /** @param problem of the present line; undefined if there is none */
+  protected wrong(problem: string | undefined): void {
+    if (problem !== undefined) this.findings.add({ line: this.line, problem });
+  }
+
+  /** @param differs whether it does not fit the rows, and what it says then */
+  protected seeRoot(root: SignedRoot | undefined, differs: (root: SignedRoot) => string | undefined): void {
+    if (!root) return this.wrong(damaged);
+    const problem = rootProblem(root, this.roots.at(-1));
+    if (problem) this.wrong(`the root of ${root.day}: ${problem}`);
+    this.roots.push(root);
+    this.wrong(differs(root));
+    if (!this.isTrusted(root.publicKey)) this.wrong(`the root of ${root.day} is signed with another key`);
+  }
+
+  /** That rows are missing or were changed is only said if nothing before it was wrong. */
+  protected seeEnd(last: z.infer<typeof end> | undefined): void {
+    if (!last) return this.wrong(damaged);
+    this.last = last;
+    const isRight = this.findings.findingCount === 0;
+    if (isRight && (last.rows !== this.rows || last.chains !== this.chains)) this.wrong('rows are missing');
+    else if (isRight && last.sha256 !== this.bytes.copy().digest('hex'))
+      this.wrong('something before the end was changed');
+    const signature = Buffer.from(last.signature, 'base64');
+    if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
+      this.wrong('its signature is wrong');
+    else if (!this.isTrusted(last.publicKey)) this.wrong('it is signed with another key');
+  }
+
+  private isTrusted(publicKey: string): boolean {
+    return this.trusted.length === 0 || this.trusted.includes(publicKey);
+  }
 }

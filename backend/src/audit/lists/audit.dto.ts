@@ -135,7 +135,17 @@ const periods = z
   .array(z.object({ from: z.string(), to: z.string() }))
   .meta({ description: 'Consecutive days, both included' });
 
-/** The result of a verification: how much was checked, and the first problem found. */
+const finding = z.object({
+  day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
+  about: z.enum(recordKinds).nullable().meta({ description: 'What `workflowId` is, if it is known' }),
+  workflowId: z.uuid().nullable(),
+  seq: z.number().int().nullable().meta({
+    description: 'The row of that history; without one, of the security log',
+  }),
+  problem: z.string(),
+});
+
+/** The result of a verification: how much was read, and everything that is wrong. */
 export const verification = z
   .object({
     workflows: z.number().int(),
@@ -151,18 +161,9 @@ export const verification = z
       }),
     ),
     unanchored: periods,
-    finding: z
-      .object({
-        day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
-        about: z.enum(recordKinds).nullable().meta({ description: 'What `workflowId` is, if it is known' }),
-        workflowId: z.uuid().nullable(),
-        seq: z.number().int().nullable().meta({
-          description: 'The row of that history; without one, of the security log',
-        }),
-        problem: z.string(),
-      })
-      .nullable()
-      .meta({ description: 'null if everything is correct' }),
+    finding: finding.nullable().meta({ description: 'The first one; null if everything is correct' }),
+    findings: z.array(finding).meta({ description: 'The first 100 of each kind' }),
+    findingCount: z.number().int().meta({ description: 'How many there are, listed or not' }),
   })
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof verification>;

@@ -1,4 +1,5 @@
 import { type DataSource } from 'typeorm';
+import { Findings, type Found } from '../../common/findings.js';
 import {
   detailColumns,
   detailsDigest,
@@ -7,13 +8,6 @@ import {
   subjectDigest,
 } from '../../tax-returns/return/details-digest.js';
 import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
-
-/** The first return whose details differ from what the record says. */
-export interface DetailsFinding {
-  readonly machine: string;
-  readonly workflowId: string;
-  readonly problem: string;
-}
 
 type Change = readonly [before: string, after: string];
 
@@ -34,9 +28,10 @@ const batch = 500;
  * Compares what people wrote on each return (names, email address, notes, links, office, answers, tax year, company) with its digests in
  * the history and in the security log. A return from before there were digests is compared from its first change on.
  */
-export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | undefined> {
+export function verifyDetails(dataSource: DataSource): Promise<Found> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     await manager.query('SET TRANSACTION READ ONLY');
+    const findings = new Findings();
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const returns: ReturnRecord[] = await manager.query(
@@ -51,43 +46,33 @@ export function verifyDetails(dataSource: DataSource): Promise<DetailsFinding | 
           FROM tax_return r WHERE r.id > $1 ORDER BY r.id LIMIT ${batch}`,
         [after],
       );
-      for (const taxReturn of returns) {
-        const problem = problemOf(taxReturn);
-        if (problem) return { machine: taxReturnWorkflow.id, workflowId: taxReturn.id, problem };
-      }
-      if (returns.length < batch) return undefined;
+      for (const taxReturn of returns)
+        for (const problem of problemsOf(taxReturn))
+          findings.add({ machine: taxReturnWorkflow.id, workflowId: taxReturn.id, problem });
+      if (returns.length < batch) return findings;
       after = returns.at(-1)!.id;
     }
   });
 }
 
-function problemOf({
-  ordered,
-  subject,
-  changes,
-  subjectChanges,
-  ...details
-}: ReturnRecord): string | undefined {
-  return (
-    differenceIn('names, notes, links or answers', ordered, changes, detailsDigest(details)) ??
-    differenceIn('tax year or company', subject, subjectChanges, subjectDigest(details))
-  );
-}
+const problemsOf = ({ ordered, subject, changes, subjectChanges, ...details }: ReturnRecord): string[] => [
+  ...differencesIn('names, notes, links or answers', ordered, changes, detailsDigest(details)),
+  ...differencesIn('tax year or company', subject, subjectChanges, subjectDigest(details)),
+];
 
 /** @param ordered the digest in the order's row of history; null in rows from before it was stored */
-function differenceIn(
+function* differencesIn(
   what: string,
   ordered: string | null,
   changes: readonly Change[],
   now: string,
-): string | undefined {
+): Generator<string> {
   let known = ordered;
   for (const [before, after] of changes) {
     if (known !== null && before !== known)
-      return `${what} were changed in the database between two recorded changes`;
+      yield `${what} were changed in the database between two recorded changes`;
     known = after;
   }
-  return known === null || known === now
-    ? undefined
-    : `${what} were changed in the database: they differ from the last recorded change`;
+  if (known !== null && known !== now)
+    yield `${what} were changed in the database: they differ from the last recorded change`;
 }

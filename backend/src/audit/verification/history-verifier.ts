@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { Findings, type Found, listedAtMost } from '../../common/findings.js';
 import { execute, type Prepared, prepared } from '../../common/prepared.js';
 import {
   type Disposal,
@@ -16,19 +17,10 @@ import {
 } from '../../workflow/index.js';
 import { allIds, type IdRange } from './id-ranges.js';
 
-/** The first problem found. `seq` is the row of history, or the last row if the problem is in the instance. */
-export interface Finding {
-  readonly machine: string;
-  readonly workflowId: string;
-  readonly seq: number;
-  readonly problem: string;
-}
-
-export interface Verdict {
+/** How much was read, and what is wrong. `seq` of a finding is the last row if the problem is in the instance. */
+export interface Verdict extends Found {
   readonly workflows: number;
   readonly transitions: number;
-  /** Absent if everything is correct. */
-  readonly finding?: Finding;
 }
 
 /** A fingerprint of each instance whose history is correct, by its id. */
@@ -58,20 +50,20 @@ export class HistoryVerifier {
 
   /** Verifies all histories. */
   async verify(): Promise<Verdict> {
-    const { workflows, transitions, finding } = await this.verifyRange(allIds);
-    return { workflows, transitions, finding };
+    const { workflows, transitions, findings, findingCount } = await this.verifyRange(allIds);
+    return { workflows, transitions, findings, findingCount };
   }
 
   /** Verifies the histories of the instances in a range of ids, and notes a fingerprint of each instance. */
   verifyRange(ids: IdRange): Promise<NotedVerdict> {
-    return this.inSnapshot(ids, async (manager, definition, notes) => {
+    return this.inSnapshot(ids, async (manager, definition, progress) => {
       const instances = new Rows((last?: NotedInstance) =>
         instancesAfter(manager, definition, ids, this.batch, last),
       );
       const rows = new Rows((last?: TransitionRow) =>
         historyAfter(manager, definition, ids, this.batch, last),
       );
-      return verifyAll(definition, instances, rows, notes, await disposalsIn(manager, definition, ids));
+      await verifyAll(definition, instances, rows, progress, await disposalsIn(manager, definition, ids));
     });
   }
 
@@ -81,98 +73,84 @@ export class HistoryVerifier {
    */
   verifyChanges(ids: IdRange, known: Notes): Promise<NotedVerdict> {
     const missing = new Set(known.keys());
-    return this.inSnapshot(ids, async (manager, definition, notes) => {
+    const verifyOne: Verify = async (manager, definition, progress) => {
       const changed: string[] = [];
-      // The notes already have the instances of other machines.
-      let unchanged = 0;
-      for (const { id, fingerprint, is_at_head: isAtHead } of await fingerprintsIn(
-        manager,
-        definition,
-        ids,
-      )) {
+      const compare = (id: string, now: string | undefined) => {
         missing.delete(id);
-        if (isAtHead && known.get(id) === fingerprint) {
-          notes.set(id, fingerprint);
-          unchanged += 1;
-        } else changed.push(id);
-      }
+        if (now === undefined || known.get(id) !== now) return void changed.push(id);
+        progress.notes.set(id, now);
+        progress.workflows += 1;
+      };
+      for (const { id, fingerprint, is_at_head: isAtHead } of await fingerprintsIn(manager, definition, ids))
+        compare(id, isAtHead ? fingerprint : undefined);
       const disposals = await disposalsIn(manager, definition, ids);
-      for (const [id, { digest }] of disposals) {
-        missing.delete(id);
-        if (known.get(id) === digest) {
-          notes.set(id, digest);
-          unchanged += 1;
-        } else changed.push(id);
-      }
-      let verdict: Verdict = { workflows: unchanged, transitions: 0 };
-      for (let at = 0; at < changed.length && !verdict.finding; at += changedAtATime) {
+      for (const [id, { digest }] of disposals) compare(id, digest);
+      for (let at = 0; at < changed.length; at += changedAtATime) {
         const some = changed.slice(at, at + changedAtATime);
-        const { workflows, transitions, finding } = await verifyAll(
+        await verifyAll(
           definition,
           new Rows(once(() => instancesOf(manager, definition, some))),
           new Rows(once(() => historiesOf(manager, definition, some))),
-          notes,
+          progress,
           new Map([...disposals].filter(([id]) => some.includes(id))),
         );
-        verdict = {
-          workflows: verdict.workflows + workflows,
-          transitions: verdict.transitions + transitions,
-          finding,
-        };
       }
-      return verdict;
-    }).then((verdict) => {
-      const [gone] = missing;
-      if (verdict.finding || gone === undefined) return verdict;
-      const problem = 'an earlier verification found it correct, and it is gone';
-      return { ...verdict, finding: { machine: 'instance', workflowId: gone, seq: 0, problem } };
+    };
+    const problem = 'an earlier verification found it correct, and it is gone';
+    return this.inSnapshot(ids, verifyOne, (findings) => {
+      for (const workflowId of missing) findings.add({ machine: 'instance', workflowId, seq: 0, problem });
     });
   }
 
   private inSnapshot(
     ids: IdRange,
-    verify: (
-      manager: EntityManager,
-      definition: WorkflowDefinition,
-      notes: Map<string, string>,
-    ) => Promise<Verdict>,
+    verify: Verify,
+    verifyRest: (findings: Findings) => void = () => undefined,
   ): Promise<NotedVerdict> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query("SET TRANSACTION READ ONLY; SET LOCAL timezone = 'UTC'");
-      const notes = new Map<string, string>();
-      let workflows = 0;
-      let transitions = 0;
-      for (const definition of this.definitions) {
-        const verdict = await verify(manager, definition, notes);
-        workflows += verdict.workflows;
-        transitions += verdict.transitions;
-        if (verdict.finding) return { workflows, transitions, notes, finding: verdict.finding };
-      }
-      return { workflows, transitions, notes, finding: await this.unknownMachine(manager, ids) };
+      const progress = { workflows: 0, transitions: 0, notes: new Map(), findings: new Findings() };
+      for (const definition of this.definitions) await verify(manager, definition, progress);
+      verifyRest(progress.findings);
+      progress.findings.addAll(await this.unknownMachines(manager, ids));
+      return { ...progress, ...progress.findings };
     });
   }
 
-  private async unknownMachine(manager: EntityManager, { from, to }: IdRange): Promise<Finding | undefined> {
+  private async unknownMachines(manager: EntityManager, { from, to }: IdRange): Promise<Found> {
     const known = this.definitions.map((definition) => definition.id);
     const statement = prepared(
-      `SELECT machine, workflow_id, seq FROM transition WHERE machine <> ALL ($1) AND workflow_id BETWEEN $2 AND $3
-        ORDER BY workflow_id, seq LIMIT 1`,
+      `SELECT machine, workflow_id, min(seq) AS seq, (count(*) OVER ())::integer AS count FROM transition
+        WHERE machine <> ALL ($1) AND workflow_id BETWEEN $2 AND $3
+        GROUP BY machine, workflow_id ORDER BY workflow_id LIMIT ${listedAtMost}`,
     );
-    const [row] = await execute<{ machine: string; workflow_id: string; seq: number }>(manager, statement, [
-      known,
-      from,
-      to,
-    ]);
-    return (
-      row && {
-        machine: row.machine,
-        workflowId: row.workflow_id,
-        seq: row.seq,
-        problem: 'the program does not know this machine',
-      }
+    const rows = await execute<{ machine: string; workflow_id: string; seq: number; count: number }>(
+      manager,
+      statement,
+      [known, from, to],
     );
+    const problem = 'the program does not know this machine';
+    return {
+      findings: rows.map(({ machine, workflow_id: workflowId, seq }) => ({
+        machine,
+        workflowId,
+        seq,
+        problem,
+      })),
+      findingCount: rows[0]?.count ?? 0,
+    };
   }
 }
+
+/** What a verification has read so far. */
+interface Progress {
+  workflows: number;
+  transitions: number;
+  readonly notes: Map<string, string>;
+  readonly findings: Findings;
+}
+
+type Verify = (manager: EntityManager, definition: WorkflowDefinition, progress: Progress) => Promise<void>;
 
 /**
  * Compares instances with their histories, and what is left of others with the disposals. Instances and histories are sorted
@@ -182,18 +160,15 @@ async function verifyAll(
   definition: WorkflowDefinition,
   instances: Rows<NotedInstance>,
   rows: Rows<TransitionRow>,
-  notes: Map<string, string>,
+  progress: Progress,
   disposals: ReadonlyMap<string, Disposal>,
-): Promise<Verdict> {
+): Promise<void> {
   await instances.load();
   await rows.load();
-  let workflows = 0;
-  let transitions = 0;
-  const found = (workflowId: string, seq: number, problem: string): Verdict => ({
-    workflows,
-    transitions,
-    finding: { machine: definition.id, workflowId, seq, problem },
-  });
+  const found = (workflowId: string, seq: number, problems: readonly string[]) => {
+    for (const problem of problems)
+      progress.findings.add({ machine: definition.id, workflowId, seq, problem });
+  };
 
   const left = new Set(disposals.keys());
   for (;;) {
@@ -203,28 +178,27 @@ async function verifyAll(
     const id = instance?.id ?? row?.workflowId;
     if (id === undefined) break;
     const disposal = disposals.get(id);
-    if (!instance && !disposal) return found(id, row!.seq, 'the history belongs to no instance');
-    if (instance && disposal) return found(id, instance.version, 'it was disposed of, and is there again');
-    workflows += 1;
-    const history = instance ? new Fold(definition, id) : new DisposedHistory(disposal!);
+    const before = progress.findings.findingCount;
+    if (!instance && !disposal) found(id, row!.seq, ['the history belongs to no instance']);
+    if (instance && disposal) found(id, instance.version, ['it was disposed of, and is there again']);
+    progress.workflows += 1;
+    const history = disposal ? new DisposedHistory(disposal) : new Fold(definition, id);
     while (row?.workflowId === id) {
-      transitions += 1;
-      if (transitions % rowsPerTurn === 0) await setImmediate();
-      const problem = history.add(row);
-      if (problem) return found(id, row.seq, problem);
+      progress.transitions += 1;
+      if (progress.transitions % rowsPerTurn === 0) await setImmediate();
+      found(id, row.seq, history.add(row));
       if (rows.advance()) await rows.load();
       row = rows.current;
     }
-    const problem = history instanceof Fold ? history.end(instance!) : history.end();
-    if (problem) return found(id, Math.max(0, history.nextSeq - 1), problem);
-    notes.set(id, instance?.row_fingerprint ?? disposal!.digest);
+    const end = Math.max(0, history.nextSeq - 1);
+    if (history instanceof DisposedHistory) found(id, end, history.end());
+    else if (instance) found(id, end, history.end(instance));
+    if (progress.findings.findingCount === before)
+      progress.notes.set(id, instance?.row_fingerprint ?? disposal!.digest);
     left.delete(id);
     if (instance && instances.advance()) await instances.load();
   }
-  const [gone] = left;
-  return gone === undefined
-    ? { workflows, transitions }
-    : found(gone, disposals.get(gone)!.lastSeq, 'what a disposal left of it is gone');
+  for (const id of left) found(id, disposals.get(id)!.lastSeq, ['what a disposal left of it is gone']);
 }
 
 /** Rows in batches. A loop over them waits only where one batch ends. */

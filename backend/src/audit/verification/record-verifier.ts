@@ -1,4 +1,5 @@
 import { type DataSource } from 'typeorm';
+import { type Found, joined } from '../../common/findings.js';
 import { verifySecurityLog } from '../../security-log/stored-rows.js';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.js';
@@ -7,29 +8,16 @@ import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyDetails } from './details-verifier.js';
 import { verifyDisposals } from './disposals-verifier.js';
-import { type BaseRoot } from './verification-notes.js';
 import { HistoryVerifier, type Verdict } from './history-verifier.js';
+import { verifySignedRecords } from './signed-documents-verifier.js';
+import { type BaseRoot } from './verification-notes.js';
 
-/** The first problem found. */
-export interface RecordFinding {
-  /** The day of the daily root that does not match. */
-  readonly day?: string;
-  /** The id of the workflow; absent if it is not known, or if the problem is in no history. */
-  readonly machine?: string;
-  readonly workflowId?: string;
-  /** The row of that history; without one, of the security log. Absent if the return's details are wrong. */
-  readonly seq?: number;
-  readonly problem: string;
-}
-
-/** How much was checked until the first problem. */
-export interface RecordVerdict extends Pick<AnchorsVerdict, 'anchors' | 'unanchored'> {
+/** How much was read, and everything that is wrong. */
+export interface RecordVerdict extends Pick<AnchorsVerdict, 'anchors' | 'unanchored'>, Found {
   readonly workflows: number;
   readonly transitions: number;
   readonly securityRows: number;
   readonly roots: number;
-  /** Absent if everything is correct. */
-  readonly finding?: RecordFinding;
 }
 
 /** Whom to believe. */
@@ -49,7 +37,7 @@ export interface RecordPart {
 
 /**
  * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors,
- * disposals, and the details of returns.
+ * disposals, the records of signed documents, and the details of returns.
  */
 export async function verifyRecord(
   dataSource: DataSource,
@@ -62,24 +50,21 @@ export async function verifyRecord(
     const security = await verifySecurityLog(manager);
     const sealed = await verifyRoots(manager, keys, base);
     const anchored = await verifyAnchors(manager, await rootsIn(manager), timestampCa);
-    const disposals = await verifyDisposals(manager);
-    return { security, sealed, anchored, disposals, details: await verifyDetails(dataSource) };
+    const rest = [
+      await verifyDisposals(manager),
+      await verifySignedRecords(manager),
+      await verifyDetails(dataSource),
+    ];
+    return { security, sealed, anchored, rest };
   };
-  const [history, { security, sealed, anchored, disposals, details }] = await Promise.all([
-    histories(),
-    others(),
-  ]);
-  const { roots } = sealed;
-  const { anchors, unanchored } = anchored;
-  const { workflows, transitions } = history;
+  const [history, { security, sealed, anchored, rest }] = await Promise.all([histories(), others()]);
   return {
-    workflows,
-    transitions,
+    workflows: history.workflows,
+    transitions: history.transitions,
     securityRows: security.rows,
-    roots,
-    anchors,
-    unanchored,
-    finding:
-      history.finding ?? security.problem ?? sealed.finding ?? anchored.finding ?? disposals ?? details,
+    roots: sealed.roots,
+    anchors: anchored.anchors,
+    unanchored: anchored.unanchored,
+    ...joined([history, security, sealed, anchored, ...rest]),
   };
 }

@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import { type DataSource } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { Findings, type Found, listedAtMost } from '../../common/findings.js';
 import { sha256 } from '../../common/sha256.js';
+import { consentWorkflow } from '../../consents/consent.definition.js';
 import { decrypt, FileDamaged, unwrapKey } from '../../files/file-crypto.js';
 import { BlobMissing, type BlobStorage } from '../../files/storage.js';
 import { type SealingKeys } from '../../sealing/sealing.js';
 import { verifySignedPdf, WrongSignature } from '../../signed-documents/index.js';
+import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
 
 /** Where the signed files are, and what opens them. */
 export interface SignedFiles {
@@ -12,11 +15,9 @@ export interface SignedFiles {
   readonly keys: SealingKeys;
 }
 
-export interface SignedDocumentsVerdict {
+export interface SignedDocumentsVerdict extends Found {
   /** How many files were read. */
   readonly documents: number;
-  /** A sentence for each document that is not what was signed, without the final period. */
-  readonly problems: readonly string[];
 }
 
 /** A document's record, with the file that the return has now; null for what is not there. */
@@ -37,8 +38,8 @@ interface Row extends Record<string, unknown> {
 const atATime = 8;
 
 /**
- * Compares the record of signed documents with the security log, and each stored file with its record: that it is the
- * one that was signed, with a right signature by the recorded certificate.
+ * Compares each stored file with its record: that it is the one that was signed, with a right signature by the recorded
+ * certificate.
  * @param since such as 2026-11-20: reads no files that were signed before that day
  */
 export async function verifySignedDocuments(
@@ -46,7 +47,7 @@ export async function verifySignedDocuments(
   files: SignedFiles,
   since = '-infinity',
 ): Promise<SignedDocumentsVerdict> {
-  const problems = await differencesFromLog(dataSource);
+  const findings = new Findings();
   let documents = 0;
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const rows: Row[] = await dataSource.query(
@@ -65,10 +66,12 @@ export async function verifySignedDocuments(
     );
     const found = await Promise.all(rows.map((row) => problemOf(row, files)));
     rows.forEach((row, place) => {
-      if (found[place] !== undefined) problems.push(`${nameOf(row)}: ${found[place]}`);
+      const problem = found[place];
+      if (problem !== undefined)
+        findings.add({ ...placeOf(row), problem: `the signed document ${row.file_id}: ${problem}` });
     });
     documents += rows.length;
-    if (rows.length < atATime) return { documents, problems };
+    if (rows.length < atATime) return { documents, ...findings };
     after = rows.at(-1)!.sha256;
   }
 }
@@ -98,10 +101,12 @@ async function problemOf(row: Row, { storage, keys }: SignedFiles): Promise<stri
  * Each record and its row of the security log must say the same: the log is a chain of hashes, and the table of records
  * is not.
  */
-async function differencesFromLog(dataSource: DataSource): Promise<string[]> {
-  const rows: { hash: string; logged: boolean; recorded: boolean }[] = await dataSource.query(
-    `SELECT coalesce(encode(d.sha256, 'hex'), l.detail->>'sha256') AS hash,
-        l.seq IS NOT NULL AS logged, d.sha256 IS NOT NULL AS recorded
+export async function verifySignedRecords(manager: EntityManager): Promise<Found> {
+  const rows: { hash: string; return_id: string; logged: boolean; recorded: boolean; count: number }[] =
+    await manager.query(
+      `SELECT coalesce(encode(d.sha256, 'hex'), l.detail->>'sha256') AS hash,
+        coalesce(d.tax_return_id, l.return_id) AS return_id, l.seq IS NOT NULL AS logged, d.sha256 IS NOT NULL AS recorded,
+        (count(*) OVER ())::integer AS count
       FROM signed_document d
       FULL JOIN (SELECT * FROM security_log WHERE kind = 'documentSigned') l
         ON l.detail->>'sha256' = encode(d.sha256, 'hex')
@@ -111,15 +116,25 @@ async function differencesFromLog(dataSource: DataSource): Promise<string[]> {
           IS DISTINCT FROM (d.kind, d.file_id::text, d.history_seq::text, encode(d.certificate, 'hex'), d.tax_return_id,
             d.consent_id::text)
         OR (l.detail->>'signedAt')::timestamptz IS DISTINCT FROM d.signed_at
-      ORDER BY 1`,
-  );
-  return rows.map(({ hash, logged, recorded }) => {
-    const name = `the signed document with the SHA-256 ${hash}`;
-    if (!logged) return `${name}: the security log does not know it`;
-    if (!recorded) return `${name}: its record is gone, and the security log has it`;
-    return `${name}: its record differs from the security log`;
-  });
+      ORDER BY 1 LIMIT ${listedAtMost}`,
+    );
+  const problemOf = ({ logged, recorded }: { logged: boolean; recorded: boolean }) => {
+    if (!logged) return 'the security log does not know it';
+    return recorded
+      ? 'its record differs from the security log'
+      : 'its record is gone, and the security log has it';
+  };
+  return {
+    findings: rows.map(({ hash, return_id: workflowId, ...row }) => ({
+      machine: taxReturnWorkflow.id,
+      workflowId,
+      problem: `the signed document with the SHA-256 ${hash}: ${problemOf(row)}`,
+    })),
+    findingCount: rows[0]?.count ?? 0,
+  };
 }
 
-const nameOf = ({ return_id, consent_id, seq, file_id: file }: Row): string =>
-  `${consent_id === null ? `tax return ${return_id}` : `consent ${consent_id}`}, row ${seq}, the signed document ${file}`;
+const placeOf = ({ return_id, consent_id, seq }: Row) =>
+  consent_id === null
+    ? { machine: taxReturnWorkflow.id, workflowId: return_id, seq }
+    : { machine: consentWorkflow.id, workflowId: consent_id, seq };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { type Finding } from '../../common/findings.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { WorkflowRegistry } from '../../workflow/index.js';
 import { anchorsIn } from '../anchors/stored-anchors.js';
@@ -46,19 +47,33 @@ export class VerificationService {
   private async run(): Promise<Verification> {
     const { definitions } = this.registry;
     const trust = { keys: this.keys, timestampCa: this.environment.auditTimestamp.ca };
-    const { finding, anchors, unanchored, ...counts } = await verifyRecord(
+    const { findings, findingCount, anchors, unanchored, ...counts } = await verifyRecord(
       this.dataSource,
       definitions,
       trust,
     );
-    const checked = {
+    const listed = findings.map(toFinding);
+    return {
       ...counts,
       anchors: anchors.map(({ days, ...anchor }) => ({ ...anchor, days: [...days] })),
       unanchored: [...unanchored],
+      finding: listed[0] ?? null,
+      findings: listed,
+      findingCount,
     };
-    if (!finding) return { ...checked, finding: null };
-    const { day = null, workflowId = null, seq = null, machine, problem } = finding;
-    const about = recordKindOf(machine) ?? null;
-    return { ...checked, finding: { day, about, workflowId, seq, problem } };
   }
 }
+
+const toFinding = ({
+  day,
+  workflowId,
+  seq,
+  machine,
+  problem,
+}: Finding): Verification['findings'][number] => ({
+  day: day ?? null,
+  about: recordKindOf(machine) ?? null,
+  workflowId: workflowId ?? null,
+  seq: seq ?? null,
+  problem,
+});

@@ -47,7 +47,7 @@ export interface paths {
         };
         /**
          * Recompute every hash chain, replay every history, and check every daily root
-         * @description Takes seconds to minutes; reports the first wrong row.
+         * @description Takes seconds to minutes; lists what is wrong.
          */
         get: operations["AuditController_verify"];
         put?: never;
@@ -3683,7 +3683,7 @@ export interface components {
                 from: string;
                 to: string;
             }[];
-            /** @description null if everything is correct */
+            /** @description The first one; null if everything is correct */
             finding: {
                 /** @description Day of the daily root that does not match */
                 day: string | null;
@@ -3698,6 +3698,23 @@ export interface components {
                 seq: number | null;
                 problem: string;
             } | null;
+            /** @description The first 100 of each kind */
+            findings: {
+                /** @description Day of the daily root that does not match */
+                day: string | null;
+                /**
+                 * @description What `workflowId` is, if it is known
+                 * @enum {string|null}
+                 */
+                about: "taxReturn" | "consent" | "serviceRequest" | null;
+                /** Format: uuid */
+                workflowId: string | null;
+                /** @description The row of that history; without one, of the security log */
+                seq: number | null;
+                problem: string;
+            }[];
+            /** @description How many there are, listed or not */
+            findingCount: number;
         };
         AuditRoots: {
             /** @description PEM; the key that signs new roots and exports */

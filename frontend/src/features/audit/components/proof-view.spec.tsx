@@ -24,6 +24,8 @@ const correct: Verification = {
   securityRows: 1200,
   roots: 3,
   finding: null,
+  findings: [],
+  findingCount: 0,
   anchors: [
     {
       kind: 'email',
@@ -44,6 +46,12 @@ const correct: Verification = {
   unanchored: [{ from: '2026-11-04', to: '2026-11-04' }],
 };
 
+const wrong = (...findings: Verification['findings']): Verification => ({
+  ...correct,
+  finding: findings[0]!,
+  findings,
+  findingCount: findings.length,
+});
 const nowhere = { day: null, about: null, workflowId: null, seq: null };
 
 let verification: Verification;
@@ -90,11 +98,27 @@ it('lists which days are anchored, by whom, and which are not', async () => {
 
 it('says which row of the security log was changed, and on which day', async () => {
   const problem = 'row 7 of the security log was changed after the day was sealed';
-  verification = { ...correct, finding: { ...nowhere, day: '2026-11-04', seq: 7, problem } };
+  verification = wrong({ ...nowhere, day: '2026-11-04', seq: 7, problem });
   open();
   const outcome = await verify();
   await within(outcome).findByText('The record has been changed');
   expect(outcome).toHaveTextContent(`The root of 2026-11-04. ${problem}.`);
+});
+
+it('lists everything that is wrong, and says how much is not listed', async () => {
+  const [first, second] = ['row 7 of the security log was changed', 'row 9 of the security log was changed'];
+  verification = {
+    ...wrong({ ...nowhere, seq: 7, problem: first }, { ...nowhere, seq: 9, problem: second }),
+    findingCount: 1200,
+  };
+  open();
+  const outcome = await verify();
+  await within(outcome).findByText('1,200 problems, of which 2 are listed:');
+  expect(
+    within(outcome)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`${first}.`, `${second}.`]);
 });
 
 it.each([
@@ -103,7 +127,7 @@ it.each([
   ['serviceRequest', 'Request for a call', false],
 ] as const)('says what was changed, with a link if there is a page: %s', async (about, name, hasPage) => {
   const workflowId = '6f0c7f0e-4f8e-4f7b-9d0e-2f3f4f5f6f70';
-  verification = { ...correct, finding: { ...nowhere, about, workflowId, seq: 2, problem: 'it is wrong' } };
+  verification = wrong({ ...nowhere, about, workflowId, seq: 2, problem: 'it is wrong' });
   open();
   const outcome = await verify();
   await within(outcome).findByText('The record has been changed');

@@ -38,8 +38,8 @@ export function ProofView() {
 }
 
 function Outcome({ verification }: { verification: Verification }) {
-  const { transitions, workflows, securityRows, roots, finding } = verification;
-  if (!finding) {
+  const { transitions, workflows, securityRows, roots, findings, findingCount } = verification;
+  if (findingCount === 0) {
     return (
       <div className={styles.holds}>
         <p>
@@ -51,33 +51,52 @@ function Outcome({ verification }: { verification: Verification }) {
       </div>
     );
   }
-  const { day, about, workflowId, seq, problem } = finding;
   return (
     <div className={styles.wrong}>
       <p className={styles.wrongTitle}>The record has been changed</p>
       <p>
-        {day && <>The root of {day}. </>}
-        {workflowId && (
-          <>
-            {about === null ? 'History' : recordNames[about]}{' '}
-            {about === 'taxReturn' ? (
-              <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>
-            ) : (
-              workflowId
-            )}
-            {seq !== null && <>, row {seq}</>}:{' '}
-          </>
-        )}
-        {problem}.
+        {findingCount === 1 ? '1 problem' : `${count.format(findingCount)} problems`}
+        {findingCount > findings.length && `, of which ${count.format(findings.length)} are listed`}:
       </p>
+      <ul className={styles.list}>
+        {findings.map((finding, place) => (
+          <li key={place}>
+            <Problem finding={finding} />
+          </li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function Problem({
+  finding: { day, about, workflowId, seq, problem },
+}: {
+  finding: Verification['findings'][number];
+}) {
+  return (
+    <>
+      {day && <>The root of {day}. </>}
+      {workflowId && (
+        <>
+          {about === null ? 'History' : recordNames[about]}{' '}
+          {about === 'taxReturn' ? (
+            <Link to={`/AdminTaxReturn/${workflowId}?tab=history`}>{workflowId}</Link>
+          ) : (
+            workflowId
+          )}
+          {seq !== null && <>, row {seq}</>}:{' '}
+        </>
+      )}
+      {problem}.
+    </>
   );
 }
 
 /** Which days a witness or an authority has, and which days nobody has. */
 function Anchors({ verification: { anchors, unanchored } }: { verification: Verification }) {
   return (
-    <ul className={styles.anchors}>
+    <ul className={styles.list}>
       {anchors.map(({ kind, by, checked, days }) => (
         <li key={`${kind} ${by}`}>
           {anchorNames[kind]} {by}: {periods(days)}
