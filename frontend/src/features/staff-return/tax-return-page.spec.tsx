@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { viewOf } from '@tax-firm/machines';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { snapshotOf } from '@/features/tax-return';
 import { hideReturn } from '@/test/hidden-return';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { TaxReturnPage } from './tax-return-page.js';
@@ -43,4 +45,23 @@ it('keeps what staff typed while they look at another tab', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Activity' }));
   await waitFor(() => expect(screen.getByLabelText('New note')).toBeVisible());
   expect(screen.getByLabelText('New note')).toHaveValue('Call Rosa');
+});
+
+it('gives a row of the workflow the same number for every rank', () => {
+  const rowsFor = (role: 'Owner' | 'Intern') => {
+    const viewer = { role, employeeAccess: true };
+    const bare = taxReturnIn({ viewer: role });
+    const { rows } = viewOf(snapshotOf(bare), { id: 'someone', role });
+    const workflow = { ...bare.workflow, rows: rows.map((row) => ({ ...row, by: null, at: null })) };
+    open({ ...page, taxReturn: { ...bare, workflow }, viewer }, { status: 404 });
+    const list = within(screen.getByRole('region', { name: 'Workflow' })).getAllByRole('listitem');
+    const numbered = list.map((row) => /^\d+\D+?(?=Pending|Complete)/.exec(row.textContent)?.[0]);
+    cleanup();
+    return numbered;
+  };
+  const owners = rowsFor('Owner');
+  expect(owners[0]).toBe('1Documents Received');
+  const interns = rowsFor('Intern');
+  expect(interns.length).toBeLessThan(owners.length);
+  expect(owners).toEqual(expect.arrayContaining(interns));
 });

@@ -1,5 +1,5 @@
-import { isStaff, mayEverSend } from '@tax-firm/machines';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import { isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
+import { snapshotOf, type TaxReturnMachine } from '@/features/tax-return';
 import { InternalNotes } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
@@ -17,6 +17,8 @@ import { WorkflowRow } from './workflow-row.js';
 /** The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). */
 export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const { rows, value } = taxReturn.workflow;
+  // The owner sees every row. Numbered among these, a row has one number, whoever speaks of it.
+  const all = viewOf(snapshotOf(taxReturn), { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
   return (
     <div className={styles.columns}>
       <section aria-labelledby="workflow">
@@ -24,11 +26,11 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
           Workflow
         </h2>
         <ol className={styles.rows}>
-          {rows.map((row, index) => (
+          {rows.map((row) => (
             <WorkflowRow
               key={row.key}
               row={row}
-              number={index + 1}
+              number={all.indexOf(row.key) + 1}
               readOnly={!isStaff(viewer.role)}
               onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
               onUndo={(type, reason) => machine.send({ type, reason })}
