@@ -1,5 +1,6 @@
 import { HourlySeals } from '../src/audit/anchors/hourly-seals.js';
 import { verifySeals } from '../src/audit/anchors/stored-seals.js';
+import { type Verification } from '../src/audit/lists/audit.dto.js';
 import { Clock } from '../src/common/clock.js';
 import { dayMs } from '../src/common/durations.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -78,6 +79,14 @@ it.each([
   await runner.rollbackTransaction();
   await owner.destroy();
   expect(findings).toMatchObject([{ day, problem: expect.stringContaining('before 15:00 UTC') as string }]);
+});
+
+it('is part of the verification of everything', async () => {
+  const auditor = await accountAs(app, 'Auditor');
+  const { body } = await app.request<Verification>('GET', '/api/audit/verify', auditor);
+  expect(body.findings).toMatchObject([
+    { day, problem: expect.stringMatching(/time stamp of 15:00 UTC/) as string },
+  ]);
 });
 
 it('finds a time stamp that was made later', async () => {

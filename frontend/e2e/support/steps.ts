@@ -70,7 +70,7 @@ export async function toUploadDocuments(page: Page): Promise<void> {
   await choose(page, /^Individual/);
   await button(page, 'Next').click();
   await button(page, 'See my price range').click();
-  await button(page, /Sounds good/).click();
+  await button(page, /Upload Documents$/).click();
   await heading(page, 'Upload Documents');
 }
 

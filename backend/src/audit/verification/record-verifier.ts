@@ -3,6 +3,7 @@ import { type Found, joined } from '../../common/findings.js';
 import { verifySecurityLog } from '../../security-log/stored-rows.js';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.js';
+import { verifySeals } from '../anchors/stored-seals.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
@@ -17,6 +18,8 @@ export interface RecordVerdict extends Pick<AnchorsVerdict, 'anchors' | 'unancho
   readonly workflows: number;
   readonly transitions: number;
   readonly securityRows: number;
+  /** How many of them were hashed with their ids in capitals, as a caller wrote them before version 1.0. */
+  readonly respelledRows: number;
   readonly roots: number;
 }
 
@@ -36,7 +39,7 @@ export interface RecordPart {
 }
 
 /**
- * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors,
+ * Verifies all that a database has as evidence: every history, the security log, every daily root and its anchors, the hourly seals,
  * disposals, the records of signed documents, and the details of returns.
  */
 export async function verifyRecord(
@@ -51,6 +54,7 @@ export async function verifyRecord(
     const sealed = await verifyRoots(manager, keys, base);
     const anchored = await verifyAnchors(manager, await rootsIn(manager), timestampCa);
     const rest = [
+      await verifySeals(manager, timestampCa),
       await verifyDisposals(manager),
       await verifySignedRecords(manager),
       await verifyDetails(dataSource),
@@ -62,6 +66,7 @@ export async function verifyRecord(
     workflows: history.workflows,
     transitions: history.transitions,
     securityRows: security.rows,
+    respelledRows: security.respelled,
     roots: sealed.roots,
     anchors: anchored.anchors,
     unanchored: anchored.unanchored,
