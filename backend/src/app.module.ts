@@ -10,6 +10,7 @@ import { ConfigModule } from './config/config.module.js';
 import { type Environment } from './config/environment.js';
 import { ConsentsModule } from './consents/consents.module.js';
 import { ContactModule } from './contact/contact.module.js';
+import { DecodingModule } from './decoding/decoding.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -46,6 +47,7 @@ import { WorkflowModule } from './workflow/index.js';
 /** Modules that the features depend on. */
 const foundation = [
   CommonModule,
+  DecodingModule,
   FirmModule,
   DatabaseModule,
   HttpModule,

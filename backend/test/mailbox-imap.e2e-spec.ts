@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImapSettings } from '../src/config/imap-settings.js';
+import { Decoder } from '../src/decoding/decoder.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
 import { readRef, writeRef } from '../src/mailbox/imap/message-ref.js';
 import { readsEverything } from '../src/mailbox/store/mail-access.js';
@@ -17,6 +18,8 @@ import { mailboxCalls, mailboxPath, numbered } from './support/mailbox.js';
 import { mailboxContract } from './support/mailbox-contract.js';
 
 const start = findDovecot();
+const decoder = new Decoder();
+afterAll(() => decoder.onModuleDestroy());
 
 (start ? describe : describe.skip)('the mailbox on a mail server', () => {
   mailboxContract(async () => {
@@ -42,7 +45,7 @@ const start = findDovecot();
     afterAll(() => dovecot.stop());
     beforeEach(async () => {
       await dovecot.clear();
-      mailbox = new ImapMailbox(readImapSettings(dovecot.url));
+      mailbox = new ImapMailbox(readImapSettings(dovecot.url), decoder);
     });
     afterEach(() => mailbox.close());
 
@@ -55,7 +58,7 @@ const start = findDovecot();
 
     describe('signs in with', () => {
       const firstAt = async (url: string, oauth = {}) => {
-        const other = new ImapMailbox(readImapSettings(url, oauth));
+        const other = new ImapMailbox(readImapSettings(url, oauth), decoder);
         try {
           return (await other.list(readsEverything, 'inbox'))!.messages[0]!.headers.Subject;
         } finally {
@@ -82,7 +85,7 @@ const start = findDovecot();
       it('requested access tokens, which are requested again once they are refused', async () => {
         const { tokenUrl } = dovecot.oauth;
         const oauth = { tokenUrl, clientId: 'us', clientSecret: 's3cret', refreshToken: 'refresh' };
-        const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth));
+        const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth), decoder);
         const before = dovecot.oauth.requests.length;
         await other.list(readsEverything, 'inbox');
         await other.list(readsEverything, 'inbox');
@@ -114,7 +117,7 @@ const start = findDovecot();
       });
 
       it('no wrong password, which is reported to staff and not retried at once', async () => {
-        const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')));
+        const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')), decoder);
         const started = performance.now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
           await expect(wrong.list(readsEverything, 'inbox')).rejects.toThrow(
@@ -128,7 +131,7 @@ const start = findDovecot();
 
     it('stops a search that takes long, and goes on from there', async () => {
       await dovecot.deliver(...numbered(1, 150));
-      const hurried = new ImapMailbox(readImapSettings(dovecot.url), { searchMs: 0 });
+      const hurried = new ImapMailbox(readImapSettings(dovecot.url), decoder, { searchMs: 0 });
       const page = (pageToken?: string) =>
         hurried.list(readsEverything, 'inbox', { words: ['17', 'number'], pageToken });
       const subjectsOf = (found: MailPage) => found.messages.map(({ headers }) => headers.Subject);
@@ -249,7 +252,7 @@ const start = findDovecot();
       });
 
       it('is left to the provider with copies=off', async () => {
-        const leaving = new ImapMailbox(readImapSettings(`${dovecot.url}&copies=off`));
+        const leaving = new ImapMailbox(readImapSettings(`${dovecot.url}&copies=off`), decoder);
         await leaving.keepSent(mail);
         await leaving.close();
         expect(folders()).toEqual(['INBOX']);
@@ -380,7 +383,7 @@ const start = findDovecot();
     it('opens a new connection after a goodbye on one that stays open', async () => {
       const { id } = await opened(written({ content: ['', 'Hello'] }));
       const wire = await wireTo(dovecot.url);
-      const other = new ImapMailbox(readImapSettings(wire.url));
+      const other = new ImapMailbox(readImapSettings(wire.url), decoder);
       const html = async () => (await other.get(readsEverything, id))?.html;
       expect(await html()).toContain('Hello');
       wire.say('* BYE Disconnected by an administrator.\r\n');
@@ -404,7 +407,7 @@ const start = findDovecot();
       const wire = await wireTo(dovecot.url);
       for (const [place, uid] of [ref.uid, ref.uid + 1].entries())
         wire.sayWhenever(/ UID FETCH /, `* ${place + 1} FETCH (UID ${uid} FLAGS (\\Flagged))\r\n`);
-      const other = new ImapMailbox(readImapSettings(wire.url));
+      const other = new ImapMailbox(readImapSettings(wire.url), decoder);
       expect((await other.list(readsEverything, 'inbox'))!.messages).toEqual([shown]);
       expect((await other.get(readsEverything, shown.id))!.html).toContain('Here it is.');
       const { attachmentId } = attachments[0]!;
@@ -479,7 +482,7 @@ describe('a mail server that never answers', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const url = `imap://user:secret@127.0.0.1:${port}?tls=none`;
-    const mailbox = new ImapMailbox(readImapSettings(url), { connectMs: 500 });
+    const mailbox = new ImapMailbox(readImapSettings(url), decoder, { connectMs: 500 });
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
     // Fails at once, without asking again.
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);

@@ -11,6 +11,7 @@ const topFolders = [
   'config',
   'firm',
   'database',
+  'decoding',
   'sealing',
   'workflow',
   'idempotency',

@@ -14,7 +14,6 @@ import { FileSweeper } from './file-sweeper.js';
 import { FormFinder } from './form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
-import { PdfText } from './pdf-text.js';
 import { MeasuredStorage } from './measured-storage.js';
 import { SignedFiles } from './signed-files.js';
 import { ResumableUploads } from './resumable-uploads.js';
@@ -37,7 +36,6 @@ import { UploadsController } from './uploads.controller.js';
     FilePolicy,
     FileScans,
     FormFinder,
-    PdfText,
     FileScanSweeper,
     FileSweeper,
     ResumableUploads,

@@ -5,15 +5,19 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { formInText } from '@tax-firm/machines';
 import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { Decoder, type DecodingModule } from '../decoding/decoder.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
 import { UnsupportedType } from './file-type.js';
 import { FilesService } from './files.service.js';
-import { PdfText } from './pdf-text.js';
+import type * as firstPageText from './first-page-text.js';
 import { refreshScreens } from './refresh-screens.js';
 
 /** A form is small. Larger PDFs are scans, which have no text. */
 const mostBytes = 15 * 1024 * 1024;
+/** Near its end, a PDF says where its table of objects is. Some scanners append bytes to it. */
+const endBytes = 4096;
+const pages: DecodingModule<typeof firstPageText> = { path: 'files/first-page-text.js' };
 /** How long a person waits for it. After that, their screen learns it later. */
 const maxWaitMs = 4000;
 /** How many files the sweep reads at a time. */
@@ -32,7 +36,7 @@ export class FormFinder implements OnModuleDestroy {
   constructor(
     @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
     private readonly files: FilesService,
-    private readonly text: PdfText,
+    private readonly decoder: Decoder,
     private readonly feed: WorkflowFeed,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +50,7 @@ export class FormFinder implements OnModuleDestroy {
    * @throws UnsupportedType for a PDF with a password, of which nothing is kept
    */
   async waitFor(file: FileEntity): Promise<void> {
-    if (this.text.isBusy) return;
+    if (this.decoder.isBusy) return;
     const done = this.find(file);
     this.running.add(done);
     void done.finally(() => this.running.delete(done));
@@ -90,10 +94,10 @@ export class FormFinder implements OnModuleDestroy {
   private async find(file: FileEntity): Promise<'locked' | undefined> {
     try {
       if (!this.isReadable(file)) return undefined;
-      const text = await this.text.firstPage(() => this.claimedContent(file));
+      const text = await this.textOf(file);
       if (text === null) return 'locked';
-      const form = formInText(text);
-      if (form === undefined) return undefined;
+      const form = text && formInText(text);
+      if (!form) return undefined;
       await this.repository.manager.transaction(async (manager) => {
         await manager.update(FileEntity, { id: file.id }, { form, formSource: 'text' });
         const { taxReturnId } = (await manager.findOneBy(FileEntity, { id: file.id })) ?? {};
@@ -105,10 +109,15 @@ export class FormFinder implements OnModuleDestroy {
     return undefined;
   }
 
-  /** @returns undefined if it is not to be read, or somebody else reads it */
-  private async claimedContent(file: FileEntity): Promise<Uint8Array | undefined> {
-    if (!(await this.claim(file)) || file.size > mostBytes) return undefined;
-    return buffer(this.files.contentOf(file));
+  /** As `textOfFirstPage`; undefined if it is not to be read, or somebody else reads it. */
+  private textOf(file: FileEntity): Promise<string | null | undefined> {
+    const read = async (): Promise<[Uint8Array] | undefined> => {
+      if (!(await this.claim(file)) || file.size > mostBytes) return undefined;
+      const content = await buffer(this.files.contentOf(file));
+      // Without its end, pdf.js searches the whole file for objects: more than a second of work for 5 MB that hold none.
+      return content.subarray(-endBytes).includes('startxref') ? [content] : undefined;
+    };
+    return this.decoder.callLast(pages, 'textOfFirstPage', read);
   }
 
   private async claim({ id }: FileEntity): Promise<boolean> {

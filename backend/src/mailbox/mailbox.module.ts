@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Decoder } from '../decoding/decoder.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
@@ -12,10 +13,14 @@ import { BuiltInMailbox } from './store/built-in-mailbox.js';
 import { MailAccess } from './store/mail-access.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
-async function mailboxFor({ imap }: Environment, builtIn: BuiltInMailbox): Promise<Mailbox> {
+async function mailboxFor(
+  { imap }: Environment,
+  builtIn: BuiltInMailbox,
+  decoder: Decoder,
+): Promise<Mailbox> {
   if (!imap) return builtIn;
   const { ImapMailbox } = await import('./imap/imap-mailbox.js');
-  return new ImapMailbox(imap);
+  return new ImapMailbox(imap, decoder);
 }
 
 /** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
@@ -28,7 +33,7 @@ async function mailboxFor({ imap }: Environment, builtIn: BuiltInMailbox): Promi
     MailboxService,
     ReturnOfMail,
     SentCopies,
-    { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox] },
+    { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox, Decoder] },
   ],
 })
 export class MailboxModule {}

@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { signPdf, verifyPdfSignature } from './pdf-signature.js';
+import { type SignatureFacts, signPdf as sign, verifyPdfSignature } from './pdf-signature.js';
 import { openPkcs12 } from './pkcs12.js';
 import { makeCertificate } from './self-made-certificate.js';
+import { withField } from './signature-field.js';
 import { UnsignablePdf, UnusableCertificate, WrongSignature } from './signing-errors.js';
 import { fingerprintOfCertificate, type SigningIdentity } from './signing-identity.js';
 
@@ -16,6 +17,9 @@ const describeOpenssl = hasOpenssl ? describe : describe.skip;
 
 const now = new Date('2026-11-23T08:00:00Z');
 const facts = { reason: 'Accepted quote', name: 'Łódź & Sons', location: 'Austin (TX)', at: now };
+
+const signPdf = (pdf: Uint8Array, about: SignatureFacts, identity: SigningIdentity) =>
+  sign(pdf, about, identity, withField);
 
 let folder: string;
 let own: SigningIdentity;

@@ -1,9 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256 } from '../common/sha256.js';
+import { Decoder, type DecodingModule, generous, TooMuchToDecode } from '../decoding/decoder.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import type { SignatureFacts } from './pdf-signature.js';
+import type * as signatureField from './signature-field.js';
 import { SigningCertificates } from './signing-certificates.service.js';
+import { UnsignablePdf } from './signing-errors.js';
 import { fingerprintOfCertificate } from './signing-identity.js';
+
+const field: DecodingModule<typeof signatureField> = {
+  path: 'signed-documents/signature-field.js',
+  limits: generous,
+};
 
 /** A PDF with the firm's digital signature. */
 export interface SignedPdf {
@@ -21,6 +29,7 @@ export interface SignedPdf {
 export class PdfSigner {
   constructor(
     private readonly certificates: SigningCertificates,
+    private readonly decoder: Decoder,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
@@ -34,7 +43,9 @@ export class PdfSigner {
     const { signPdf } = await import('./pdf-signature.js');
     const { legalName: name, headquarters: location } = this.firm;
     const identity = await this.certificates.current();
-    const content = await signPdf(pdf, { name, location, ...facts }, identity);
+    const content = await signPdf(pdf, { name, location, ...facts }, identity, (...given) =>
+      this.decoder.call(field, 'withField', ...given),
+    );
     const certificate = fingerprintOfCertificate(identity.certificate);
     return { content, sha256: sha256(content), at: facts.at, certificate };
   }
@@ -42,11 +53,14 @@ export class PdfSigner {
 
 /**
  * Checks that the firm's signature can be added to a PDF.
- * @throws UnsignablePdf
+ * @throws UnsignablePdf, TooMuchToDecode
  */
-export async function checkSignable(pdf: Uint8Array): Promise<void> {
-  const { trySignature } = await import('./pdf-signature.js');
-  await trySignature(pdf);
+export async function checkSignable(decoder: Decoder, pdf: Uint8Array): Promise<void> {
+  const strictly = { path: field.path } as typeof field;
+  const trial = { reason: 'Trial', at: new Date(0) };
+  await decoder.call(strictly, 'withField', pdf, trial, '00').catch((cause: Error) => {
+    throw cause instanceof TooMuchToDecode ? cause : new UnsignablePdf(cause.message, { cause });
+  });
 }
 
 /**

@@ -57,10 +57,15 @@ interface ZipOptions {
   readonly encrypted?: boolean;
   /** Bytes that each entry claims to unpack to. */
   readonly claimedSize?: number;
+  /** Of each entry, packed. */
+  readonly content?: Buffer;
 }
 
-function zipOf(names: readonly string[], { encrypted = false, claimedSize = 6 }: ZipOptions): Buffer {
-  const content = deflateRawSync('<xml/>');
+/** A zip whose entries have these names, and all the same content. */
+export function zipOf(
+  names: readonly string[],
+  { encrypted = false, claimedSize = 6, content = deflateRawSync('<xml/>') }: ZipOptions = {},
+): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { type ImapSettings } from '../../config/imap-settings.js';
+import { type Decoder, type DecodingModule, TooMuchToDecode } from '../../decoding/decoder.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { type MailReader } from '../store/mail-access.js';
 import {
@@ -14,11 +15,12 @@ import {
   type MailSummary,
   pageSize,
 } from '../store/mailbox.js';
-import { sanitizeMail } from '../store/sanitize-mail.js';
 import { fetchMessages } from './fetching.js';
 import { openBox, sentFolder, stayInBox } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
-import { type Part, partsOf, readText, toAttachment } from './imap-parts.js';
+import { type Part, partsOf, toAttachment } from './imap-parts.js';
+import type * as mailHtmlModule from './mail-html.js';
+import { type TextToShow } from './mail-html.js';
 import { factsOf, type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
 import { MessageSearch } from './message-search.js';
@@ -29,9 +31,13 @@ import { type Found, VisibleMessages } from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
-/** Bytes to show of each text of a message, and the most texts to show. */
+/** Bytes to show of a message's texts together, and the most texts to show. */
 const shownBytes = 512 * 1024;
 const shownTexts = 20;
+/** Sanitizing HTML that was written to take long takes seconds. */
+const mailHtml: DecodingModule<typeof mailHtmlModule> = { path: 'mailbox/imap/mail-html.js' };
+
+const tooMuch = '<p><em>This message takes too long to show. Please open it in your mail program.</em></p>';
 
 /**
  * Connections of this process. Searches, which may take long, have one of their own, so that nobody waits for them to
@@ -56,6 +62,7 @@ export class ImapMailbox implements Mailbox {
    */
   constructor(
     private readonly settings: ImapSettings,
+    private readonly decoder: Decoder,
     { connectMs, searchMs = longestSearchMs }: { connectMs?: number; searchMs?: number } = {},
   ) {
     this.connections = new ImapConnections(settings, connectionsToRead, connectMs);
@@ -90,8 +97,8 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
-  get(reader: MailReader, id: string): Promise<MailMessage | undefined> {
-    return this.at(id, async (client, ref) => {
+  async get(reader: MailReader, id: string): Promise<MailMessage | undefined> {
+    const found = await this.at(id, async (client, ref) => {
       const message = await this.visible(client, ref, reader);
       if (!message) return undefined;
       const [summary] = await this.withSnippets(client, ref, [message]);
@@ -99,12 +106,15 @@ export class ImapMailbox implements Mailbox {
       return {
         ...summary!,
         box: ref.box,
-        html: sanitizeMail(await htmlOf(client, ref, text)),
         attachments: attached.map(toAttachment),
         references: headersOf(message).references,
         about: factsOf(message).about,
+        texts: await textsOf(client, ref, text),
       };
     });
+    if (!found) return undefined;
+    const { texts, ...message } = found;
+    return { ...message, html: await this.htmlOf(texts) };
   }
 
   neighbors(
@@ -173,6 +183,13 @@ export class ImapMailbox implements Mailbox {
 
   async close(): Promise<void> {
     await Promise.all([this.connections.close(), this.searchConnections.close()]);
+  }
+
+  private htmlOf(texts: readonly TextToShow[]): Promise<string> {
+    return this.decoder.call(mailHtml, 'htmlOf', texts).catch((error: unknown) => {
+      if (error instanceof TooMuchToDecode) return tooMuch;
+      throw error;
+    });
   }
 
   private connectionsFor(words: readonly string[]): ImapConnections {
@@ -300,14 +317,15 @@ async function fetchChunk(
   return message ? (message.bodyParts?.get(number) ?? Buffer.alloc(0)) : undefined;
 }
 
-/** Joins a message's texts as HTML. Long texts are cut off. */
-async function htmlOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[]): Promise<string> {
-  const pieces: string[] = [];
+/** Fetches a message's texts, as far as they are shown. */
+async function textsOf(client: ImapFlow, ref: MessageRef, texts: readonly Part[]): Promise<TextToShow[]> {
+  const fetched: TextToShow[] = [];
+  let left = shownBytes;
   for (const part of texts.slice(0, shownTexts)) {
-    const body = await fetchChunk(client, ref, part.number, 0, shownBytes);
+    const body = left > 0 && (await fetchChunk(client, ref, part.number, 0, left));
     if (!body) continue;
-    pieces.push(await readText(part, body, 'html'));
-    if (part.size > shownBytes) pieces.push('<p><em>The rest of this message is too long to show.</em></p>');
+    left -= body.length;
+    fetched.push({ part, body, isWhole: part.size <= body.length });
   }
-  return pieces.join('\n');
+  return fetched;
 }

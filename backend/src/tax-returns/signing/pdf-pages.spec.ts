@@ -8,7 +8,11 @@ import {
   type PDFPage,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { Decoder } from '../../decoding/decoder.js';
 import { checkForm } from './pdf-pages.js';
+
+const decoder = new Decoder();
+afterAll(() => decoder.onModuleDestroy());
 
 type Change = (page: PDFPage, document: PDFDocument) => unknown;
 
@@ -62,7 +66,7 @@ it.each<[string, Change]>([
     },
   ],
 ])('takes a form with %s', async (_, change) => {
-  await expect(checkForm('Form 8879.pdf', await form(change))).resolves.toBeUndefined();
+  await expect(checkForm(decoder, 'Form 8879.pdf', Buffer.from(await form(change)))).resolves.toBeUndefined();
 });
 
 const signature: Change = (page, document) => {
@@ -107,7 +111,7 @@ it.each<[string, Change, string]>([
     `${why} Print it to PDF, and upload that.`,
   ]),
 ])('refuses a form with %s, and says what to do', async (_, change, sentence) => {
-  await expect(checkForm('Form 8879.pdf', await form(change))).rejects.toMatchObject({
+  await expect(checkForm(decoder, 'Form 8879.pdf', Buffer.from(await form(change)))).rejects.toMatchObject({
     response: { errors: { link: expect.stringContaining(sentence) } },
   });
 });

@@ -15,6 +15,7 @@ import { type Json, jsonHash, plainJson } from '../../common/json.js';
 import { execute, type Executor, prepared } from '../../common/prepared.js';
 import { sha256 } from '../../common/sha256.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Decoder } from '../../decoding/decoder.js';
 import { type FileEntity } from '../../files/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/attached-files.js';
 import { FilesService } from '../../files/files.service.js';
@@ -94,6 +95,7 @@ export class SignatureForms implements OnApplicationBootstrap {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly disclosures: Disclosures,
     private readonly files: FilesService,
+    private readonly decoder: Decoder,
     private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
   ) {}
@@ -278,7 +280,7 @@ export class SignatureForms implements OnApplicationBootstrap {
     if (file.size > maxFormBytes)
       throw refuse(`“${file.name}” is larger than 10 MB. Please upload only the form that the client signs.`);
     const { stream } = await this.files.open(file);
-    await checkForm(file.name, await buffer(stream));
+    await checkForm(this.decoder, file.name, await buffer(stream));
   }
 }
 

@@ -5,6 +5,7 @@ import { identityCheckers, isSameName, orderFileName, orderTitle } from '@tax-fi
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Decoder } from '../../decoding/decoder.js';
 import { AttachedFiles } from '../../files/attached-files.js';
 import { FilesService } from '../../files/files.service.js';
 import { SignedFiles } from '../../files/signed-files.js';
@@ -15,7 +16,7 @@ import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
 import { exactTime } from '../engagement/signed-quote-pdf.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { formFacts, formName, questionWords, type Signer } from './form-words.js';
-import { joinPdfs } from './pdf-pages.js';
+import { checkedForms } from './pdf-pages.js';
 import { type DescribedForm } from './signature-forms.service.js';
 import {
   readRecord,
@@ -41,6 +42,7 @@ export class SignedFormCopies implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly files: FilesService,
+    private readonly decoder: Decoder,
     private readonly attached: AttachedFiles,
     private readonly signedFiles: SignedFiles,
   ) {}
@@ -118,7 +120,7 @@ export class SignedFormCopies implements OnModuleInit {
       const { stream } = await this.files.open(await this.files.find(fileId));
       parts.push(await buffer(stream));
     }
-    return joinPdfs([...parts, pages], {
+    return this.decoder.call(checkedForms, 'joinPdfs', [...parts, pages], {
       title: `Signed forms: ${signatures.map(({ record }) => record.name).join(' and ')}`,
       author: this.firm.legalName,
       at: new Date(signed.at),
