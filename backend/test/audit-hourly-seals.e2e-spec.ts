@@ -1,5 +1,5 @@
-import { HourlySeals } from '../src/audit/anchors/hourly-seals.js';
-import { verifySeals } from '../src/audit/anchors/stored-seals.js';
+import { HourlySeals } from '../src/audit/roots/hourly-seals.js';
+import { verifySeals } from '../src/audit/roots/stored-seals.js';
 import { type Verification } from '../src/audit/lists/audit.dto.js';
 import { Clock } from '../src/common/clock.js';
 import { dayMs } from '../src/common/durations.js';

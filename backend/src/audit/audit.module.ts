@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module.js';
 import { MailModule } from '../mail/mail.module.js';
-import { HourlySeals } from './anchors/hourly-seals.js';
+import { HourlySeals } from './roots/hourly-seals.js';
 import { RootAnchors } from './anchors/root-anchors.js';
 import { AuditController } from './audit.controller.js';
 import { ExportService } from './export/export.service.js';

@@ -3,7 +3,7 @@ import { type Found, joined } from '../../common/findings.js';
 import { verifySecurityLog } from '../../security-log/stored-rows.js';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.js';
-import { verifySeals } from '../anchors/stored-seals.js';
+import { verifySeals } from '../roots/stored-seals.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';

@@ -3,7 +3,7 @@ import { hourMs } from '../../common/durations.js';
 import { Findings, type Found } from '../../common/findings.js';
 import { jsonHash } from '../../common/json.js';
 import { lastRowBefore } from '../../security-log/stored-rows.js';
-import { HeadsDigest } from '../roots/root.js';
+import { HeadsDigest } from './root.js';
 
 /** What the record was at a time. Hashes are SHA-256 in hexadecimal. */
 export interface RecordAt {
@@ -70,7 +70,7 @@ export async function verifySeals(manager: EntityManager, ca?: string): Promise<
 }
 
 async function stampProblem(at: Date, hash: string, token: Buffer, ca: string): Promise<string | undefined> {
-  const { authoritiesIn, verifyTimeStamp, WrongTimeStamp } = await import('./time-stamp.js');
+  const { authoritiesIn, verifyTimeStamp, WrongTimeStamp } = await import('../anchors/time-stamp.js');
   try {
     const stamp = await verifyTimeStamp(token, hash, authoritiesIn(ca));
     const late = stamp.at.getTime() - at.getTime();

@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '../../common/durations.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { MailEffects } from '../../mail/mail-effects.js';
-import { RootAnchors } from './root-anchors.js';
+import { RootAnchors } from '../anchors/root-anchors.js';
 import { hasChanged, recordUntil, sealHash } from './stored-seals.js';
 
 /** Wait after the hour, because requests from before may still be writing. */
@@ -62,8 +62,8 @@ export class HourlySeals {
   private async stampOf(hash: string): Promise<Buffer | undefined> {
     const { url, ca } = this.environment.auditTimestamp;
     if (!url || !ca) return undefined;
-    const { authoritiesIn } = await import('./time-stamp.js');
-    const { askForTimeStamp } = await import('./time-stamp-server.js');
+    const { authoritiesIn } = await import('../anchors/time-stamp.js');
+    const { askForTimeStamp } = await import('../anchors/time-stamp-server.js');
     try {
       return (await askForTimeStamp(url, hash, authoritiesIn(ca))).token;
     } catch (error) {
