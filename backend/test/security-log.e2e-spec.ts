@@ -3,6 +3,7 @@ import { type AuditRead, type AuditSecurity } from '../src/audit/lists/audit.dto
 import { AccessLog } from '../src/access-log/access-log.service.js';
 import { type Json } from '../src/common/json.js';
 import { type SecurityEvent, securityKinds } from '../src/security-log/security-event.js';
+import { mostRows, Refusals } from '../src/security-log/refusals.js';
 import { SecurityLog } from '../src/security-log/security-log.js';
 import { verifySecurityLog } from '../src/security-log/stored-rows.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
@@ -130,6 +131,68 @@ describe('the security log records', () => {
       ['GET /api/files/:id', 'not_found', undefined],
       ['GET /api/audit/reads', 'forbidden', undefined],
     ]);
+  });
+});
+
+describe('refusals of many returns', () => {
+  let returns: string[];
+  beforeAll(async () => {
+    const client = await accountAs(app, 'Client');
+    returns = [];
+    for (let n = 0; n < 3; n++) returns.push((await orderOf(app, client)).id);
+  });
+  const refused = async ({ id }: TestAccount) =>
+    (await rowsOf({ actor: id, kind: 'refused' }))
+      .map(({ detail, return: taxReturn }) => [detail.code, taxReturn?.id])
+      .reverse();
+  const bulk = (by: TestAccount, ids: string[], type: string) =>
+    app.request<{ status: number }[]>('POST', '/api/taxReturns/events', {
+      token: by.token,
+      body: { returns: ids.map((id) => ({ id })), event: { type, reason: 'A reason' } },
+    });
+
+  it('leave a row for each: hidden ones and forbidden events of a bulk call', async () => {
+    const [associate, intern] = [await accountAs(app, 'Staff Associate'), await accountAs(app, 'Intern')];
+    const hidden = await bulk(associate, [...returns, returns[0]!.toUpperCase(), owner.id], 'STAFF_START');
+    expect(hidden.body.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await refused(associate)).toEqual(returns.map((id) => ['not_found', id]));
+    const forbidden = await bulk(intern, returns, 'ACCEPT_QUOTE');
+    expect(forbidden.body.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await refused(intern)).toEqual(returns.map((id) => ['forbidden', id]));
+  });
+
+  it('leave a row for each: calls that the role, or an account without access, may not make', async () => {
+    const auditor = await accountAs(app, 'Auditor');
+    const newcomer = await accountAs(app, 'Intern', { access: false });
+    for (const id of returns) {
+      const body = { type: 'STAFF_START' };
+      expect((await app.request('POST', `/api/taxReturns/${id}/events`, { ...auditor, body })).status).toBe(
+        403,
+      );
+      expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, newcomer)).status).toBe(403);
+    }
+    expect(await refused(auditor)).toEqual(returns.map((id) => ['forbidden', id]));
+    expect(await refused(newcomer)).toEqual(returns.map((id) => ['access_not_granted', id]));
+  });
+
+  it('fill a bounded number of rows, the last of which counts the rest', async () => {
+    const bot = await accountAs(app, 'Client');
+    await app.dataSource.query(
+      `INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+        FROM tax_return r, generate_series(1, 60) WHERE r.id = $1`,
+      [returns[0]],
+    );
+    const all = await app.dataSource.query<{ id: string }[]>('SELECT id FROM tax_return LIMIT $1', [
+      mostRows + 5,
+    ]);
+    for (const { id } of all)
+      expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, bot)).status).toBe(404);
+    expect(await refused(bot)).toHaveLength(mostRows - 1);
+    await app.app.get(Refusals, { strict: false }).onModuleDestroy();
+    const rows = await rowsOf({ actor: bot.id, kind: 'refused', limit: '100' });
+    expect(rows).toHaveLength(mostRows);
+    expect(rows[0]).toMatchObject({ return: { id: all.at(-1)!.id }, detail: { more: 5 }, ip: '127.0.0.1' });
+    expect(rows.slice(1).filter(({ detail }) => 'more' in detail)).toEqual([]);
   });
 });
 

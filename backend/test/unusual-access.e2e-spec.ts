@@ -1,4 +1,5 @@
 import { Clock } from '../src/common/clock.js';
+import { SecurityLog } from '../src/security-log/security-log.js';
 import { UnusualAccessWatch } from '../src/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -90,6 +91,16 @@ it('tells of a client who tries to open what is not theirs', async () => {
   const mail = await mailThat(app, ({ subject }) => subject === 'Somebody tried what they may not do');
   expect(mail.text).toContain(stranger.email);
   expect(mail.text).toContain(`/Admin/Audit?tab=security&actor=${stranger.id}&kind=refused`);
+});
+
+it('tells of somebody refused many returns by one call, with those that had no row of their own', async () => {
+  const associate = await accountAs(app, 'Staff Associate');
+  const order = { returns: returns.map((id) => ({ id })), event: { type: 'STAFF_START' } };
+  await app.request('POST', '/api/taxReturns/events', { token: associate.token, body: order });
+  const actor = { id: associate.id, role: 'Staff Associate' as const };
+  await app.app.get(SecurityLog, { strict: false }).record('refused', { actor, detail: { more: 5 } });
+  await look();
+  expect(await told()).toEqual([{ what: 'attemptsRefused', count: 9, limit: 3, subject: associate.id }]);
 });
 
 it('tells of many failed sign-ins, whoever was meant', async () => {

@@ -155,7 +155,8 @@ export class MailboxService implements OnApplicationShutdown {
 
   /** Answers 404, and records the attempt if there is such a message. */
   private async refuse(id: string): Promise<never> {
-    if (await this.mailbox.get(readsEverything, id)) await this.refusals.record('not_found');
+    if (await this.mailbox.get(readsEverything, id))
+      await this.refusals.record('not_found', { messageId: id });
     throw new NotFoundException('There is no such message');
   }
 

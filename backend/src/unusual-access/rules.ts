@@ -18,8 +18,11 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'attemptsRefused',
-    sql: `SELECT actor_id AS account, count(*)::integer AS count FROM security_log
-      WHERE at > $1 AND kind = 'refused' AND actor_id IS NOT NULL GROUP BY 1 HAVING count(*) >= $2`,
+    // A row may stand for `more` that had no room in their minute.
+    sql: `SELECT account, sum(attempts)::integer AS count
+      FROM (SELECT actor_id AS account, 1 + coalesce((detail ->> 'more')::integer, 0) AS attempts FROM security_log
+        WHERE at > $1 AND kind = 'refused' AND actor_id IS NOT NULL) refused
+      GROUP BY 1 HAVING sum(attempts) >= $2`,
     link: (account) => `/Admin/Audit?tab=security&actor=${account}&kind=refused`,
   },
   {

@@ -20,6 +20,8 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';
 
 type ReturnRequest = AuthenticatedRequest & {
+  /** The return that a refusal of the call is about, for its record (`Refusals`). */
+  returnId?: string;
   taxReturn?: TaxReturnEntity;
   rereadReturn?: () => Promise<TaxReturnEntity>;
   readReturn?: ReadReturn;
@@ -81,14 +83,22 @@ class ReturnGuard implements CanActivate {
     );
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
-    if (viewer.role !== 'Client' && !viewer.employeeAccess) throw accessNotGranted();
     const id = idIn(request, source);
+    if (viewer.role !== 'Client' && !viewer.employeeAccess) {
+      if (id && (await this.access.exists(id))) request.returnId = id;
+      throw accessNotGranted();
+    }
+    if (!id)
+      throw new BadRequestException({
+        errors: { [fieldOf(source)]: 'Please give the id of the tax return' },
+      });
     const refused = async (error: unknown): Promise<never> => {
       if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
       throw error;
     };
     if (asSpouse) {
       request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
+      request.returnId = id;
       return true;
     }
     const mayCall = rolesOf(allowed, request).includes(viewer.role);
@@ -97,19 +107,19 @@ class ReturnGuard implements CanActivate {
     if (seen) request.rereadReturn = find;
     request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
     request.taxReturn = seen ?? request.readReturn?.taxReturn ?? (await find());
+    request.returnId = id;
     if (!mayCall) throw new ForbiddenException('Your role does not allow this');
     return true;
   }
 }
 
-function idIn(request: ReturnRequest, source: Source): string {
-  const [part, field] = source.split('.') as ['params' | 'query' | 'body', string];
-  const id = (request[part] as Record<string, unknown> | undefined)?.[field];
-  if (typeof id !== 'string' || id === '') {
-    throw new BadRequestException({ errors: { [field]: 'Please give the id of the tax return' } });
-  }
-  return id.toLowerCase();
+function idIn(request: ReturnRequest, source: Source): string | undefined {
+  const part = source.split('.')[0] as 'params' | 'query' | 'body';
+  const id = (request[part] as Record<string, unknown> | undefined)?.[fieldOf(source)];
+  return typeof id === 'string' ? id.toLowerCase() : undefined;
 }
+
+const fieldOf = (source: Source): string => source.split('.')[1]!;
 
 function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
   if (Array.isArray(allowed)) return allowed as readonly Role[];

@@ -2,6 +2,7 @@ import { HttpException, Injectable } from '@nestjs/common';
 import { type Principal } from '../../accounts/index.js';
 import { codeOf } from '../../common/error-code.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
+import { Refusals } from '../../security-log/refusals.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { Assignees } from './assignees.js';
@@ -18,6 +19,7 @@ export class BulkEventsService {
     private readonly access: ReturnAccess,
     private readonly workflow: ReturnWorkflowService,
     private readonly assignees: Assignees,
+    private readonly refusals: Refusals,
   ) {}
 
   /**
@@ -30,15 +32,20 @@ export class BulkEventsService {
     for (const { id, version } of returns) {
       // Invisible returns get one too, so that a repeated call gives each return the same id.
       const commandId = nextCommandId();
-      outcomes.push({
-        id,
-        ...(await answerOf(async () => {
-          const taxReturn = await this.access.find(viewer, id);
-          await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
-        })),
+      const answer = await answerOf(async () => {
+        const taxReturn = await this.access.find(viewer, id);
+        await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
       });
+      await this.recordRefusal(id, answer);
+      outcomes.push({ id, ...answer });
     }
     return outcomes;
+  }
+
+  /** As if the return had been named in a call of its own. */
+  private async recordRefusal(id: string, { status, code }: Omit<Outcome, 'id'>): Promise<void> {
+    if (code && (status === 403 || (status === 404 && (await this.access.exists(id)))))
+      await this.refusals.record(code, { returnId: id.toLowerCase() });
   }
 }
 
