@@ -102,9 +102,14 @@ describe('sign-up', () => {
     expect(await post({ ...weak, password })).toMatchObject(refusal(reason));
   });
 
-  it('refuses the firm’s name as a password, and creates nothing', async () => {
+  it('refuses the words of the firm and its trade as a password, and creates nothing', async () => {
     const { name } = app.app.get<Firm>(FIRM);
     expect(await post({ ...weak, password: `${name}1` })).toMatchObject(refusal('it has our firm’s name'));
+    const street = name.replace(/ CPA$/, '').toLowerCase();
+    for (const password of [street, 'taxfirm2026', 'Str0ngP@ss'])
+      expect(await post({ ...weak, password })).toMatchObject(
+        refusal('it is made of words that people try first here'),
+      );
     expect((await post({ ...weak, password: 'seven mangoes' })).status).toBe(201);
   });
 

@@ -1,6 +1,15 @@
 import { passwordStrength } from './password-strength.js';
 
-const owner = { person: ['Grace Hopper', 'grace.hopper@navy.example'], firm: 'Bookkeeper & Sons CPA' };
+const owner = {
+  person: ['Grace Hopper', 'grace.hopper@navy.example'],
+  firm: {
+    name: 'Bookkeeper & Sons CPA',
+    legalName: 'Bookkeeper & Sons CPA, PLLC',
+    headquarters: 'Eureka, California',
+    address: '12 Larkspur Lane, Eureka, CA 95501',
+    email: 'hello@bookkeeper-sons.example',
+  },
+};
 
 const problemOf = async (password: string) => (await passwordStrength(password, owner)).problem;
 
@@ -20,6 +29,16 @@ describe('passwordStrength', () => {
     ['grace.hopper@navy.example1', 'it has your name or email address'],
     ['bookkeepersons', 'it has our firm’s name'],
     ['B00kkeeper1', 'it has our firm’s name'],
+    ['Larkspur95501', 'it is made of words that people try first here'],
+    ['larkspur lane', 'it is made of words that people try first here'],
+    ['bookkeeper eureka', 'it is made of words that people try first here'],
+    ['taxfirm2026', 'it is made of words that people try first here'],
+    ['T@xF1rm-2026!!', 'it is made of words that people try first here'],
+    ['my 7ax refund 1040', 'it is made of words that people try first here'],
+    ['Grace: taxes 1040', 'it is made of words that people try first here'],
+    ['Str0ngP@ss', 'it is made of words that people try first here'],
+    ['$ummer2026!', 'many people use it'],
+    ['0ctober2026!', 'many people use it'],
     ['zzzzzzzzzzzz', 'it repeats itself'],
     ['hjkhjkhjkhjk', 'it repeats itself'],
     ['lkjhgfds', 'follow each other'],
@@ -36,6 +55,9 @@ describe('passwordStrength', () => {
     'kJ8#mQ2x',
     'tiger-lamp-47',
     'Grace never forgets her umbrella',
+    'umbrella tax mango',
+    '83920475610284756',
+    '𠮷𠮷野家で食べる tax',
     'übermäßig grüne Äpfel',
     'много мелких рыб',
     `${'long '.repeat(30)}but not only that`.slice(-199),
@@ -48,9 +70,9 @@ describe('passwordStrength', () => {
   });
 
   it('works without a name, while it is not typed yet', async () => {
-    expect((await passwordStrength('tiger-lamp-47', { person: ['', ''], firm: '' })).score).toBeGreaterThan(
-      1,
-    );
+    expect(
+      (await passwordStrength('tiger-lamp-47', { person: ['', ''], firm: { name: '' } })).score,
+    ).toBeGreaterThan(1);
   });
 
   it('counts length, not kinds of characters', async () => {

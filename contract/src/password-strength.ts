@@ -5,8 +5,17 @@ import { trimEnds } from './trim.js';
 export interface PasswordOwner {
   /** The person's name and email address. */
   readonly person: readonly string[];
-  /** The firm's name. */
-  readonly firm: string;
+  readonly firm: FirmWords;
+}
+
+/** The fields of the firm's profile whose words somebody would try. */
+export interface FirmWords {
+  readonly name: string;
+  readonly legalName?: string;
+  readonly headquarters?: string;
+  readonly address?: string;
+  readonly email?: string;
+  readonly siteUrl?: string;
 }
 
 /** 0 and 1 are refused; 2 is fair, 3 good, 4 strong. */
@@ -27,6 +36,28 @@ const wordGuesses = 20_000;
 /** The rest is not judged: zxcvbn's time grows with the square of this, and a good password is good before its end. */
 const checkedCharacters = 64;
 
+/** What people make passwords of at a tax firm, besides its name (ASVS 6.2.11). */
+const tradeWords = (
+  'tax taxes taxed return returns refund refunds irs file filed files filing cpa firm office account accounts ' +
+  'accounting accountant preparer client clients portal my the and pass password passwd strong secret secure ' +
+  'login welcome admin user'
+).split(' ');
+
+/** Letters that people write as digits or signs, the likeliest first. */
+const substituted: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'il',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const guessedFirst = 'it is made of words that people try first here';
+
 const advice = 'Use three or four unrelated words';
 
 /**
@@ -39,17 +70,26 @@ export async function passwordStrength(
 ): Promise<PasswordStrength> {
   const zxcvbn = await loadZxcvbn();
   const own = person.flatMap(wordsOf);
-  const theirs = wordsOf(firm);
-  const check = (text: string) => zxcvbn.check(text.slice(0, checkedCharacters), [...own, ...theirs]);
+  const names = [firm.name, firm.legalName ?? ''].flatMap(wordsOf);
+  const places = [firm.headquarters, firm.address, firm.email, firm.siteUrl].flatMap((text) =>
+    wordsOf(text ?? ''),
+  );
+  const tried = [...new Set([...own, ...names, ...places, ...tradeWords])];
+  const check = (text: string) => zxcvbn.check(text.slice(0, checkedCharacters), tried);
+  const refusal = (score: PasswordScore, reason: string) => ({
+    score,
+    problem: `is too easy to guess: ${reason}. ${advice}.`,
+  });
 
   const typed = password.normalize('NFKC');
-  const core = withoutDecoration(typed);
-  const word = core === undefined ? undefined : check(core);
-  const result = word && word.guesses < wordGuesses ? word : check(typed);
-  const score = result === word ? weak : result.score;
-  return score > weak
-    ? { score }
-    : { score, problem: `is too easy to guess: ${reasonFor(result, own)}. ${advice}.` };
+  const cores = new Set([typed, withLetters(typed)].map(withoutDecoration));
+  for (const core of cores) {
+    const word = core === undefined ? undefined : check(core);
+    if (word && word.guesses < wordGuesses) return refusal(weak, reasonFor(word, own, names));
+  }
+  const result = check(typed);
+  if (result.score <= weak) return refusal(result.score, reasonFor(result, own, names));
+  return isMadeOf(tried, typed) ? refusal(weak, guessedFirst) : { score: result.score };
 }
 
 let loading: Promise<ZxcvbnFactory> | undefined;
@@ -75,6 +115,29 @@ function wordsOf(text: string): string[] {
   return [...new Set([text.toLowerCase(), ...joined, ...words])].filter((word) => word.length >= 3);
 }
 
+/** `$ummer1` → summer1: zxcvbn knows such signs within a word, but `withoutDecoration` would remove the first. */
+const withLetters = (password: string) =>
+  password.replace(/[^\p{L}](?=\p{L})/gu, (sign) => substituted[sign]?.charAt(0) ?? sign);
+
+/** Whether a password has nothing but these words, digits and signs, in which letters may be written as such. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  if (!/\p{L}/u.test(password)) return false;
+  const typed = [...password.toLowerCase()];
+  const spelled = words.map((word) => [...word]);
+  const reached = new Set([0]);
+  // Visits the positions that are added meanwhile, each once.
+  for (const start of reached) {
+    if (start < typed.length && /\P{L}/u.test(typed[start]!)) reached.add(start + 1);
+    for (const word of spelled)
+      if (word.every((letter, index) => spells(typed[start + index], letter)))
+        reached.add(start + word.length);
+  }
+  return reached.has(typed.length);
+}
+
+const spells = (typed: string | undefined, letter: string) =>
+  typed !== undefined && (typed === letter || substituted[typed]?.includes(letter) === true);
+
 /**
  * Removes up to five digits and signs from the ends, and capitals: attackers try `Summer2026!` early, although zxcvbn
  * counts ten million guesses. @returns undefined if more would be removed
@@ -85,11 +148,11 @@ function withoutDecoration(password: string): string | undefined {
 }
 
 /** Says why a password is weak, by the part that covers most of it. */
-function reasonFor({ sequence }: ZxcvbnResult, own: readonly string[]): string {
+function reasonFor({ sequence }: ZxcvbnResult, own: readonly string[], names: readonly string[]): string {
   const [longest] = sequence.toSorted((a, b) => b.token.length - a.token.length);
   switch (longest?.pattern) {
     case 'dictionary':
-      return dictionaryReason(longest, own);
+      return dictionaryReason(longest, own, names);
     case 'repeat':
       return 'it repeats itself';
     case 'sequence':
@@ -103,7 +166,13 @@ function reasonFor({ sequence }: ZxcvbnResult, own: readonly string[]): string {
   }
 }
 
-function dictionaryReason({ dictionaryName, matchedWord }: MatchExtended, own: readonly string[]): string {
+function dictionaryReason(
+  { dictionaryName, matchedWord }: MatchExtended,
+  own: readonly string[],
+  names: readonly string[],
+): string {
   if (dictionaryName !== 'userInputs') return 'many people use it, or one like it';
-  return own.includes(String(matchedWord)) ? 'it has your name or email address' : 'it has our firm’s name';
+  const word = String(matchedWord);
+  if (own.includes(word)) return 'it has your name or email address';
+  return names.includes(word) ? 'it has our firm’s name' : guessedFirst;
 }

@@ -3,7 +3,7 @@ import { type Plugin } from 'vite';
 type Profile = Record<string, unknown> & { workflow?: { payment?: unknown } };
 
 /** What only the server reads. */
-const ofServer: readonly string[] = ['quotas', 'address'];
+const ofServer: readonly string[] = ['quotas'];
 /** What only the About page shows, which imports `firm.json?about`. */
 const ofAboutPage: readonly string[] = ['promises', 'video'];
 

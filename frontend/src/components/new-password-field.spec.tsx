@@ -8,7 +8,7 @@ import { NewPasswordField } from './new-password-field.js';
 // The list of common passwords is loaded before, so that no test waits for it.
 beforeAll(async () => {
   const contract = await loadContract();
-  await contract!.passwordStrength('warm up', { person: [], firm: 'Firm' });
+  await contract!.passwordStrength('warm up', { person: [], firm: { name: 'Firm' } });
 }, 30_000);
 
 function open({ person }: { person?: string[] } = {}) {

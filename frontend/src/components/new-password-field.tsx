@@ -52,7 +52,7 @@ function useStrength(password: string, person: () => string[]): PasswordStrength
     let stale = false;
     const judge = async () => {
       const contract = await loadContract();
-      const owner = { person: who.current(), firm: firm.name };
+      const owner = { person: who.current(), firm };
       const strength = await contract?.passwordStrength(password, owner);
       if (!stale && strength) setJudged({ password, strength });
     };

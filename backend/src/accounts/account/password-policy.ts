@@ -28,7 +28,7 @@ export class PasswordPolicy {
     password: string,
     { name, email }: Pick<Account, 'name' | 'email'>,
   ): Promise<string | undefined> {
-    const { problem } = await passwordStrength(password, { person: [name, email], firm: this.firm.name });
+    const { problem } = await passwordStrength(password, { person: [name, email], firm: this.firm });
     return problem;
   }
 }

@@ -8,6 +8,7 @@ export interface FirmProfile {
   /** The site's origin, without a trailing slash: `https://www.firm.example`. */
   siteUrl?: string;
   headquarters: string;
+  address?: string;
   ownerRole: string;
   email: string;
   phone: string;
