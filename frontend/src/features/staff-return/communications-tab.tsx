@@ -1,5 +1,6 @@
 import { isStaff } from '@tax-firm/machines';
 import { TextArea } from '@/components/field';
+import { Stack } from '@/components/stack';
 import { toast } from '@/components/toast';
 import { MessageThread, useCloseMessages, useUnread } from '@/features/messages';
 import {
@@ -22,8 +23,12 @@ export function CommunicationsTab({ taxReturn, viewer, machine }: Communications
   const { answerReviewQuestion } = useTaxReturnUpdates(taxReturn.id);
   const writes = isStaff(viewer.role);
   return (
-    <>
-      {writes && <CloseMessages taxReturnId={taxReturn.id} />}
+    <Stack>
+      {writes && (
+        <div>
+          <CloseMessages taxReturnId={taxReturn.id} />
+        </div>
+      )}
       <MessageThread
         taxReturnId={taxReturn.id}
         viewer={viewer}
@@ -33,7 +38,7 @@ export function CommunicationsTab({ taxReturn, viewer, machine }: Communications
         submitLabel="Send to the client"
         answer={writes && machine.value.review === 'questioned' ? answerReviewQuestion : undefined}
       />
-    </>
+    </Stack>
   );
 }
 
