@@ -43,6 +43,17 @@ it('is public, with its own content type, and cannot run scripts', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
 });
 
+it('is served without the metadata of its upload, such as where a photo was taken', async () => {
+  const secret = Buffer.from('GPS 40.7128 N');
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(secret.length);
+  const exif = Buffer.concat([head, Buffer.from('eXIf'), secret, Buffer.alloc(4)]);
+  const afterHeader = 33;
+  const photo = Buffer.concat([png.subarray(0, afterHeader), exif, png.subarray(afterHeader)]);
+  const { body } = await upload(photo);
+  expect(Buffer.from(await (await fetch(app.url + body.link)).arrayBuffer())).toEqual(png);
+});
+
 it.each([
   ['a page named as an image', '<html><script>alert(1)</script></html>'],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script/></svg>'],

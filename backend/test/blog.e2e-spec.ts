@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Article, type AuthoredArticle } from '../src/blog/blog.dto.js';
 import { BlogService } from '../src/blog/blog.service.js';
+import { jsonHash } from '../src/common/json.js';
+import { SecurityLog } from '../src/security-log/security-log.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -77,7 +79,7 @@ describe('reading', () => {
       body: [body],
     } = await list();
     if (!body) throw new Error('It is not listed');
-    expect(made).toEqual({ ...body, published: true, updated: body.created });
+    expect(made).toEqual({ ...body, published: true, mayChange: true, updated: body.created });
     expect(await find(body.id)).toMatchObject({ status: 200, body: { object: body } });
     expect(await find('Quarterly-Estimates')).toMatchObject({ status: 200, body: { object: body } });
     expect((await find(randomUUID())).status).toBe(404);
@@ -196,6 +198,81 @@ describe('writing', () => {
       expect((await app.request(method, '/api/blog', { body: {} })).status).toBe(401);
       for (const { token } of refused) expect((await send(method, {}, token)).status).toBe(403);
     }
+  });
+
+  it('lets only the author and the owner change or delete an article', async () => {
+    const [intern, owner] = [await accountAs(app, 'Intern'), await accountAs(app, 'Owner')];
+    const { body: mine } = await send('POST', article);
+    const { body: older } = await send('POST', article, intern.token);
+    await app.dataSource.query('UPDATE blog_article SET author_id = NULL WHERE id = $1', [older.id]);
+    for (const { id } of [mine, older]) {
+      const answers = [
+        await send('PUT', { id, title: 'Taken over' }, intern.token),
+        await send('DELETE', { id }, intern.token),
+      ];
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          status: 403,
+          body: { message: 'Only the author and the owner may change this article' },
+        });
+    }
+    const seenBy = async ({ token }: TestAccount) =>
+      (await app.request<AuthoredArticle[]>('GET', '/api/blog', { token })).body.map(
+        ({ title, mayChange }) => [title, mayChange],
+      );
+    const both = (older: boolean, mine: boolean) => [
+      [article.title, older],
+      [article.title, mine],
+    ];
+    expect(await seenBy(intern)).toEqual(both(false, false));
+    expect(await seenBy(staff)).toEqual(both(false, true));
+    expect(await seenBy(owner)).toEqual(both(true, true));
+    expect((await send('PUT', { id: mine.id, title: 'Mine' })).status).toBe(200);
+    for (const { id } of [mine, older]) {
+      expect((await send('PUT', { id, title: 'The firm’s' }, owner.token)).status).toBe(200);
+      expect((await send('DELETE', { id }, owner.token)).status).toBe(200);
+    }
+  });
+
+  it('records each change in the security log, with hashes of the article before and after', async () => {
+    const hashOf = ({ title, slug, description, author, content, thumbnail, published }: AuthoredArticle) =>
+      jsonHash({ title, slug, description, author, content, thumbnail, published });
+    const { body: draft } = await send('POST', { ...article, published: false });
+    const { id } = draft;
+    const { body: shown } = await send('PUT', { id, published: true });
+    const { body: changed } = await send('PUT', { id, content: '<p>Five dates.</p>' });
+    await send('PUT', { id, content: '<script></script>' });
+    await send('DELETE', { id }, (await accountAs(app, 'Intern')).token);
+    await send('DELETE', { id });
+    const { body: atOnce } = await send('POST', article);
+    const rows = await app.dataSource.query<unknown[]>(
+      "SELECT kind, actor_id, detail FROM security_log WHERE detail ->> 'article' = ANY ($1) ORDER BY seq",
+      [[id, atOnce.id]],
+    );
+    const [first, second, third] = [draft, shown, changed].map(hashOf);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(rows).toEqual(
+      [
+        { kind: 'articleChanged', detail: { article: id, after: first } },
+        { kind: 'articlePublished', detail: { article: id, before: first, after: second } },
+        { kind: 'articleChanged', detail: { article: id, before: second, after: third } },
+        { kind: 'articleDeleted', detail: { article: id, before: third } },
+        { kind: 'articlePublished', detail: { article: atOnce.id, after: hashOf(atOnce) } },
+      ].map((row) => ({ ...row, actor_id: staff.id })),
+    );
+  });
+
+  it('changes nothing that the security log cannot record', async () => {
+    const { body: made } = await send('POST', article);
+    const log = jest.spyOn(SecurityLog.prototype, 'record').mockRejectedValue(new Error('No room'));
+    const answers = [
+      await send('POST', { ...article, title: 'Another' }),
+      await send('PUT', { id: made.id, title: 'Changed' }),
+      await send('DELETE', { id: made.id }),
+    ];
+    log.mockRestore();
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect(await titles('')).toEqual([article.title]);
   });
 
   it('keeps only safe HTML', async () => {

@@ -68,14 +68,14 @@ describe('a page of the blog', () => {
     await at('/blog/');
     expect(drawn.map(([address]) => address)).toEqual([path, '/blog']);
 
-    await blog.update({ id, title: 'Kilns and wheels' });
+    await blog.update(author, { id, title: 'Kilns and wheels' });
     await at(path);
     await at('/blog');
     expect(drawn.slice(2).map(([address]) => address)).toEqual([path, '/blog']);
     expect(drawn[2]![1].blog?.article?.article?.title).toBe('Kilns and wheels');
     expect(drawn[3]![1].blog?.list?.articles[0]).not.toHaveProperty('content');
 
-    await blog.delete(id);
+    await blog.delete(author, id);
     expect((await at(path))?.status).toBe(404);
   });
 
@@ -85,7 +85,7 @@ describe('a page of the blog', () => {
     expect(drawn[0]![1].blog?.article).toEqual({ id, article: null });
     await at('/blog');
     expect(drawn[1]![1].blog?.list?.articles.map(({ title }) => title)).not.toContain('A draft');
-    await blog.update({ id, published: true });
+    await blog.update(author, { id, published: true });
     expect((await at(`/Blog/Article/${id.toUpperCase()}`))?.status).toBe(200);
     for (const odd of ['%00', 'x'.repeat(300), '%E0%A4%A'])
       expect((await at(`/blog/article/${odd}`))?.status).toBe(404);

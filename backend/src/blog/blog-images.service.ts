@@ -10,7 +10,7 @@ import { Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { dayMs } from '../common/durations.js';
-import { imageFacts } from '../common/image-type.js';
+import { photoContent } from '../common/photo-content.js';
 import { readAtMost } from '../common/read-at-most.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { BlogImage } from './blog-image.entity.js';
@@ -21,7 +21,8 @@ const maxImageBytes = 5 * 1024 * 1024;
 const maxSidePixels = 8000;
 const unusedRetentionMs = dayMs;
 
-export const acceptedImages = 'Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side';
+export const acceptedImages =
+  'Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side';
 
 /** Images of articles, stored in the same database and therefore in the same backup. */
 @Injectable()
@@ -33,21 +34,21 @@ export class BlogImagesService {
   ) {}
 
   /**
-   * Stores an image.
-   * @throws UnsupportedMediaTypeException for other content, whatever its name; PayloadTooLargeException; as
-   * `VirusScanner.requireClean`
+   * Stores an image without its metadata.
+   * @throws UnsupportedMediaTypeException for other content, whatever its name, and for a damaged or animated image;
+   * PayloadTooLargeException; as `VirusScanner.requireClean`
    */
   async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
-    const content = await readAtMost(maxImageBytes, stream, () => new PayloadTooLargeException(refusal));
-    const facts = imageFacts(content);
-    if (!facts || Math.max(facts.width, facts.height) > maxSidePixels)
+    const file = await readAtMost(maxImageBytes, stream, () => new PayloadTooLargeException(refusal));
+    const image = photoContent(file);
+    if (!image || Math.max(image.width, image.height) > maxSidePixels)
       throw new UnsupportedMediaTypeException(refusal);
-    await this.scanner.requireClean(async () => Readable.from([content]), {
+    await this.scanner.requireClean(async () => Readable.from([file]), {
       sentence: 'We found a virus in this image, so we didn’t keep it.',
       detail: { what: 'image of an article' },
     });
     return this.images.save(
-      this.images.create({ ...facts, content, uploadedBy: by.id, uploadedAt: this.clock.now() }),
+      this.images.create({ ...image, uploadedBy: by.id, uploadedAt: this.clock.now() }),
     );
   }
 

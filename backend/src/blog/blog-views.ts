@@ -1,6 +1,8 @@
+import { type Principal } from '../accounts/index.js';
 import { previewOf } from './article-html.js';
 import { type BlogArticle } from './blog-article.entity.js';
 import { type Article, type AuthoredArticle } from './blog.dto.js';
+import { mayChange } from './blog.service.js';
 
 /** An article as readers see it. */
 export function toArticle(article: BlogArticle): Article {
@@ -20,7 +22,9 @@ export function toArticle(article: BlogArticle): Article {
   };
 }
 
-export const toAuthored = (article: BlogArticle): AuthoredArticle => ({
+/** An article as staff see it. */
+export const toAuthored = (viewer: Principal, article: BlogArticle): AuthoredArticle => ({
   ...toArticle(article),
   published: article.publishedAt !== null,
+  mayChange: mayChange(viewer, article),
 });

@@ -128,8 +128,8 @@ export class BlogController {
   @StaffWithAccess()
   @ApiOperation({ summary: 'List all articles, including drafts; last changed first' })
   @ApiOkResponse({ standardSchema: authoredList })
-  async listAll(): Promise<AuthoredArticle[]> {
-    return (await this.blog.listAll()).map(toAuthored);
+  async listAll(@CurrentUser() viewer: Principal): Promise<AuthoredArticle[]> {
+    return (await this.blog.listAll()).map((each) => toAuthored(viewer, each));
   }
 
   @Get('articles/:id')
@@ -137,8 +137,11 @@ export class BlogController {
   @ApiOperation({ summary: 'Get an article or a draft to edit' })
   @ApiOkResponse({ standardSchema: authoredArticle })
   @ApiNotFoundResponse(notFound)
-  async findAny(@Param('id', articleId) id: string): Promise<AuthoredArticle> {
-    return toAuthored(await this.blog.findAny(id));
+  async findAny(
+    @Param('id', articleId) id: string,
+    @CurrentUser() viewer: Principal,
+  ): Promise<AuthoredArticle> {
+    return toAuthored(viewer, await this.blog.findAny(id));
   }
 
   @Post()
@@ -150,30 +153,34 @@ export class BlogController {
     @Body({ schema: newArticle }) body: NewArticle,
     @CurrentUser() author: Principal,
   ): Promise<AuthoredArticle> {
-    return toAuthored(await this.blog.create(author, body));
+    return toAuthored(author, await this.blog.create(author, body));
   }
 
   @Put()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Change an article; its slug stays the same' })
+  @ApiOperation({ summary: 'Change an article, as its author or the owner; its slug stays the same' })
   @ApiOkResponse({ standardSchema: authoredArticle })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   @ApiConflictResponse({ description: 'It has been changed since `updated`' })
-  async update(@Body({ schema: articleChange }) body: ArticleChange): Promise<AuthoredArticle> {
-    return toAuthored(await this.blog.update(body));
+  async update(
+    @Body({ schema: articleChange }) body: ArticleChange,
+    @CurrentUser() editor: Principal,
+  ): Promise<AuthoredArticle> {
+    return toAuthored(editor, await this.blog.update(editor, body));
   }
 
   @Delete()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Delete an article' })
+  @ApiOperation({ summary: 'Delete an article, as its author or the owner' })
   @ApiOkResponse({ standardSchema: deletedArticle })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   async delete(
     @Body({ schema: articleToDelete }) { id }: z.infer<typeof articleToDelete>,
+    @CurrentUser() editor: Principal,
   ): Promise<{ success: true }> {
-    await this.blog.delete(id);
+    await this.blog.delete(editor, id);
     return { success: true };
   }
 }

@@ -20,7 +20,12 @@ export type Article = z.infer<typeof article>;
 export const articleList = z.array(article);
 
 /** An article as its authors see it. */
-export const authoredArticle = article.extend({ published: z.boolean() }).meta({ id: 'AuthoredBlogArticle' });
+export const authoredArticle = article
+  .extend({
+    published: z.boolean(),
+    mayChange: z.boolean().meta({ description: 'Whether the caller may change and delete it' }),
+  })
+  .meta({ id: 'AuthoredBlogArticle' });
 export type AuthoredArticle = z.infer<typeof authoredArticle>;
 
 export const authoredList = z.array(authoredArticle);

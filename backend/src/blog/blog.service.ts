@@ -1,13 +1,15 @@
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ArticleChange, type NewArticle } from '@tax-firm/contract';
-import { IsNull, Not, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
+import { jsonHash, plainJson } from '../common/json.js';
 import { containing } from '../common/like-pattern.js';
 import { uuid } from '../common/uuid.js';
 import { InvalidInput } from '../http/validation.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { isTooDeep, plainText, safeHtml, slugOf } from './article-html.js';
 import { BlogArticle } from './blog-article.entity.js';
 
@@ -15,10 +17,18 @@ import { BlogArticle } from './blog-article.entity.js';
 const minSimilarity = 0.45;
 const maxHits = 20;
 
+/** Who changes an article. */
+type Editor = Pick<Principal, 'id' | 'role'>;
+
+/** Whether somebody may change and delete an article: its author and the owner may. */
+export const mayChange = (viewer: Editor, { authorId }: BlogArticle): boolean =>
+  viewer.role === 'Owner' || viewer.id === authorId;
+
 @Injectable()
 export class BlogService {
   constructor(
     @InjectRepository(BlogArticle) private readonly articles: Repository<BlogArticle>,
+    private readonly log: SecurityLog,
     private readonly clock: Clock,
   ) {}
 
@@ -103,36 +113,46 @@ export class BlogService {
       publishedAt: published ? now : null,
     };
     const slug = slugOf(fields.title);
-    for (let copy = 1; ; copy++) {
-      const result = await this.articles
-        .createQueryBuilder()
-        .insert()
-        .values({ ...values, slug: copy === 1 ? slug : `${slug}-${copy}` })
-        .orIgnore()
-        .returning('id')
-        .execute();
-      const [made] = result.raw as { id: string }[];
-      if (made) return this.findAny(made.id);
-    }
+    return this.articles.manager.transaction(async (manager) => {
+      for (let copy = 1; ; copy++) {
+        const result = await manager
+          .createQueryBuilder()
+          .insert()
+          .into(BlogArticle)
+          .values({ ...values, slug: copy === 1 ? slug : `${slug}-${copy}` })
+          .orIgnore()
+          .returning('id')
+          .execute();
+        const [made] = result.raw as { id: string }[];
+        if (!made) continue;
+        const article = await manager.findOneByOrFail(BlogArticle, made);
+        const detail = { article: article.id, after: hashOf(article) };
+        await this.log.record(published ? 'articlePublished' : 'articleChanged', { detail }, manager);
+        return article;
+      }
+    });
   }
 
   /**
    * Changes the given fields. Publishing again after unpublishing sets a new date.
-   * @throws NotFoundException; InvalidInput as in `create`; ConflictException if somebody else was faster
+   * @throws as `lock`; InvalidInput as in `create`; ConflictException if somebody else was faster
    */
-  async update({ id, content, published, updated, ...fields }: ArticleChange): Promise<BlogArticle> {
+  async update(
+    by: Editor,
+    { id, content, published, updated, ...fields }: ArticleChange,
+  ): Promise<BlogArticle> {
     return this.articles.manager.transaction(async (manager) => {
-      // Locked, so that of two who save at once the second sees what the first has saved.
-      const lock = { mode: 'pessimistic_write' } as const;
-      const article = found(await manager.findOne(BlogArticle, { where: { id }, lock }));
+      const article = await this.lock(manager, by, id);
       if (updated !== undefined && updated !== article.updatedAt.toISOString())
         throw new ConflictException(
           'Somebody else has changed this article since you opened it',
           withCode('stale_version'),
         );
+      const before = hashOf(article);
+      const isPublication = published === true && article.publishedAt === null;
       const now = this.clock.now();
       const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      return manager.save(
+      const changed = await manager.save(
         Object.assign(
           article,
           Object.fromEntries(given),
@@ -141,13 +161,32 @@ export class BlogService {
           { updatedAt: now },
         ),
       );
+      const detail = { article: changed.id, before, after: hashOf(changed) };
+      await this.log.record(isPublication ? 'articlePublished' : 'articleChanged', { detail }, manager);
+      return changed;
     });
   }
 
-  /** @throws NotFoundException */
-  async delete(id: string): Promise<void> {
-    const { affected } = await this.articles.delete({ id });
-    if (!affected) throw new NotFoundException(notFound);
+  /** @throws as `lock` */
+  async delete(by: Editor, id: string): Promise<void> {
+    await this.articles.manager.transaction(async (manager) => {
+      const article = await this.lock(manager, by, id);
+      await manager.delete(BlogArticle, { id: article.id });
+      const detail = { article: article.id, before: hashOf(article) };
+      await this.log.record('articleDeleted', { detail }, manager);
+    });
+  }
+
+  /**
+   * Reads an article to change it. Locks it, so that of two who save at once the second sees what the first has saved.
+   * @throws NotFoundException; ForbiddenException for anybody but its author and the owner
+   */
+  private async lock(manager: EntityManager, by: Editor, id: string): Promise<BlogArticle> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const article = found(await manager.findOne(BlogArticle, { where: { id }, lock }));
+    if (!mayChange(by, article))
+      throw new ForbiddenException('Only the author and the owner may change this article');
+    return article;
   }
 
   private published() {
@@ -155,12 +194,16 @@ export class BlogService {
   }
 }
 
-const notFound = 'There is no such article';
-
 function found(article: BlogArticle | null): BlogArticle {
-  if (!article) throw new NotFoundException(notFound);
+  if (!article) throw new NotFoundException('There is no such article');
   return article;
 }
+
+/** The SHA-256, in hex, of everything that readers see of an article, and whether they see it. */
+const hashOf = ({ title, slug, description, author, content, thumbnail, publishedAt }: BlogArticle): string =>
+  jsonHash(
+    plainJson({ title, slug, description, author, content, thumbnail, published: publishedAt !== null }),
+  );
 
 function sanitized(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
   if (isTooDeep(html))

@@ -41,6 +41,9 @@ export const securityKinds = [
   'disposalHeld',
   'disposalReleased',
   'returnDisposed',
+  'articlePublished',
+  'articleChanged',
+  'articleDeleted',
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 

@@ -10,10 +10,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { photoContent } from '../common/photo-content.js';
 import { readAtMost } from '../common/read-at-most.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { photoContent } from './photo-content.js';
 import { StaffPhoto } from './staff-photo.entity.js';
 
 const maxBytes = 1024 * 1024;

@@ -82,6 +82,9 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
   disposalHeld: 'Return put on hold',
   disposalReleased: 'Return released from hold',
   returnDisposed: 'Return disposed of',
+  articlePublished: 'Article published',
+  articleChanged: 'Article changed',
+  articleDeleted: 'Article deleted',
 };
 
 /** Says the details of a row: `reason: wrong; new device: no`. Of a SHA-256, the first 12 digits; exports have all of them. */

@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image for an article
-         * @description Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side
+         * @description Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side
          */
         post: operations["BlogImagesController_upload"];
         delete?: never;
@@ -206,11 +206,11 @@ export interface paths {
         };
         /** List all articles, including drafts; last changed first */
         get: operations["BlogController_listAll"];
-        /** Change an article; its slug stays the same */
+        /** Change an article, as its author or the owner; its slug stays the same */
         put: operations["BlogController_update"];
         /** Publish an article, or save a draft */
         post: operations["BlogController_create"];
-        /** Delete an article */
+        /** Delete an article, as its author or the owner */
         delete: operations["BlogController_delete"];
         options?: never;
         head?: never;
@@ -3882,6 +3882,8 @@ export interface components {
              */
             updated: string;
             published: boolean;
+            /** @description Whether the caller may change and delete it */
+            mayChange: boolean;
         };
         NewBlogArticle: {
             title: string;
@@ -6075,7 +6077,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed" | "articlePublished" | "articleChanged" | "articleDeleted";
             /** @description null for a visitor and for the program itself */
             actor: {
                 /** Format: uuid */
@@ -6103,7 +6105,7 @@ export interface components {
         };
         SecurityCounts: {
             /** @enum {string} */
-            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed";
+            kind: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed" | "articlePublished" | "articleChanged" | "articleDeleted";
             count: number;
         }[];
         OwnUser: {
@@ -7517,7 +7519,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Images may be PNG, JPEG or WebP, up to 5 MB and 8,000 pixels per side */
+            /** @description Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12073,7 +12075,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or email address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed" | "articlePublished" | "articleChanged" | "articleDeleted";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -12130,7 +12132,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or email address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed" | "articlePublished" | "articleChanged" | "articleDeleted";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -12184,7 +12186,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or email address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed" | "articlePublished" | "articleChanged" | "articleDeleted";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */
@@ -13584,7 +13586,7 @@ export interface operations {
                 subject?: string;
                 /** @description Id, or part of the client’s name or email address */
                 return?: string;
-                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed";
+                kind?: "signedIn" | "signInFailed" | "signedOut" | "sessionsEnded" | "accountCreated" | "passwordResetRequested" | "passwordChanged" | "nameChanged" | "photoChanged" | "photoRemoved" | "emailChangeRequested" | "emailChangeWithdrawn" | "emailChanged" | "emailVerified" | "secondFactorChanged" | "confirmed" | "confirmationFailed" | "accessGranted" | "accessTaken" | "roleChanged" | "staffInvited" | "invitationRevoked" | "invitationAccepted" | "spouseInvited" | "spouseInvitationWithdrawn" | "spouseJoined" | "returnChanged" | "settingChanged" | "draftResumed" | "fileInfected" | "fileCleared" | "refused" | "documentSigned" | "signingCertificateMade" | "unusualAccess" | "disposalHeld" | "disposalReleased" | "returnDisposed" | "articlePublished" | "articleChanged" | "articleDeleted";
                 /** @description ISO 8601 time */
                 from?: string;
                 /** @description ISO 8601 time, exclusive */

@@ -40,14 +40,16 @@ export function AuthoringPage() {
               <span className={styles.changed}>
                 Changed <DateText value={article.updated} style="time" />
               </span>
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Delete ${article.title}`}
-                onClick={() => setToDelete(article)}
-              >
-                Delete
-              </Button>
+              {article.mayChange && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Delete ${article.title}`}
+                  onClick={() => setToDelete(article)}
+                >
+                  Delete
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
@@ -21,6 +21,7 @@ const stored: AuthoredArticle = {
   thumbnail: null,
   created: '2026-01-01T12:00:00.000Z',
   published: false,
+  mayChange: true,
   updated: '2026-01-01T12:00:00.000Z',
 };
 
@@ -33,6 +34,8 @@ interface Call {
 let calls: Call[];
 /** The Idempotency-Keys of changes. */
 let keys: (string | null)[];
+/** What the server has. */
+let article: AuthoredArticle;
 let refuse: { status: number; body: unknown } | null;
 /** What the answers to changes wait for. */
 let saving: Promise<void>;
@@ -41,6 +44,7 @@ beforeEach(() => {
   calls = [];
   keys = [];
   refuse = null;
+  article = stored;
   saving = Promise.resolve();
 });
 answerApi(async ({ method, path, body = {}, headers }) => {
@@ -49,7 +53,7 @@ answerApi(async ({ method, path, body = {}, headers }) => {
   if (method !== 'GET') keys.push(headers.get('Idempotency-Key'));
   if (method !== 'GET') await saving;
   if (refuse && method !== 'GET') return Response.json(refuse.body, { status: refuse.status });
-  return Response.json(path === '/api/blog' && method === 'GET' ? [stored] : { ...stored, ...call.body });
+  return Response.json(path === '/api/blog' && method === 'GET' ? [article] : { ...article, ...call.body });
 });
 
 function open(address: string) {
@@ -199,4 +203,17 @@ it('lists drafts and articles, and deletes one after confirmation', async () => 
   await press('Delete it');
   expect(await screen.findByText('Article deleted')).toBeVisible();
   expect(changes()).toEqual([{ method: 'DELETE', path: '/api/blog', body: { id: stored.id } }]);
+});
+
+it('shows somebody else’s article to read only, without a button that changes it', async () => {
+  article = { ...stored, mayChange: false };
+  const router = open('/blog/authoring');
+  await userEvent.click(await screen.findByRole('link', { name: stored.title }));
+  expect(router.state.location.pathname).toBe(`/blog/edit/${stored.id}`);
+  expect(await screen.findByText('Only its author and the owner may change this draft.')).toBeVisible();
+  expect(screen.getByText('Four dates a year.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await act(() => router.navigate('/blog/authoring'));
+  expect(await screen.findByText('Draft')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
 });

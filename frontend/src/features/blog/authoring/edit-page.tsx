@@ -3,9 +3,10 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { ErrorState, Loading } from '@/components/states';
 import { useAuthoredArticle } from '../api/authoring.js';
+import { ArticleView } from '../components/article-view.js';
 import { ArticleEditor } from './article-editor.js';
 
-/** /blog/edit/:id */
+/** /blog/edit/:id: the editor, or the article to read for staff who may not change it. */
 export function EditPage() {
   const { id = '' } = useParams();
   const { data: stored, error, refetch } = useAuthoredArticle(id);
@@ -14,6 +15,21 @@ export function EditPage() {
       <Page narrow>
         <PageTitle>Edit article</PageTitle>
         <ErrorState error={error} onRetry={() => void refetch()} />
+        <p>
+          <Link to="/blog/authoring">See all articles</Link>
+        </p>
+      </Page>
+    );
+  }
+  if (stored && !stored.mayChange) {
+    return (
+      <Page narrow>
+        <ArticleView
+          article={stored}
+          above={
+            <p>Only its author and the owner may change this {stored.published ? 'article' : 'draft'}.</p>
+          }
+        />
         <p>
           <Link to="/blog/authoring">See all articles</Link>
         </p>

@@ -1,4 +1,4 @@
-import { imageFacts } from '../common/image-type.js';
+import { imageFacts } from './image-type.js';
 import { photoContent } from './photo-content.js';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');

@@ -1,4 +1,4 @@
-import { type ImageFacts, imageFacts } from '../common/image-type.js';
+import { type ImageFacts, imageFacts } from './image-type.js';
 
 /** A picture without metadata. */
 export interface PhotoContent extends ImageFacts {
