@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { officeFile, oldOfficeFile, pdfFile, pdfWithStream } from '../../test/support/documents.js';
 import { type FileFlag, FlagProbe } from './file-flags.js';
 import { type FileType, TypeProbe } from './file-type.js';
@@ -16,6 +16,12 @@ async function flagsOf(name: string, content: Buffer, size = 16_384): Promise<Fi
 }
 
 const pdfWith = (text: string): Buffer => Buffer.from(`${pdfFile().toString('latin1')}${text}`, 'latin1');
+const wordWith = (type: string, target: string): Buffer =>
+  officeFile('word', ['word/_rels/settings.xml.rels'], {
+    content: deflateRawSync(
+      `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+    ),
+  });
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 describe('a file gets', () => {
@@ -26,6 +32,76 @@ describe('a file gets', () => {
     ['scripts', 'a PDF that starts a program', 'a.pdf', pdfWith('/OpenAction<</S/Launch/F(cmd.exe)>>')],
     ['scripts', 'a script in an object stream', 'a.pdf', pdfWithStream('<</S/JavaScript/JS 7 0 R>>')],
     ['encrypted', 'a PDF with a password', 'a.pdf', pdfWith('trailer<</Root 1 0 R/Encrypt 6 0 R>>')],
+    ['network', 'a PDF that sends its form', 'a.pdf', pdfWith('<</S/SubmitForm/F 9 0 R>>')],
+    [
+      'network',
+      'a PDF that opens a page',
+      'a.pdf',
+      pdfWith('/OpenAction<</S/URI/URI(https://example.com)>>'),
+    ],
+    [
+      'network',
+      'a PDF page that opens another',
+      'a.pdf',
+      pdfWith('/AA<</O<</S/U#52I/URI(https://a.example)>>>>'),
+    ],
+    [
+      'network',
+      'a PDF that opens a page by reference',
+      'a.pdf',
+      pdfWith('/OpenAction 9 0 R>>endobj 9 0 obj<</Type/Action/S/URI/URI(https://example.com)>>endobj'),
+    ],
+    [
+      'network',
+      'a PDF that opens a page named in an object stream',
+      'a.pdf',
+      Buffer.concat([
+        pdfWithStream('9 0       <</S/URI/URI(https://a.example)>>'),
+        Buffer.from('/OpenAction 9 0 R'),
+      ]),
+    ],
+    ...[
+      String.raw`(\\\\host\\share\\a.pdf)`,
+      String.raw`(\134\134host)`,
+      '(//host/a.pdf)',
+      '<5c5c686f7374>',
+      String.raw`(\376\377\000\\\000\\\000h)`,
+      '(smb://host/a)',
+      '(file://host/a)',
+      '(http://host/a.pdf)',
+    ].map<[FileFlag, string, string, Buffer]>((place) => [
+      'network',
+      `a PDF that goes to ${place}`,
+      'a.pdf',
+      pdfWith(`<</F ${place}/D[0/Fit]/S/GoToR>>`),
+    ]),
+    ['network', 'a template elsewhere', 'a.docx', wordWith('attachedTemplate', 'https://example.com/a.dotm')],
+    [
+      'network',
+      'a template on a share',
+      'a.docx',
+      wordWith('attachedTemplate', String.raw`file:///\host.dotm`),
+    ],
+    ['network', 'an object elsewhere', 'a.docx', wordWith('oleObject', 'mhtml:https://example.com/a!x')],
+    ['programs', 'a PDF with a program', 'a.pdf', pdfWith('<</Type/Filespec/F(W2(1).exe)/EF<</F 8 0 R>>>>')],
+    [
+      'programs',
+      'a program in an object stream',
+      'a.pdf',
+      pdfWithStream('<</Names[(a) 7 0 R]/EmbeddedFiles 8 0 R>> <</UF<FEFF0061002E006A0073>>>'),
+    ],
+    ['xfa', 'a PDF with an XFA form', 'a.pdf', pdfWith('/AcroForm<</Fields[]/XFA[(template) 8 0 R]>>')],
+    [
+      'inconsistent',
+      'parts with two names',
+      'a.docx',
+      officeFile('word', [], { local: { name: 'word/b.xml' } }),
+    ],
+    ['inconsistent', 'parts of two sizes', 'a.xlsx', officeFile('xl', [], { local: { size: 7 } })],
+    ...['=1+2', '+cmd|" /C calc"!A0', '-2+3+SUM(A1)', '@SUM(A1)', '"=HYPERLINK(""a"")"', '"-1,2+A1"'].map<
+      [FileFlag, string, string, Buffer]
+    >((cell) => ['formulas', `a table with ${cell}`, 'a.csv', Buffer.from(`Date,Amount\n1/2,${cell}\n`)]),
+    ['formulas', 'a table of one formula', 'a.csv', Buffer.from('\ufeff=A2')],
     ['mixed', 'a PDF that is also a zip', 'a.pdf', Buffer.concat([pdfFile(), officeFile('other')])],
     [
       'macros',
@@ -56,10 +132,29 @@ describe('a file gets', () => {
     ['a PDF that opens at a page', 'a.pdf', pdfWith('/OpenAction[3 0 R /FitH 10]')],
     ['a PDF with harmless object streams', 'a.pdf', pdfWithStream('<</Type/Page>>')],
     ['a PDF about JavaScript', 'a.pdf', pdfWith('(Learn JavaScript /JSON)')],
+    [
+      'a PDF that opens at a page, and with links',
+      'a.pdf',
+      pdfWith(
+        '/OpenAction 8 0 R>>endobj 8 0 obj<</S/GoTo>>endobj 9 0 obj<</S/URI/URI(https://a.example)>>endobj',
+      ),
+    ],
+    ['a PDF with another PDF', 'a.pdf', pdfWith('<</Type/Filespec/F(a.pdf)/UF(js.pdf)/EF<</F 8 0 R>>>>')],
+    ['a template on a drive', 'a.docx', wordWith('attachedTemplate', String.raw`file:///C:\Users\a.dotm`)],
+    ['a link', 'a.docx', wordWith('hyperlink', 'https://example.com')],
+    [
+      'a table of amounts',
+      'a.csv',
+      Buffer.from('-1,+2.50,-,--,-1.5E+3,"-1,234.50",-$5,+1 555-0100,a@b.example,a=b,\n'),
+    ],
     ['a document', 'a.docx', officeFile('word')],
     ['a table about macros', 'a.csv', Buffer.from('/JavaScript,_VBA_PROJECT\n')],
   ])('no flag: %s', async (_what, name, content) => {
     expect(await flagsOf(name, content)).toEqual([]);
+  });
+
+  it('the flag formulas: a table in UTF-16', async () => {
+    expect(await flagsOf('a.tsv', utf16('\ufeffDate\t=A2\n'), 3)).toEqual(['formulas']);
   });
 
   it('no flag by chance: 30 MB of compressed pictures', async () => {

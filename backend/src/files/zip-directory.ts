@@ -7,10 +7,25 @@ export interface ZipEntry {
   readonly packedSize: number;
   /** Bytes after unpacking, as the archive claims. */
   readonly size: number;
+  /** Where its local header begins, in bytes from the beginning of the archive. */
+  readonly offset: number;
 }
 
-/** The header of an entry without its name (APPNOTE 4.3.12). */
+/** What stands before a packed file, for programs that read a zip from the front (APPNOTE 4.3.7). */
+export interface ZipHeader extends Pick<ZipEntry, 'name' | 'packedSize' | 'size'> {
+  /** Whether the sizes may be zero here, because they follow the packed file. */
+  readonly sizesFollow: boolean;
+  /** Bytes of the header, with name and extra fields. */
+  readonly length: number;
+  /** Whether the file is stored as it is. */
+  readonly stored: boolean;
+}
+
+/** The header of an entry without its name (APPNOTE 4.3.12, 4.3.7). */
 const headerSize = 46;
+const localHeaderSize = 30;
+/** Stands for a size that is in an extra field (APPNOTE 4.5.3). */
+const elsewhere = 0xffffffff;
 
 /**
  * Reads the central directory of a zip (APPNOTE 4.3.12, 4.3.16), which is what programs go by. Unpacks nothing. An
@@ -33,12 +48,41 @@ function entriesOf(directory: Buffer): ZipEntry[] {
   ) {
     const nameEnd = at + headerSize + directory.readUInt16LE(at + 28);
     entries.push({
-      name: directory.toString('utf8', at + headerSize, nameEnd).replaceAll('\\', '/'),
+      name: nameIn(directory, at + headerSize, nameEnd),
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       packedSize: directory.readUInt32LE(at + 20),
       size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
     });
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
 }
+
+/** Reads the local header at the beginning of `bytes`; undefined if it isn't there as far as its name. */
+export function readZipHeader(bytes: Buffer): ZipHeader | undefined {
+  if (bytes.length < localHeaderSize) return undefined;
+  const nameEnd = localHeaderSize + bytes.readUInt16LE(26);
+  if (nameEnd > bytes.length) return undefined;
+  return {
+    name: nameIn(bytes, localHeaderSize, nameEnd),
+    packedSize: bytes.readUInt32LE(18),
+    size: bytes.readUInt32LE(22),
+    sizesFollow: (bytes.readUInt16LE(6) & 8) !== 0,
+    length: nameEnd + bytes.readUInt16LE(28),
+    stored: bytes.readUInt16LE(8) === 0,
+  };
+}
+
+/** Whether an entry's local header is missing or says something else, so that programs disagree on what is in the zip. */
+export const contradicts = (entry: ZipEntry, header: ZipHeader | undefined): boolean =>
+  header?.name !== entry.name ||
+  (['packedSize', 'size'] as const).some(
+    (size) =>
+      header[size] !== entry[size] &&
+      header[size] !== elsewhere &&
+      !(header.sizesFollow && header[size] === 0),
+  );
+
+const nameIn = (bytes: Buffer, start: number, end: number): string =>
+  bytes.toString('utf8', start, end).replaceAll('\\', '/');

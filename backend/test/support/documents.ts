@@ -59,12 +59,19 @@ interface ZipOptions {
   readonly claimedSize?: number;
   /** Of each entry, packed. */
   readonly content?: Buffer;
+  /** What the local headers say instead of the name or the size. */
+  readonly local?: { readonly name?: string; readonly size?: number };
 }
 
 /** A zip whose entries have these names, and all the same content. */
 export function zipOf(
   names: readonly string[],
-  { encrypted = false, claimedSize = 6, content = deflateRawSync('<xml/>') }: ZipOptions = {},
+  {
+    encrypted = false,
+    claimedSize = 6,
+    content = deflateRawSync('<xml/>'),
+    local: said = {},
+  }: ZipOptions = {},
 ): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -74,7 +81,9 @@ export function zipOf(
     local.write('PK\x03\x04', 'latin1');
     local.writeUInt16LE(8, 8);
     local.writeUInt32LE(content.length, 18);
-    local.writeUInt16LE(name.length, 26);
+    local.writeUInt32LE(said.size ?? claimedSize, 22);
+    const localName = said.name ?? name;
+    local.writeUInt16LE(localName.length, 26);
     const entry = Buffer.alloc(46);
     entry.write('PK\x01\x02', 'latin1');
     entry.writeUInt16LE(encrypted ? 1 : 0, 8);
@@ -83,9 +92,9 @@ export function zipOf(
     entry.writeUInt32LE(content.length, 20);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);
-    files.push(local, Buffer.from(name), content);
+    files.push(local, Buffer.from(localName), content);
     directory.push(entry, Buffer.from(name));
-    offset += local.length + name.length + content.length;
+    offset += local.length + localName.length + content.length;
   }
   const listing = Buffer.concat(directory);
   const end = Buffer.alloc(22);

@@ -4479,7 +4479,7 @@ export interface components {
              */
             scan: "unscanned" | "waiting" | "clean" | "infected";
             /** @description What to be careful of; empty for clients */
-            flags: ("macros" | "encrypted" | "scripts" | "mixed")[];
+            flags: ("macros" | "encrypted" | "scripts" | "network" | "programs" | "xfa" | "mixed" | "inconsistent" | "formulas")[];
             /**
              * Format: date-time
              * @description ISO 8601 time
@@ -6360,7 +6360,7 @@ export interface components {
              */
             scan: "unscanned" | "waiting" | "clean" | "infected";
             /** @description What to be careful of; empty for clients */
-            flags: ("macros" | "encrypted" | "scripts" | "mixed")[];
+            flags: ("macros" | "encrypted" | "scripts" | "network" | "programs" | "xfa" | "mixed" | "inconsistent" | "formulas")[];
             /**
              * Format: date-time
              * @description ISO 8601 time

@@ -69,13 +69,28 @@ describe('a file that the virus scanner', () => {
 });
 
 it('says what staff should be careful of, beside the file', () => {
-  const flags = ['macros', 'encrypted', 'scripts', 'mixed'] as const;
+  const flags = [
+    'macros',
+    'encrypted',
+    'scripts',
+    'network',
+    'programs',
+    'xfa',
+    'mixed',
+    'inconsistent',
+    'formulas',
+  ] as const;
   render(<FileList label="Documents" files={[{ ...file, flags }]} empty="None" forStaff />);
   for (const caution of [
     /Has macros/,
     /Locked with a password/,
     /This PDF runs scripts/,
+    /Contacts another computer/,
+    /programs attached/,
+    /a form in XML/,
     /an archive hidden/,
+    /list of contents is wrong/,
+    /Has formulas/,
   ])
     expect(screen.getByText(caution)).toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ export interface FileSafety {
   /** What the virus scanner says; absent where nobody needs to know. */
   scan?: 'unscanned' | 'waiting' | 'clean' | 'infected';
   /** What staff should be careful of. */
-  flags?: readonly ('macros' | 'encrypted' | 'scripts' | 'mixed')[];
+  flags?: readonly (keyof typeof cautions)[];
 }
 
 /** Whether the server gives the file to anybody. */
@@ -32,7 +32,14 @@ const cautions = {
   macros: 'Has macros, which are programs. Don’t enable them when you open it.',
   encrypted: 'Locked with a password, so no virus scanner can look inside.',
   scripts: 'This PDF runs scripts or starts programs. Use the preview, not a desktop reader.',
+  network:
+    'Contacts another computer, or sends what is typed into it. Use the preview, not a program on your computer.',
+  programs: 'This PDF has programs attached. Don’t open its attachments.',
+  xfa: 'This PDF has a form in XML (XFA), so some readers show other pages than the preview.',
   mixed: 'Has an archive hidden in it. Use the preview, and don’t unpack it.',
+  inconsistent:
+    'Its list of contents is wrong, so programs may see different documents in it. Ask for a PDF.',
+  formulas: 'Has formulas. Don’t let a spreadsheet program update links or start anything.',
 };
 
 /** Says what people should know about a file before they open it; renders nothing if there is nothing to say. */
