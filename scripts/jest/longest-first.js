@@ -23,6 +23,7 @@ const longest = [
   'backend/test/workflow-redis',
   'frontend/e2e/second-factors',
   'backend/test/signing-spouse-invitation',
+  'backend/test/forgeries',
   'backend/test/audit-python',
   'frontend/e2e/deliveries',
   'backend/test/stripe-webhook',

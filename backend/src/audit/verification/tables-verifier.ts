@@ -1,0 +1,108 @@
+import { type EntityManager } from 'typeorm';
+import { type Found, joined, listedAtMost } from '../../common/findings.js';
+import { consentWorkflow } from '../../consents/consent.definition.js';
+import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
+
+/** How long the job that makes a signed document may take, and be tried again, before its document is missed. */
+const documentGrace = '1 hour';
+
+/** SQL of an array, whatever is there. */
+const arrayIn = (json: string): string =>
+  `jsonb_array_elements(CASE jsonb_typeof(${json}) WHEN 'array' THEN ${json} ELSE '[]' END)`;
+
+/** What the firm keeps of each payment after each row, as `kept_of_payments` of the database says, which anybody could replace. */
+const keptOfPayments = `
+  SELECT t.workflow_id AS id, t.seq, t.type, t.at, p ->> 'reference' AS reference, coalesce(p ->> 'method', 'card') AS method,
+    CASE WHEN p ->> 'fate' IN ('received', 'disputed')
+      THEN (p ->> 'amountCents')::bigint - coalesce((p ->> 'refundedCents')::bigint, 0) ELSE 0 END AS cents
+  FROM transition t, ${arrayIn("t.context_change -> 'payments'")} p
+  WHERE t.machine = '${taxReturnWorkflow.id}' AND t.context_change ? 'payments'`;
+
+const isDisposed = (id: string): string => `EXISTS (SELECT FROM disposal x WHERE x.workflow_id = ${id})`;
+
+/** The SHA-256 that histories and signed documents have of files. */
+const hashesOfFiles = `
+  SELECT workflow_id AS id, seq, payload ->> 'fileId' AS file, payload ->> 'sha256' AS sha256 FROM transition
+    WHERE type IN ('FILE_ADDED', 'FINISHED_FILE_ADDED', 'REVIEW_FILE_ADDED') AND payload ? 'sha256'
+  UNION ALL SELECT workflow_id, seq, f.key, f.value FROM transition t, jsonb_each_text(t.payload -> 'sha256') f
+    WHERE t.type = 'CREATED' AND t.machine = '${taxReturnWorkflow.id}' AND jsonb_typeof(t.payload -> 'sha256') = 'object'
+  UNION ALL SELECT tax_return_id, history_seq, file_id::text, encode(sha256, 'hex') FROM signed_document
+    WHERE NOT ${isDisposed('tax_return_id')}`;
+
+/** What the tables say otherwise than the histories: SQL of the ids and rows of history. */
+const comparisons: readonly { machine: string; problem: string; sql: string }[] = [
+  {
+    machine: taxReturnWorkflow.id,
+    problem: `its signed document is missing after ${documentGrace}: see whether its job failed (Deliveries). If not, somebody added the row`,
+    sql: `SELECT t.workflow_id AS id, t.seq FROM transition t
+      WHERE (t.type = 'ACCEPT_QUOTE'
+          OR t.type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE') AND t.to_state ->> 'efile' = 'signed')
+        AND t.at < now() - interval '${documentGrace}'
+        AND t.at > (SELECT min(at) FROM security_log WHERE kind = 'documentSigned')
+        AND NOT EXISTS (SELECT FROM signed_document d WHERE (d.tax_return_id, d.history_seq) = (t.workflow_id, t.seq))
+        AND NOT ${isDisposed('t.workflow_id')}`,
+  },
+  {
+    machine: taxReturnWorkflow.id,
+    problem: 'the ledger differs from the payments of the history',
+    sql: `SELECT coalesce(e.tax_return_id, k.id) AS id, coalesce(e.seq, k.seq) AS seq
+      FROM (SELECT * FROM ledger_entry l WHERE NOT ${isDisposed('l.tax_return_id')}) e
+      FULL JOIN (SELECT *, cents - before AS change FROM (
+          SELECT *, coalesce(lag(cents) OVER (PARTITION BY id, reference ORDER BY seq), 0) AS before FROM (${keptOfPayments}) kept
+        ) kept WHERE cents <> before) k
+        ON e.tax_return_id = k.id AND e.seq = k.seq AND e.reference = k.reference
+      WHERE (e.method, e.cents) IS DISTINCT FROM (k.method, k.change) OR e.at <> k.at AND k.type <> 'MIGRATED'`,
+  },
+  {
+    machine: taxReturnWorkflow.id,
+    problem: 'a payment differs from the history',
+    sql: `SELECT p.tax_return_id AS id, NULL::integer AS seq FROM payment p
+      LEFT JOIN LATERAL (SELECT k ->> 'amountCents' AS cents FROM tax_return r, ${arrayIn("r.context -> 'payments'")} k
+        WHERE r.id = p.tax_return_id AND k ->> 'reference' = p.reference LIMIT 1) k ON true
+      WHERE p.amount_cents::text <> k.cents OR k.cents IS NULL AND p.status IN ('succeeded', 'refunded')`,
+  },
+  {
+    machine: taxReturnWorkflow.id,
+    problem: 'the file that the row brought is gone, or another one is in its place',
+    sql: `SELECT h.id, h.seq FROM (${hashesOfFiles}) h LEFT JOIN file f ON f.id = h.file::uuid
+      WHERE (encode(f.sha256, 'hex'), f.tax_return_id) IS DISTINCT FROM (h.sha256, h.id) AND (f.id IS NOT NULL
+        OR NOT EXISTS (SELECT FROM transition r WHERE r.workflow_id = h.id AND r.type LIKE '%FILE_REMOVED'
+          AND r.payload ->> 'fileId' = h.file))`,
+  },
+  {
+    machine: taxReturnWorkflow.id,
+    problem: 'it was disposed of before its time',
+    sql: `SELECT d.workflow_id AS id, d.last_seq AS seq FROM disposal d, LATERAL (
+        SELECT max(at) FILTER (WHERE type <> 'MIGRATED') AS last, bool_or(type = 'ACCEPT_QUOTE') AS accepted,
+          (array_agg(type ORDER BY seq DESC) FILTER (WHERE type IN ('ARCHIVE', 'UNARCHIVE', 'DELETE')))[1] AS closing
+        FROM transition WHERE workflow_id = d.tax_return_id) h
+      WHERE d.at > now() OR (d.at >= CASE
+          WHEN closing = 'DELETE' AND NOT accepted THEN last + interval '30 days'
+          WHEN closing IN ('ARCHIVE', 'DELETE') THEN
+            (date_trunc('year', last AT TIME ZONE 'America/New_York' + interval '6 months') + interval '3 years 6 months')
+              AT TIME ZONE 'America/New_York'
+        END) IS NOT TRUE`,
+  },
+  {
+    machine: consentWorkflow.id,
+    problem: 'its signed document is missing',
+    sql: `SELECT c.consent_id AS id, NULL::integer AS seq FROM consent_copy c
+      WHERE NOT EXISTS (SELECT FROM signed_document d WHERE (d.consent_id, d.file_id) = (c.consent_id, c.file_id))`,
+  },
+];
+
+/**
+ * Compares tables beside the histories with them: signed documents, ledger, payments, files, and the age of what was disposed
+ * of. What is in no history is listed in docs/audit.md under "Limits".
+ */
+export async function verifyTables(manager: EntityManager): Promise<Found> {
+  const found: Found[] = [];
+  for (const { machine, problem, sql } of comparisons) {
+    const rows: { id: string; seq: number | null; count: number }[] = await manager.query(
+      `SELECT *, (count(*) OVER ())::integer AS count FROM (${sql}) wrong ORDER BY id, seq LIMIT ${listedAtMost}`,
+    );
+    const findings = rows.map(({ id, seq }) => ({ machine, workflowId: id, seq: seq ?? undefined, problem }));
+    found.push({ findings, findingCount: rows[0]?.count ?? 0 });
+  }
+  return joined(found);
+}
