@@ -87,9 +87,11 @@ beforeAll(async () => {
   await play(app, (await orderOf(app, as.Client)).id, as, untilAccepted);
   await documentsSigned(3);
   offset = 0;
-  while (await app.app.get(DailyRoots).signNext());
-  const sealed = (await rootsIn(app.dataSource.manager)).length;
-  await eventually(async () => (await anchorsIn(app.dataSource.manager)).length === sealed);
+  // Each root names the anchors of those before it.
+  while (await app.app.get(DailyRoots).signNext()) {
+    const { length: sealed } = await rootsIn(app.dataSource.manager);
+    await eventually(async () => (await anchorsIn(app.dataSource.manager)).length === sealed);
+  }
   owner = await ownerDataSource(app.environment.databaseUrl!);
 }, 300_000);
 afterAll(async () => {
