@@ -285,14 +285,18 @@ it.each([
   ['an acceptance without its document', 'DELETE FROM signed_document', 'its signed document is missing'],
   ['a changed ledger', 'UPDATE ledger_entry SET cents = cents + 1', 'the ledger differs'],
   ['a changed payment', 'UPDATE payment SET amount_cents = amount_cents - 1', 'a payment differs'],
-  ['another file', 'UPDATE file SET sha256 = sha256(sha256)', 'another one is in its place'],
+  ...['client', 'agreement'].map((kind) => [
+    `another ${kind} file`,
+    `UPDATE file SET sha256 = sha256(sha256) WHERE kind = '${kind}'`,
+    'another one is in its place',
+  ]),
   ['a deleted file', 'DELETE FROM file', 'the file that the row brought is gone'],
   [
     'a disposal of what is not old enough',
     'UPDATE transition SET at = now() WHERE workflow_id IN (SELECT workflow_id FROM disposal)',
     'it was disposed of before its time',
   ],
-])('finds %s', async (_what, sql, problem) => {
+] as [string, string, string][])('finds %s', async (_what, sql, problem) => {
   const { findings } = await inVain(async (runner) => {
     await runner.query(sql);
     return verify(runner.manager);

@@ -18,6 +18,7 @@ const keptOfPayments = `
   FROM transition t, ${arrayIn("t.context_change -> 'payments'")} p
   WHERE t.machine = '${taxReturnWorkflow.id}' AND t.context_change ? 'payments'`;
 
+/** @param id SQL of a column with its table, because disposals have columns of the same names */
 const isDisposed = (id: string): string => `EXISTS (SELECT FROM disposal x WHERE x.workflow_id = ${id})`;
 
 /** The SHA-256 that histories and signed documents have of files. */
@@ -26,8 +27,8 @@ const hashesOfFiles = `
     WHERE type IN ('FILE_ADDED', 'FINISHED_FILE_ADDED', 'REVIEW_FILE_ADDED') AND payload ? 'sha256'
   UNION ALL SELECT workflow_id, seq, f.key, f.value FROM transition t, jsonb_each_text(t.payload -> 'sha256') f
     WHERE t.type = 'CREATED' AND t.machine = '${taxReturnWorkflow.id}' AND jsonb_typeof(t.payload -> 'sha256') = 'object'
-  UNION ALL SELECT tax_return_id, history_seq, file_id::text, encode(sha256, 'hex') FROM signed_document
-    WHERE NOT ${isDisposed('tax_return_id')}`;
+  UNION ALL SELECT s.tax_return_id, s.history_seq, s.file_id::text, encode(s.sha256, 'hex') FROM signed_document s
+    WHERE NOT ${isDisposed('s.tax_return_id')}`;
 
 /** What the tables say otherwise than the histories: SQL of the ids and rows of history. */
 const comparisons: readonly { machine: string; problem: string; sql: string }[] = [
