@@ -7,6 +7,7 @@ import { aboutOf } from '../src/mail/mail-about.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
 import { mailWords } from '../src/mail/mail-words.js';
+import { shownAddress } from '../src/mail/shown-address.js';
 import { type MailAddressView } from '../src/mailbox/mailbox.dto.js';
 import { referencesOf } from '../src/mailbox/store/message-ids.js';
 import { snippetOf } from '../src/mailbox/store/snippet.js';
@@ -24,9 +25,7 @@ const addressesIn = (addresses: AddressObject | AddressObject[] | undefined): st
   peopleOf(addresses).map(({ address }) => address ?? '');
 
 const textOf = (addresses: AddressObject | AddressObject[] | undefined): string =>
-  peopleOf(addresses)
-    .map(({ name, address }) => (name ? `${name} <${address}>` : (address ?? '')))
-    .join(', ');
+  peopleOf(addresses).map(shownAddress).join(', ');
 
 const clear = async (app: TestApp) => void (await app.asOwner('TRUNCATE mail_message'));
 

@@ -113,18 +113,20 @@ describe('the cookie of a sign-in', () => {
   });
 });
 
+const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 describe('sessions', () => {
   it('are listed with device and time, and can be ended one by one', async () => {
     const client = await accountAs(app, 'Client');
     const headers = { Cookie: await browserOf(client), ...ownPage };
-    const phone = (await signIn(client.email, { 'User-Agent': 'firm-sync/2.1' })).body.token;
+    const phone = (await signIn(client.email, { 'User-Agent': firefox })).body.token;
     const listed = await sessionsOf({ headers });
     expect(listed.map(({ device, current }) => [device, current]).sort()).toEqual([
       ['Chrome on Windows', true],
-      ['firm-sync', false],
-      ['test', false],
+      ['Firefox on macOS', false],
+      ['Unknown device', false],
     ]);
-    const { id } = listed.find(({ device }) => device === 'firm-sync')!;
+    const { id } = listed.find(({ device }) => device === 'Firefox on macOS')!;
     const end = (options: RequestOptions) => app.request('DELETE', `/api/users/me/sessions/${id}`, options);
     expect((await end({ token: (await accountAs(app, 'Client')).token })).status).toBe(404);
     expect(await statusOf({ token: phone })).toBe(200);
@@ -152,8 +154,11 @@ describe('sessions', () => {
     const mail = await mailThat(app, (each) => addressee(each) === client.email);
     expect(mail.text).toContain('Chrome on Windows');
     await browserOf(client, laptop);
-    await signIn(client.email, { 'User-Agent': 'firm-sync/2.1' });
-    await mailThat(app, (each) => addressee(each) === client.email && /firm-sync/.test(each.text ?? ''));
+    await signIn(client.email, { 'User-Agent': firefox });
+    await mailThat(
+      app,
+      (each) => addressee(each) === client.email && /Firefox on macOS/.test(each.text ?? ''),
+    );
     expect(await mails()).toHaveLength(2);
   });
 

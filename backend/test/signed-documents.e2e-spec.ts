@@ -182,6 +182,7 @@ describe('the verification of signed documents', () => {
     await change(`UPDATE signed_document SET sha256 = $1 WHERE sha256 = $2`, ...[unsigned, copy].map(digest));
     expect((await verified()).wrong.sort()).toEqual(
       [
+        `WRONG: tax return ${id}, row 2: the file that the row brought is gone, or another one is in its place`,
         `${name}: the digital signature is missing`,
         `WRONG: tax return ${id}: the signed document with the SHA-256 ${sha256(unsigned)}: the security log does not know it`,
         `WRONG: tax return ${id}: the signed document with the SHA-256 ${hash}: its record is gone, and the security log has it`,

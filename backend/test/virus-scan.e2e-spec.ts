@@ -367,21 +367,16 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     }
   });
 
-  it('refuses pictures of articles with a virus', async () => {
-    const body = new FormData();
-    const picture = Buffer.concat([pngFile(), Buffer.from(madeUpVirus)]);
-    body.append('file', new Blob([new Uint8Array(picture)]), 'a.png');
-    const answer = await app.request('POST', '/api/blog/images', { token: owner.token, body });
-    expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'infected_file' });
-  });
-
-  it('refuses photos of staff with a virus, also where we would remove it', async () => {
+  it.each([
+    ['pictures of articles', 'POST', '/api/blog/images'],
+    ['photos of staff', 'PUT', '/api/staffPhotos/mine'],
+  ] as const)('refuses %s with a virus, also where we would remove it', async (_what, method, path) => {
     const [body, png] = [new FormData(), pngFile()];
     const text = Buffer.from(`....tEXt${madeUpVirus}....`, 'latin1');
     text.writeUInt32BE(madeUpVirus.length);
     const picture = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]);
     body.append('file', new Blob([new Uint8Array(picture)]), 'me.png');
-    const answer = await app.request('PUT', '/api/staffPhotos/mine', { token: owner.token, body });
+    const answer = await app.request(method, path, { token: owner.token, body });
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'infected_file' });
   });
 

@@ -189,12 +189,12 @@ describe.each([360, 1280])('the review of a return, its client at %d px', (width
 
     await tab(owner.page, 'Communications');
     await seen(owner.page, /About “Federal\.pdf”, page 3:/);
+    const verdict = field(owner.page, 'Does this answer the question about the review copy?');
+    await verdict.waitFor();
     await owner.page.getByRole('textbox', { name: 'Message' }).fill('It has the tax of two jobs in it.');
     await button(owner.page, 'Send to the client').click();
     await seen(owner.page, 'Please choose whether this answers the question');
-    await field(owner.page, 'Does this answer the question about the review copy?').selectOption(
-      'Yes, the client can continue',
-    );
+    await verdict.selectOption('Yes, the client can continue');
     await isInOrder(owner);
     await button(owner.page, 'Send to the client').click();
     await seen(owner.page, 'Email Sent!');
