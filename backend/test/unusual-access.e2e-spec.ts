@@ -7,7 +7,7 @@ import { addressee, mailThat, sentMails } from './support/mail.js';
 import { orderOf } from './support/orders.js';
 
 const hour = 3_600_000;
-const limits = { returnsRead: 3, attemptsRefused: 3, signInsFailed: 3 };
+const limits = { returnsRead: 3, returnsListed: 4, attemptsRefused: 3, signInsFailed: 3 };
 
 let app: TestApp;
 let owner: TestAccount;
@@ -71,16 +71,37 @@ it('tells the owner who opened very many returns, once a day', async () => {
   expect(await told()).toEqual([row]);
 });
 
-it('does not count lists, what clients open, and what was opened an hour ago', async () => {
-  const cpa = await accountAs(app, 'CPA/EA');
+it('does not count a few listed returns, what clients open, and what was opened an hour ago', async () => {
+  const intern = await accountAs(app, 'Intern');
   for (const query of ['', '?limit=1', '?limit=2', '?limit=3'])
-    expect((await app.request('GET', `/api/taxReturns/getAll${query}`, cpa)).status).toBe(200);
+    expect((await app.request('GET', `/api/taxReturns/getAll${query}`, intern)).status).toBe(200);
   for (const id of returns) expect((await open(client, id)).status).toBe(200);
   for (const id of returns.slice(1)) await open(owner, id);
   offset += hour;
   await open(owner, returns[0]!);
   await look();
   expect(await told()).toEqual([]);
+});
+
+it('tells of somebody who lists very many returns page by page, but not of a list that is fetched again and again', async () => {
+  const intern = await accountAs(app, 'Intern');
+  const list = async (query: string) => {
+    const path = `/api/taxReturns/getAll${query}`;
+    expect((await app.request('GET', path, intern)).status).toBe(200);
+  };
+  for (const query of ['?limit=2', '?limit=3', '?q=a&limit=2', '?limit=2']) await list(query);
+  await look();
+  expect(await told()).toEqual([]);
+
+  await orderOf(app, client);
+  const first = await app.request('GET', '/api/taxReturns/getAll?limit=1', intern);
+  const next = /after=([^&>]+)/.exec(String(first.headers.get('link')))![1]!;
+  await list(`?limit=1&after=${next}`);
+  await look();
+  expect(await told()).toEqual([{ what: 'returnsListed', count: 4, limit: 4, subject: intern.id }]);
+  const mail = await mailThat(app, ({ subject }) => subject === 'Somebody listed many tax returns');
+  expect(mail.text).toContain('Lists showed 4 different tax returns to one person within an hour.');
+  expect(mail.text).toContain(`/Admin/Audit?tab=reads&actor=${intern.id}&what=list`);
 });
 
 it('tells of a client who tries to open what is not theirs', async () => {

@@ -85,6 +85,7 @@ import { AnchorNumbers1790100000000 } from './1790100000000-anchor-numbers.js';
 import { QuotedNames1790150000000 } from './1790150000000-quoted-names.js';
 import { LedgerCorrections1790180000000 } from './1790180000000-ledger-corrections.js';
 import { HourlySeals1790182000000 } from './1790182000000-hourly-seals.js';
+import { ReturnsListed1790183000000 } from './1790183000000-returns-listed.js';
 import { OpenMessages1790181000000 } from './1790181000000-open-messages.js';
 import { MailSearch1790070000000 } from './1790070000000-mail-search.js';
 
@@ -178,4 +179,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   LedgerCorrections1790180000000,
   OpenMessages1790181000000,
   HourlySeals1790182000000,
+  ReturnsListed1790183000000,
 ];

@@ -27,6 +27,8 @@ export interface ReadOf {
    * The name of the list, the mailbox's id of the message, or what was exported. Not the name of a file: nothing can erase it here.
    */
   readonly detail?: string;
+  /** The returns that a list showed. */
+  readonly listed?: readonly string[];
 }
 
 /**
@@ -40,12 +42,16 @@ export class AccessLog {
     private readonly clock: Clock,
   ) {}
 
-  async record(viewer: Principal, { what, returnId, fileId, detail }: ReadOf, origin: Origin): Promise<void> {
+  async record(
+    viewer: Principal,
+    { what, returnId, fileId, detail, listed }: ReadOf,
+    origin: Origin,
+  ): Promise<void> {
     if (viewer.role === 'Client') return;
     const { ip, userAgent, requestId } = originColumns(origin);
     await this.dataSource.query(
-      `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id, listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         this.clock.now(),
         viewer.id,
@@ -57,6 +63,7 @@ export class AccessLog {
         ip,
         userAgent,
         requestId,
+        listed ?? null,
       ],
     );
   }

@@ -94,6 +94,8 @@ export interface Environment {
   readonly alerts: {
     /** Different returns that one person opened. */
     readonly returnsRead: number;
+    /** Different returns that lists showed to one person. */
+    readonly returnsListed: number;
     /** Attempts of one person that were refused. */
     readonly attemptsRefused: number;
     /** Of all accounts together. */
@@ -255,6 +257,7 @@ const variables = databaseVariables.extend({
   SESSION_MAX_HOURS: whole(1, 720).default(12),
   DELETED_FILE_DAYS: whole(1, 3650).default(30),
   ALERT_RETURNS_READ: whole(0, 100_000).default(75),
+  ALERT_RETURNS_LISTED: whole(0, 100_000).default(500),
   ALERT_ATTEMPTS_REFUSED: whole(0, 100_000).default(20),
   ALERT_SIGN_INS_FAILED: whole(0, 1_000_000).default(100),
   STAFF_IDLE_MINUTES: whole(1, 1440).default(15),
@@ -445,6 +448,7 @@ function toEnvironment(values: Variables): Environment {
     deletedFileDays: values.DELETED_FILE_DAYS,
     alerts: {
       returnsRead: values.ALERT_RETURNS_READ,
+      returnsListed: values.ALERT_RETURNS_LISTED,
       attemptsRefused: values.ALERT_ATTEMPTS_REFUSED,
       signInsFailed: values.ALERT_SIGN_INS_FAILED,
     },

@@ -14,14 +14,22 @@ const secondFactorChanges = {
 } as const;
 export type SecondFactorChange = keyof typeof secondFactorChanges;
 
+const readingAdvice =
+  'That may be right in a busy week. It may also be somebody with a stolen password, or somebody who copies data before they leave. Ask them. If you’re in doubt, remove their access at User Access first: that works at once.';
+
 /** What the owner is told of access that is unusual within an hour, in the email's words. */
 const unusualAccess = {
   returnsRead: {
     subject: 'Somebody opened many tax returns',
     happened: (count: number) => `One person opened ${count} different tax returns within an hour.`,
-    advice:
-      'That may be right in a busy week. It may also be somebody with a stolen password, or somebody who copies data before they leave. Ask them. If you’re in doubt, remove their access at User Access first: that works at once.',
+    advice: readingAdvice,
     button: 'See what they opened',
+  },
+  returnsListed: {
+    subject: 'Somebody listed many tax returns',
+    happened: (count: number) => `Lists showed ${count} different tax returns to one person within an hour.`,
+    advice: readingAdvice,
+    button: 'See which lists',
   },
   attemptsRefused: {
     subject: 'Somebody tried what they may not do',

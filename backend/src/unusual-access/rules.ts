@@ -17,6 +17,12 @@ export const rules: readonly Rule[] = [
     link: (account) => `/Admin/Audit?tab=reads&actor=${account}`,
   },
   {
+    name: 'returnsListed',
+    sql: `SELECT actor_id AS account, count(DISTINCT shown)::integer AS count FROM access_log, unnest(listed) AS shown
+      WHERE at > $1 GROUP BY 1 HAVING count(DISTINCT shown) >= $2`,
+    link: (account) => `/Admin/Audit?tab=reads&actor=${account}&what=list`,
+  },
+  {
     name: 'attemptsRefused',
     // A row may stand for `more` that had no room in their minute.
     sql: `SELECT account, sum(attempts)::integer AS count

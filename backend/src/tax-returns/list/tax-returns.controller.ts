@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger'
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
-import { RecordsListRead } from '../../access-log/records-list.js';
+import { RecordsReturnsListed } from '../../access-log/records-list.js';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { roleToApi } from '../../firm/role-name.js';
@@ -46,7 +46,7 @@ export class TaxReturnsController {
   ) {}
 
   @Get('getAll')
-  @RecordsListRead('returns')
+  @RecordsReturnsListed('returns')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
   @ApiOperation({
     summary: 'List the returns you may see, newest first; the Link header has the address of the next page',
@@ -80,7 +80,7 @@ export class TaxReturnsController {
   }
 
   @Get('getArchivedTaxReturns')
-  @RecordsListRead('archive')
+  @RecordsReturnsListed('archive')
   @StaffWithAccess('Auditor')
   @ApiOperation({
     summary:
@@ -133,7 +133,7 @@ export class TaxReturnsController {
 
   @Post('getByEmail123')
   @NotStored()
-  @RecordsListRead('returns of an address')
+  @RecordsReturnsListed('returns of an address')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
   @ApiOperation({ summary: 'List the returns of one email address, oldest first' })
