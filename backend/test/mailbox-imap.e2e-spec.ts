@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ImapFlow } from 'imapflow';
 import { readImapSettings } from '../src/config/imap-settings.js';
 import { Decoder } from '../src/decoding/decoder.js';
 import { ImapMailbox } from '../src/mailbox/imap/imap-mailbox.js';
@@ -417,6 +418,22 @@ afterAll(() => decoder.onModuleDestroy());
       expect(await other.markRead(readsEverything, secret)).toBeUndefined();
       await other.close();
       wire.cut();
+    });
+
+    it('asks for the structure of a message once, which may have ten thousand parts', async () => {
+      const parts = Array.from({ length: 10_000 }, (_, number) => ['', `Part ${number}`]);
+      await dovecot.deliver(written({ subject: 'Many parts', content: multipart('mixed', ...parts) }));
+      const fetched = jest.spyOn(ImapFlow.prototype, 'fetchAll');
+      const first = await newest();
+      expect(first).toMatchObject({ snippet: 'Part 0', headers: { Subject: 'Many parts' } });
+      const structures = () => fetched.mock.calls.filter(([, query]) => query.bodyStructure).length;
+      expect(structures()).toBe(1);
+      expect(await newest()).toEqual(first);
+      expect(await mailbox.markRead(readsEverything, first.id)).toEqual({ ...first, unread: false });
+      expect(await newest()).toEqual({ ...first, unread: false });
+      // `markRead` looks once whether its reader may see the message.
+      expect(structures()).toBe(2);
+      fetched.mockRestore();
     });
 
     it('answers many concurrent requests over a few connections', async () => {

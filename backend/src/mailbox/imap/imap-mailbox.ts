@@ -21,7 +21,7 @@ import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, toAttachment } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
-import { factsOf, type MessageHeaders, headersOf, headersQuery } from './imap-summary.js';
+import { factsOf, headersOf, headersQuery, type MessageFacts } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
 import { MessageSearch } from './message-search.js';
 import { countOf, descending } from './sequence-set.js';
@@ -101,14 +101,15 @@ export class ImapMailbox implements Mailbox {
     const found = await this.at(id, async (client, ref) => {
       const message = await this.visible(client, ref, reader);
       if (!message) return undefined;
-      const [summary] = await this.withSnippets(client, ref, [message]);
+      const facts = factsOf(message);
+      const [summary] = await this.withSnippets(client, ref, [message], new Map([[ref.uid, facts]]));
       const { text, attached } = partsOf(message.bodyStructure);
       return {
         ...summary!,
         box: ref.box,
         attachments: attached.map(toAttachment),
         references: headersOf(message).references,
-        about: factsOf(message).about,
+        about: facts.about,
         texts: await textsOf(client, ref, text),
       };
     });
@@ -252,29 +253,28 @@ export class ImapMailbox implements Mailbox {
 
   private async summaries(client: ImapFlow, folder: Folder, uids: readonly number[]): Promise<MailSummary[]> {
     if (uids.length === 0) return [];
+    const facts = await this.messages.factsOf(client, folder, uids);
     const messages = await fetchMessages(client, uids, headersQuery);
-    return this.withSnippets(
-      client,
-      folder,
-      messages.sort((a, b) => b.uid - a.uid),
-    );
+    messages.sort((a, b) => b.uid - a.uid);
+    return this.withSnippets(client, folder, messages, facts);
   }
 
   private async withSnippets(
     client: ImapFlow,
     folder: Folder,
     messages: readonly FetchMessageObject[],
+    facts: ReadonlyMap<number, MessageFacts>,
   ): Promise<MailSummary[]> {
-    const snippets = await this.snippets.of(client, folder, messages);
+    const snippets = await this.snippets.of(client, folder, messages, facts);
     return messages.map((message) => {
-      const { headers, automatic }: MessageHeaders = headersOf(message);
+      const automatic = facts.get(message.uid)?.automatic;
       return {
         id: writeRef({ ...folder, uid: message.uid }),
         snippet: snippets.get(message.uid) ?? '',
         unread: folder.box === 'inbox' && !message.flags?.has('\\Seen'),
         answered: message.flags?.has('\\Answered') ?? false,
         ...(automatic ? { automatic } : {}),
-        headers,
+        headers: headersOf(message).headers,
       };
     });
   }
@@ -300,7 +300,7 @@ async function uidsOf(client: ImapFlow, range: { uid?: string } = {}): Promise<n
 
 /** Fetches a message without its text. @returns undefined if it doesn't exist */
 async function fetchHeaders(client: ImapFlow, { uid }: MessageRef): Promise<FetchMessageObject | undefined> {
-  const [message] = await fetchMessages(client, [uid], headersQuery);
+  const [message] = await fetchMessages(client, [uid], { ...headersQuery, bodyStructure: true });
   return message;
 }
 

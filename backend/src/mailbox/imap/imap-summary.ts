@@ -10,7 +10,7 @@ import { namesSecretMail } from '../../mail/mail-composer.js';
 import { shownAddress } from '../../mail/shown-address.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
-import { automaticOf, plain } from './imap-parts.js';
+import { automaticOf, type Part, partsOf, plain } from './imap-parts.js';
 
 /** What `factsOf` needs from the server. */
 export const factsQuery = {
@@ -20,13 +20,16 @@ export const factsQuery = {
   headers: ['references', 'auto-submitted'],
 } satisfies FetchQueryObject;
 
-/** What decides who may see a message. */
+/** What never changes of a message: what decides who may see it, and what its structure says. */
 export interface MessageFacts {
   /**
    * One of our emails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here.
    */
   readonly isSecret: boolean;
   readonly about: MailAbout;
+  readonly automatic?: Automatic;
+  /** The part with its first text. */
+  readonly beginning?: Part;
 }
 
 /** A failure report is also about the email that it encloses. */
@@ -47,6 +50,8 @@ export function factsOf(message: FetchMessageObject): MessageFacts {
       people.flatMap(({ address }) => address ?? []),
       ids,
     ),
+    automatic,
+    beginning: partsOf(bodyStructure).beginning,
   };
 }
 
@@ -62,26 +67,19 @@ const enclosedIn = ({
 /** What a list shows of a message, except its id, flags and snippet. */
 export interface MessageHeaders {
   readonly headers: MailSummary['headers'];
-  readonly automatic?: Automatic;
   readonly references: readonly string[];
 }
 
-/** What `headersOf` needs from the server. */
+/** What `headersOf` needs from the server. Without the structure, because one of ten thousand parts takes long to parse. */
 export const headersQuery = {
   uid: true,
   flags: true,
   envelope: true,
   internalDate: true,
-  bodyStructure: true,
   headers: ['references', 'auto-submitted'],
 } satisfies FetchQueryObject;
 
-export function headersOf({
-  envelope = {},
-  internalDate,
-  headers,
-  bodyStructure,
-}: FetchMessageObject): MessageHeaders {
+export function headersOf({ envelope = {}, internalDate, headers }: FetchMessageObject): MessageHeaders {
   const raw = headerLines(headers);
   return {
     headers: {
@@ -94,7 +92,6 @@ export function headersOf({
         ? { 'Reply-To': shown(envelope.replyTo) }
         : {}),
     },
-    automatic: automaticOf(bodyStructure, raw.get('auto-submitted') ?? ''),
     references: referencesOf(raw.get('references'), envelope.inReplyTo),
   };
 }

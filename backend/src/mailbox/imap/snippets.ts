@@ -2,7 +2,8 @@ import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { LRUCache } from 'lru-cache';
 import { snippetOf } from '../store/snippet.js';
 import { fetchMessages } from './fetching.js';
-import { partsOf, readText } from './imap-parts.js';
+import { readText } from './imap-parts.js';
+import { type MessageFacts } from './imap-summary.js';
 import { type Folder } from './message-ref.js';
 
 /** Bytes to read of a text for its snippet. HTML needs more, because it often begins with styles. */
@@ -19,11 +20,12 @@ export class Snippets {
     client: ImapFlow,
     folder: Folder,
     messages: readonly FetchMessageObject[],
+    facts: ReadonlyMap<number, MessageFacts>,
   ): Promise<Map<number, string>> {
     const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;
     const snippets = new Map(messages.map(({ uid }) => [uid, this.kept.get(keyOf(uid))]));
     const unknown = messages.filter(({ uid }) => snippets.get(uid) === undefined);
-    for (const [uid, snippet] of await readSnippets(client, unknown)) {
+    for (const [uid, snippet] of await readSnippets(client, unknown, facts)) {
       this.kept.set(keyOf(uid), snippet);
       snippets.set(uid, snippet);
     }
@@ -35,10 +37,11 @@ export class Snippets {
 async function readSnippets(
   client: ImapFlow,
   messages: readonly FetchMessageObject[],
+  facts: ReadonlyMap<number, MessageFacts>,
 ): Promise<Map<number, string>> {
   const snippets = new Map<number, string>(messages.map(({ uid }) => [uid, '']));
-  const texts = messages.flatMap(({ uid, envelope, bodyStructure }) => {
-    const { beginning: part } = partsOf(bodyStructure);
+  const texts = messages.flatMap(({ uid, envelope }) => {
+    const part = facts.get(uid)?.beginning;
     return part ? [{ uid, part, subject: envelope?.subject }] : [];
   });
   for (const number of new Set(texts.map(({ part }) => part.number))) {

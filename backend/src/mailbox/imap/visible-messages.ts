@@ -62,7 +62,8 @@ export class VisibleMessages {
     return open.filter((_, index) => allowed[index]).map(({ uid }) => uid);
   }
 
-  private async factsOf(
+  /** What is known of messages of the open folder, by UID. */
+  async factsOf(
     client: ImapFlow,
     folder: Folder,
     uids: readonly number[],
