@@ -1,5 +1,6 @@
-/** Letters that Unicode does not take apart into a plain one and an accent. */
+/** Letters that Unicode does not take apart into a plain one and an accent, and the sigma that ends a word. */
 const plainLetters: Readonly<Record<string, string>> = {
+  ς: 'σ',
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -10,20 +11,33 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
 };
+/**
+ * Accents, the points of Hebrew and Arabic, and invisible characters. The vowel signs of other scripts stay: Ram and Rama
+ * differ in Hindi by nothing else.
+ */
+const marks =
+  // eslint-disable-next-line no-misleading-character-class
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
+
+/**
+ * Folds a text for comparison: without case, accents and invisible characters. “José Łuna”, however it is typed, is jose
+ * luna. The SQL function `folded` (migrations/src/*-folded-search.ts) does the same.
+ */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(/[ςłøđðıßæœþ]/gu, (letter) => plainLetters[letter]!);
+
 /** Also what documents write for a name that somebody does not have. */
 const idleWords = ['jr', 'sr', 'ii', 'iii', 'iv', 'v', 'fnu', 'lnu', 'nmn'];
 
 /**
- * The words of a name without case, accents, apostrophes and suffixes: “José O’Neill-Paz Jr.” is jose, oneill, paz. The
- * vowel signs of other scripts stay: Ram and Rama differ in Hindi by nothing else.
+ * The words of a name without case, accents, apostrophes and suffixes: “José O’Neill-Paz Jr.” is jose, oneill, paz.
  */
 export const wordsOfName = (name: string): readonly string[] =>
-  name
-    .replace(/['’‘‛`´ʹʻʼ′＇.]/gu, '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
-    .replace(/[łøđðıßæœþ]/gu, (letter) => plainLetters[letter]!)
+  folded(name.replace(/['’‘‛`´ʹʻʼ′＇.]/gu, ''))
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word, place, all) => word !== '' && (all.length === 1 || !isIdle(word, place)));
 

@@ -86,6 +86,7 @@ import { QuotedNames1790150000000 } from './1790150000000-quoted-names.js';
 import { LedgerCorrections1790180000000 } from './1790180000000-ledger-corrections.js';
 import { HourlySeals1790182000000 } from './1790182000000-hourly-seals.js';
 import { ReturnsListed1790183000000 } from './1790183000000-returns-listed.js';
+import { FoldedSearch1790200000000 } from './1790200000000-folded-search.js';
 import { OpenMessages1790181000000 } from './1790181000000-open-messages.js';
 import { MailSearch1790070000000 } from './1790070000000-mail-search.js';
 
@@ -180,4 +181,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   OpenMessages1790181000000,
   HourlySeals1790182000000,
   ReturnsListed1790183000000,
+  FoldedSearch1790200000000,
 ];

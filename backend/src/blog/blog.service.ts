@@ -1,12 +1,13 @@
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ArticleChange, type NewArticle } from '@tax-firm/contract';
+import { folded } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { withCode } from '../common/error-code.js';
 import { jsonHash, plainJson } from '../common/json.js';
-import { containing } from '../common/like-pattern.js';
+import { containingFolded } from '../common/like-pattern.js';
 import { uuid } from '../common/uuid.js';
 import { InvalidInput } from '../http/validation.js';
 import { SecurityLog } from '../security-log/security-log.js';
@@ -34,15 +35,15 @@ export class BlogService {
 
   /**
    * Published articles, newest first.
-   * @param q part of the title or text, ignoring case
+   * @param q part of the title or text, ignoring case and accents
    * @param most how many; all by default
    */
   list(q = '', most?: number): Promise<BlogArticle[]> {
     const query = this.published();
     const sought = q.trim();
     if (sought !== '')
-      query.andWhere('(article.title ILIKE :pattern OR article.plainText ILIKE :pattern)', {
-        pattern: containing(sought),
+      query.andWhere('(article.title_words LIKE :pattern OR article.text_words LIKE :pattern)', {
+        pattern: containingFolded(sought),
       });
     return query
       .orderBy('article.publishedAt', 'DESC')
@@ -56,11 +57,11 @@ export class BlogService {
    * the title count most, then those in the address, then those in the text.
    */
   search(q: string): Promise<BlogArticle[]> {
-    const sought = q.trim().toLowerCase();
+    const sought = folded(q.trim());
     if (sought === '') return Promise.resolve([]);
-    const inTitle = 'word_similarity(:sought, lower(article.title))';
+    const inTitle = 'word_similarity(:sought, article.title_words)';
     const inSlug = "word_similarity(:sought, replace(article.slug, '-', ' '))";
-    const inText = 'word_similarity(:sought, lower(article.plainText))';
+    const inText = 'word_similarity(:sought, article.text_words)';
     return this.published()
       .addSelect(`${inTitle} * 3 + ${inSlug} * 2 + ${inText}`, 'rank')
       .andWhere(`greatest(${inTitle}, ${inSlug}, ${inText}) >= :minSimilarity`, { sought, minSimilarity })

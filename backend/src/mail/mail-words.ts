@@ -1,12 +1,10 @@
+import { folded } from '@tax-firm/machines';
+
 /** Most characters of a message that a search looks through. */
 const maxLength = 100_000;
 
-/** Folds a text for comparison: without case, accents, and invisible characters. `Ren\u00c9E` and `renee` are the same. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\0]+/gu, '')
-    .toLowerCase();
+/** Folds a text of the mailbox for comparison: also without the vowel signs of other scripts. */
+export const foldedMail = (text: string): string => folded(text).replace(/[\p{M}\p{Cf}\0]+/gu, '');
 
 /**
  * What a search of the built-in mailbox looks through, folded.
@@ -14,7 +12,7 @@ export const folded = (text: string): string =>
  * @param text the message as plain text; its signature is left out
  */
 export const mailWords = (people: readonly string[], subject: string, text: string): string =>
-  folded([...people, subject, withoutSignature(text)].join('\n')).slice(0, maxLength);
+  foldedMail([...people, subject, withoutSignature(text)].join('\n')).slice(0, maxLength);
 
 /** Removes the signature, which begins with a line of two hyphens and a space. */
 export const withoutSignature = (text: string): string => text.replace(/\n-- \r?\n[^]*$/, '');

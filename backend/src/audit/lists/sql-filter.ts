@@ -1,14 +1,14 @@
 import { type EntityManager } from 'typeorm';
-import { containing } from '../../common/like-pattern.js';
+import { containingFolded } from '../../common/like-pattern.js';
 import { uuid } from '../../common/uuid.js';
 
-/** SQL of the ids of those whose name or email address contains `$1`. */
+/** SQL of the ids of those whose name or email address is like `$1`; a return has those of a spouse and a company, too. */
 const idsFound = {
   // The history names people as they were called then.
-  account: `SELECT id FROM account WHERE name ILIKE $1 OR email ILIKE $1
+  account: `SELECT id FROM account WHERE words LIKE $1
     UNION SELECT subject_id FROM security_log
-      WHERE kind IN ('nameChanged', 'emailChanged') AND detail ->> 'from' ILIKE $1`,
-  tax_return: 'SELECT id FROM tax_return WHERE name ILIKE $1 OR email ILIKE $1',
+      WHERE kind IN ('nameChanged', 'emailChanged') AND folded(detail ->> 'from') LIKE $1`,
+  tax_return: 'SELECT id FROM tax_return WHERE words LIKE $1',
 };
 
 /** A WHERE clause, or an empty text, and its values. */
@@ -38,12 +38,15 @@ export class SqlFilter {
 
   /**
    * Adds the condition for an id, or the one for part of a name or email address.
-   * @param by `ids`: SQL of the ids for which the column stands, with `$1` for the part
+   * @param by `ids`: SQL of the ids for which the column stands, with `$1` for the pattern of the folded part
    */
   found(sought: string | undefined, by: { column: string; byId: string; ids: string }): this {
     if (sought === undefined) return this;
     if (uuid.test(sought)) return this.add(by.byId, sought);
-    this.lookups.set(this.values.length, { ids: by.ids, text: containing(sought.replaceAll('\0', '')) });
+    this.lookups.set(this.values.length, {
+      ids: by.ids,
+      text: containingFolded(sought.replaceAll('\0', '')),
+    });
     return this.add(`${by.column} = ANY (?::uuid[])`, []);
   }
 

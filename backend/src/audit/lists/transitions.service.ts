@@ -34,9 +34,9 @@ const ofReturn = {
   byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid
     UNION SELECT workflow_id FROM disposal WHERE tax_return_id = ?::uuid))`,
   column: 't.workflow_id',
-  ids: `WITH found AS (SELECT id FROM tax_return WHERE name ILIKE $1 OR email ILIKE $1)
+  ids: `WITH found AS (SELECT id FROM tax_return WHERE words LIKE $1)
     SELECT id FROM found UNION SELECT id FROM consent WHERE tax_return_id IN (SELECT id FROM found)
-    UNION SELECT id FROM service_request WHERE name ILIKE $1 OR email ILIKE $1`,
+    UNION SELECT id FROM service_request WHERE folded(name) LIKE $1 OR folded(email) LIKE $1`,
 };
 
 /** SQL conditions of a filter, on the alias `t`. */

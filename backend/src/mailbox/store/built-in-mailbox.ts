@@ -10,7 +10,7 @@ import { cursorOf, readCursor, time } from '../../http/paging.js';
 import { aboutOf } from '../../mail/mail-about.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
-import { folded, mailWords } from '../../mail/mail-words.js';
+import { foldedMail, mailWords } from '../../mail/mail-words.js';
 import { shownAddress } from '../../mail/shown-address.js';
 import {
   type AttachmentContent,
@@ -186,7 +186,7 @@ export class BuiltInMailbox implements Mailbox {
   private having(reader: MailReader, box: MailBox, words: readonly string[] = []) {
     const query = this.visibleTo(reader).andWhere('mail.box = :box', { box });
     for (const [index, word] of words.entries())
-      query.andWhere(`mail.words LIKE :word${index}`, { [`word${index}`]: containing(folded(word)) });
+      query.andWhere(`mail.words LIKE :word${index}`, { [`word${index}`]: containing(foldedMail(word)) });
     return query;
   }
 

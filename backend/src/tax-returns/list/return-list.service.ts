@@ -4,7 +4,7 @@ import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { dayMs } from '../../common/durations.js';
-import { containing } from '../../common/like-pattern.js';
+import { containingFolded } from '../../common/like-pattern.js';
 import { uuid } from '../../common/uuid.js';
 import { type Figure, Figures } from '../return/figures.js';
 import { unreadBy } from '../return/message-facts.js';
@@ -177,12 +177,12 @@ const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure): Kind 
   returns,
 });
 
-/** Searches for part of the name, the company or the email address, or for the beginning of the id. */
+/** Searches for part of the name, the email address, the company or the spouse's name, or for the beginning of the id. */
 function search(query: Query, q: string): void {
-  const named = '(r.name ILIKE :like OR r.email ILIKE :like OR r.company_name ILIKE :like)';
   const ids = idsBeginningWith(q.toLowerCase());
+  const named = 'r.words LIKE :like';
   query.andWhere(ids ? `(${named} OR r.id BETWEEN :first AND :last)` : named, {
-    like: containing(q),
+    like: containingFolded(q),
     ...ids,
   });
 }

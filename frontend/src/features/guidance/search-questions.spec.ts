@@ -26,6 +26,13 @@ describe('the search over all questions', () => {
     expect(titlesFor('MILES van')).toEqual(['May I deduct a van?']);
   });
 
+  it('ignores accents, and how they were typed', () => {
+    const [topic] = topics;
+    const questions = [question('What is a per-diem in Bogot\u00e1?', '<p>A r\u00e9sum\u00e9.</p>')];
+    for (const search of ['bogota', 'Bogota\u0301', 'resume'])
+      expect(searchQuestions([{ ...topic!, questions }], search)).toHaveLength(1);
+  });
+
   it('puts questions with the words in their title first', () => {
     expect(titlesFor('log')).toEqual(['What is a mileage log?', 'May I deduct a van?']);
   });

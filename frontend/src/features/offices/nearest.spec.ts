@@ -50,6 +50,7 @@ describe('findPlace', () => {
     ['L.A.', 'Los Angeles, CA'],
     ['94110 1234', 'San Francisco, CA'],
     ['albany', 'Albany, NY'],
+    ['San Jose\u0301', 'San Jose, CA'],
     ['Albany, GA', 'Albany, GA'],
     ['St. Louis', 'Saint Louis, MO'],
     ['portl', 'Portland, ME'],

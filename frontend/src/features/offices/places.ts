@@ -1,3 +1,4 @@
+import { folded } from '@tax-firm/machines';
 import type { Point } from './nearest.js';
 
 /** A city that stands for a region of ZIP codes. */
@@ -322,10 +323,9 @@ const findByName = (normalized: string): Place | undefined =>
     ({ name }) => normalize(name) === normalized || normalize(name.slice(0, -', NY'.length)) === normalized,
   ) ?? regions.find(({ name }) => normalize(name).startsWith(normalized));
 
-/** Lowercases, turns periods, commas and spaces into single spaces, and expands a leading 'st' or 'ft'. */
+/** Folds, turns periods, commas and spaces into single spaces, and expands a leading 'st' or 'ft'. */
 const normalize = (text: string) =>
-  text
-    .toLowerCase()
+  folded(text)
     .replace(/[.,\s]+/g, ' ')
     .trim()
     .replace(/^st /, 'saint ')

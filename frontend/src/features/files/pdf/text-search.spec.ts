@@ -5,6 +5,13 @@ const pages = [
   [{ str: 'tot' }, { str: 'al in' }, { str: 'come: ' }, { str: 'TOTAL INCOME' }],
 ];
 
+it('ignores accents, and how the document and the reader typed them', () => {
+  const name = [[{ str: 'Jose\u0301 ' }, { str: 'N\u00fa\u00f1ez' }]];
+  for (const query of ['Jos\u00e9', 'jose', 'JOSE\u0301'])
+    expect(findText(name, query)).toEqual([{ page: 1, first: 0, last: 0 }]);
+  expect(findText(name, 'nunez')).toEqual([{ page: 1, first: 1, last: 1 }]);
+});
+
 it('finds each place of a text, also across pieces and lines', () => {
   expect(findText(pages, ' total income ')).toEqual([
     { page: 1, first: 1, last: 1 },

@@ -1,3 +1,5 @@
+import { folded } from '@tax-firm/machines';
+
 /** Where a search hit is: the page, and the pieces of its text from the first to the last. */
 export interface Match {
   /** Counts from 1. */
@@ -16,9 +18,9 @@ export interface TextPiece {
 /** Most hits that are listed. */
 const maxMatches = 1000;
 
-/** Finds a text on pages, ignoring case and the kind and number of spaces, in the order of reading. */
+/** Finds a text on pages, ignoring case, accents, and the kind and number of spaces, in the order of reading. */
 export function findText(pages: readonly (readonly TextPiece[])[], query: string): Match[] {
-  const wanted = query.trim().replace(/\s+/g, ' ').toLowerCase();
+  const wanted = folded(query.trim()).replace(/\s+/g, ' ');
   if (wanted === '') return [];
   const matches: Match[] = [];
   for (const [index, pieces] of pages.entries()) {
@@ -32,12 +34,12 @@ export function findText(pages: readonly (readonly TextPiece[])[], query: string
   return matches;
 }
 
-/** A page's text in lower case with single spaces, and the piece that each character comes from. */
+/** A page's text, folded and with single spaces, and the piece that each character comes from. */
 function searchable(pieces: readonly TextPiece[]): { text: string; pieceOf: number[] } {
   let text = '';
   const pieceOf: number[] = [];
   for (const [index, { str, hasEOL }] of pieces.entries()) {
-    for (const character of (hasEOL ? `${str} ` : str).toLowerCase()) {
+    for (const character of folded(hasEOL ? `${str} ` : str)) {
       const isSpace = /\s/.test(character);
       if (isSpace && text.endsWith(' ')) continue;
       text += isSpace ? ' ' : character;

@@ -1,3 +1,4 @@
+import { folded } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
@@ -137,8 +138,8 @@ function Offices({ place, point, region, onBack }: OfficesProps) {
 /** The place of this name: an office or a known city or ZIP code. */
 function placeNamed(text: string): Place | undefined {
   if (text === '') return undefined;
-  const name = text.toLowerCase();
-  return offices.find((office) => office.name.toLowerCase().startsWith(name)) ?? findPlace(text);
+  const name = folded(text);
+  return offices.find((office) => folded(office.name).startsWith(name)) ?? findPlace(text);
 }
 
 /** Why the nearest office could not be found. */
