@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isPublicPage, screens, Site } from './app/site.js';
+import { allowTranslation } from './lib/allow-translation.js';
 import { restoreSession } from './lib/auth/session.js';
 import { isServerRendered, setTakesOver } from './lib/hydration-data.js';
 import { downloadScreens } from './lib/routing/screens.js';
@@ -16,6 +17,7 @@ void unregisterServiceWorkers();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
+  allowTranslation();
   // An expired token leads to the site's root (spec 1 §4). A screen for which one must sign in leads there itself, and says why.
   if (!restoreSession() && isPublicPage(window.location)) return window.location.replace('/');
   const hydrates = isFirstScreen(root);
