@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import {
+  currentLock,
   currentUser,
   endSession,
   isLocked,
@@ -47,7 +48,7 @@ afterEach(() => {
 const show = () =>
   render(
     <MemoryRouter>
-      <ScreenLock user={currentUser()!} />
+      <ScreenLock user={currentUser()!} lock={currentLock()!} />
     </MemoryRouter>,
   );
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Button } from '@/components/button';
-import type { SessionUser } from '@/lib/auth/session';
+import type { Lock, SessionUser } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { useFocusedField } from '@/lib/use-focused-field';
 import { Cover } from './cover.js';
@@ -14,15 +14,17 @@ export const loadSignInForm = () =>
   );
 const SignInForm = lazy(loadSignInForm);
 
+const descriptions: Readonly<Record<Lock, string>> = {
+  unattended:
+    'To protect your data, we signed you out. Everything you typed is still here: sign in to continue.',
+  'signed-out': 'You signed out in another tab. Sign in to continue. Everything you typed is still here.',
+};
+
 /** Hides all screens, which stay as they are, until the same person has signed in again. */
-export function ScreenLock({ user }: { user: SessionUser }) {
+export function ScreenLock({ user, lock }: { user: SessionUser; lock: Lock }) {
   useNeutralTitle();
   return (
-    <Cover
-      opaque
-      title="Your screen is locked"
-      description="To protect your data, we signed you out. Everything you typed is still here: sign in to continue."
-    >
+    <Cover opaque title="Your screen is locked" description={descriptions[lock]}>
       <Suspense>
         <FocusedForm email={user.email} />
       </Suspense>

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { extendSession } from '@/lib/api/extend-session';
 import { signOutLocked } from '@/lib/api/sign-out';
 import type { SessionUser } from '@/lib/auth/session';
-import { useLocked } from '@/lib/auth/use-session';
+import { useLock } from '@/lib/auth/use-session';
 import { watchIdle } from '@/lib/auth/watch-idle';
 import { IdleWarning } from './idle-warning.js';
 import { loadSignInForm, ScreenLock } from './screen-lock.js';
 
 /** Warns the signed-in user before the screen is idle for too long, and locks it then. */
 export function SignedInGuard({ user }: { user: SessionUser }) {
-  return useLocked() ? <ScreenLock user={user} /> : <IdleWatch user={user} />;
+  const lock = useLock();
+  return lock ? <ScreenLock user={user} lock={lock} /> : <IdleWatch user={user} />;
 }
 
 function IdleWatch({ user: { id, idleMs } }: { user: SessionUser }) {

@@ -1,5 +1,6 @@
 import { makeToken } from '@/test/make-token';
 import {
+  currentLock,
   currentUser,
   endSession,
   isLocked,
@@ -179,6 +180,34 @@ describe('the session', () => {
     expect(currentUser()).toBeNull();
     expect(ends).toEqual(['replaced']);
     expect(localStorage.getItem('jwtToken')).not.toBeNull();
+  });
+
+  describe('that its user ends in another tab', () => {
+    beforeEach(() => {
+      restoreSession();
+      startSession(makeToken({}));
+      type();
+      sessionStorage.setItem(keptInputKey, '{"message":[]}');
+      localStorage.removeItem('jwtToken');
+      tell('jwtToken');
+    });
+
+    it('locks this one if something was typed, and returns it to the same person', () => {
+      expect(currentLock()).toBe('signed-out');
+      expect(ends).toEqual([]);
+      expect(sessionStorage.getItem(keptInputKey)).toBeNull();
+      localStorage.setItem('jwtToken', makeToken({}));
+      tell('jwtToken');
+      expect(currentLock()).toBeNull();
+      expect(sessionStorage.getItem(keptInputKey)).toBe('{"message":[]}');
+    });
+
+    it('shows nothing of it to another person', () => {
+      localStorage.setItem('jwtToken', makeToken({ id: 'b2' }));
+      tell('jwtToken');
+      expect(ends).toEqual(['replaced']);
+      expect(sessionStorage.getItem(keptInputKey)).toBeNull();
+    });
   });
 
   const restored = Object.assign(new Event('pageshow'), { persisted: true });

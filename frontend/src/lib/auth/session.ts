@@ -27,6 +27,9 @@ export interface SessionUser {
 /** `replaced`: somebody else signed in, over a locked screen or in another tab. */
 export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
 
+/** Why the screen is locked: nobody was here for too long or the session expired, or its user signed out in another tab. */
+export type Lock = 'unattended' | 'signed-out';
+
 type EndListener = (why: SessionEnd) => void;
 
 /** Local-storage key of the session that a tab has locked, so that the others lock too instead of signing out. */
@@ -42,7 +45,7 @@ const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
 const unlockListeners = new Set<() => void>();
 let user: SessionUser | null = null;
-let locked = false;
+let locked: Lock | null = null;
 /** What was typed into forms before the screen was locked. */
 let lockedInput: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +128,8 @@ export function unlocked(): Promise<void> {
 }
 
 export const currentUser = (): SessionUser | null => user;
-export const isLocked = (): boolean => locked;
+export const currentLock = (): Lock | null => locked;
+export const isLocked = (): boolean => locked !== null;
 
 /** Names the session that the server sees in a call; undefined for a visitor and behind a lock. */
 export const currentSessionId = (): string | undefined => (locked ? undefined : user?.sessionId);
@@ -147,7 +151,9 @@ function adopt(token: string | null): void {
   } else if (valid) {
     set(next);
   } else if (next === null) {
-    if (user) endSession();
+    // What somebody types in this tab is not lost by a sign-out in another.
+    if (user && hasTyped()) lock('signed-out');
+    else if (user) endSession();
   } else if (user && user.sessionId === next?.sessionId) {
     loseSession();
   } else {
@@ -158,17 +164,17 @@ function adopt(token: string | null): void {
 /** Before the token is removed, because the other tabs would take that for a sign-out. */
 const lockOtherTabs = ({ sessionId }: SessionUser): boolean => safeLocalStorage.setItem(lockKey, sessionId);
 
-function lock(): void {
+function lock(why: Lock = 'unattended'): void {
   if (locked) return;
   clearTimeout(timer);
   lockedInput = safeSessionStorage.getItem(keptInputKey);
   safeSessionStorage.removeItem(keptInputKey);
-  locked = true;
+  locked = why;
   changed();
 }
 
 function unlock(next: SessionUser): void {
-  locked = false;
+  locked = null;
   if (lockedInput) safeSessionStorage.setItem(keptInputKey, lockedInput);
   noteInput();
   set(next);
@@ -182,7 +188,7 @@ function forgetInputs(): void {
 
 function leave(why: SessionEnd): void {
   forgetInputs();
-  locked = false;
+  locked = null;
   setMustEnrol(false);
   set(null);
   for (const listener of endListeners) listener(why);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentUser, isLocked, subscribe, type SessionUser } from './session.js';
+import { currentLock, currentUser, subscribe, type Lock, type SessionUser } from './session.js';
 
 /** The signed-in user. Rerenders on sign-in and sign-out, also in another tab, and when the token expires. */
 export function useSession(): { user: SessionUser | null; isAuthenticated: boolean } {
@@ -7,5 +7,5 @@ export function useSession(): { user: SessionUser | null; isAuthenticated: boole
   return { user, isAuthenticated: user !== null };
 }
 
-/** Whether the user's screens are behind a lock until they sign in again. */
-export const useLocked = (): boolean => useSyncExternalStore(subscribe, isLocked, () => false);
+/** Why the user's screens are behind a lock until they sign in again; null if they are not. */
+export const useLock = (): Lock | null => useSyncExternalStore(subscribe, currentLock, () => null);
