@@ -18,21 +18,25 @@ export const formName = ({ kind, stateForm }: Form['facts']): string =>
 interface FormsStepProps {
   forms: readonly Form[];
   files: readonly ReturnFile[];
-  /** The review copy, for a spouse who has not read it before. */
-  review?: readonly ReturnFile[];
+  /** The review copy; none if it was not released here. */
+  review: readonly ReturnFile[];
+  /** Whether the signer is a spouse with an account of their own, who has not read the review copy before. */
+  isSpouse?: boolean;
   onContinue: () => void;
   onPaper: () => void;
 }
 
 /** What the client is about to sign, in words, with the forms to read. */
-export function FormsStep({ forms, files, review, onContinue, onPaper }: FormsStepProps) {
+export function FormsStep({ forms, files, review, isSpouse = false, onContinue, onPaper }: FormsStepProps) {
+  const isReviewed = !isSpouse && review.length > 0;
   return (
     <Step name="forms" title="What you sign">
       <p>
         {forms.length === 1 ? 'This form lets' : 'These forms let'} us file your return electronically. Please
-        compare the amounts with {review ? 'your return' : 'the copy of your return that you reviewed'}.
+        compare the amounts with {isReviewed ? 'the copy of your return that you reviewed' : 'your return'}.
+        {!isReviewed && !isSpouse && ' If you don’t have a copy of it, please ask us for one first.'}
       </p>
-      {review && (
+      {isSpouse && (
         <FileList
           label="Your return"
           files={review}
@@ -44,7 +48,7 @@ export function FormsStep({ forms, files, review, onContinue, onPaper }: FormsSt
       ))}
       <p>
         If something is wrong, please do not sign.{' '}
-        {review ? `Call us at ${firm.phone}.` : 'Write to us under Communications.'}
+        {isSpouse ? `Call us at ${firm.phone}.` : 'Write to us under Communications.'}
       </p>
       <div className={styles.buttons}>
         <Button onClick={onContinue}>These amounts are right</Button>

@@ -26,7 +26,7 @@ export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProp
       <p>
         You sign {what} {name && <>as {name} </>}under penalties of perjury, with the declaration printed on
         it: you have examined a copy of your return, it is true, correct and complete as far as you know, and
-        its amounts are the ones you saw before.
+        the amounts on it are those of your return.
       </p>
       {drawn ? <Drawn onSign={onSign} /> : <Typed name={name} onSign={onSign} />}
       <div className={styles.buttons}>

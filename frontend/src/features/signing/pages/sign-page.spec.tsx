@@ -7,6 +7,7 @@ import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
+import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import type { Signing } from '../api/get-signing.js';
 import { SignPage } from './sign-page.js';
@@ -104,6 +105,19 @@ it('signs the forms that the client compared', async () => {
       { forms: 'first', pin: '12345', signature: { method: 'typed', name: 'Rosa Delgado' } },
     ]),
   );
+});
+
+it('speaks of a reviewed copy only if one was released', async () => {
+  const view = open();
+  expect(
+    await screen.findByText(/compare the amounts with your return\. If you don’t have a copy/),
+  ).toBeVisible();
+  expect(screen.queryByText(/that you reviewed/)).toBeNull();
+  view.unmount();
+  client.clear();
+  current.taxReturn = { ...current.taxReturn, reviewFiles: [w2] };
+  open();
+  expect(await screen.findByText(/with the copy of your return that you reviewed/)).toBeVisible();
 });
 
 it('says whose signature it is, and which name to type', async () => {

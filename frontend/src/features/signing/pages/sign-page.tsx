@@ -116,7 +116,7 @@ interface SignerProps {
 
 /** The steps of one person: what is signed, agreement, identity, PIN, signature. The spouse's follow the taxpayer's. */
 function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
-  const { id, signatureFiles, workflow } = taxReturn;
+  const { id, signatureFiles, reviewFiles, workflow } = taxReturn;
   const updates = useTaxReturnUpdates(id);
   /** Whether this person comes back from the page where they showed an identity document. */
   const isBack = useSearchParams()[0].get('checked') === signer;
@@ -156,6 +156,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
       <FormsStep
         forms={signing.forms}
         files={signatureFiles}
+        review={reviewFiles}
         onContinue={() => {
           safeSessionStorage.setItem(comparedKey, signing.formsSha256);
           comparison.compare();

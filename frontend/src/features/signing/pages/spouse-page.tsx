@@ -121,6 +121,7 @@ function Sign({ found }: { found: SpouseReturn }) {
         forms={forms}
         files={found.signatureFiles}
         review={found.reviewFiles}
+        isSpouse
         onContinue={compare}
         onPaper={paper}
       />
