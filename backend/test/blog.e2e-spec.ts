@@ -315,10 +315,10 @@ describe('writing', () => {
 
   it.each([
     [{ title: '' }, { title: 'Title field is required' }],
-    [{ content: undefined }, { content: 'Content field is required' }],
+    [{ content: undefined }, { content: 'Text field is required' }],
     [{ description: 'x'.repeat(301) }, { description: 'Description is too long' }],
-    [{ thumbnail: 'javascript:alert(1)' }, { thumbnail: 'Thumbnail must begin with http, https or /' }],
-    [{ thumbnail: '//evil.example/x.png' }, { thumbnail: 'Thumbnail must begin with http, https or /' }],
+    [{ thumbnail: 'javascript:alert(1)' }, { thumbnail: 'Image must begin with http, https or /' }],
+    [{ thumbnail: '//evil.example/x.png' }, { thumbnail: 'Image must begin with http, https or /' }],
   ])('refuses %j', async (change, errors) => {
     expect(await send('POST', { ...article, ...change })).toMatchObject({ status: 400, body: { errors } });
   });

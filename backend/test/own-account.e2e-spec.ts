@@ -122,7 +122,7 @@ describe('a change of the own name', () => {
   });
 
   it('refuses an empty one', async () => {
-    expect(await change(' ')).toMatchObject({ status: 400, body: { name: 'Name field is required' } });
+    expect(await change(' ')).toMatchObject({ status: 400, body: { name: 'Full name field is required' } });
   });
 });
 

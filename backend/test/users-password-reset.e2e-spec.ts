@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     const pin = await askForPin(client.email);
     expect(await post('resetPassword', { pin, password: 'short' })).toMatchObject({
       status: 400,
-      body: { password: 'Password must be at least 8 characters' },
+      body: { password: 'New password must be at least 8 characters' },
     });
     expect(await post('resetPassword', { pin, password: client.email })).toMatchObject({
       status: 400,
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     );
     expect(await post('resetPassword', {})).toMatchObject({
       status: 400,
-      body: { pin: 'Pin field is required', password: 'Password field is required' },
+      body: { pin: 'Pin field is required', password: 'New password field is required' },
     });
     expect(await post('sendResetPasswordLink', { email: 'nobody@client.example' })).toMatchObject({
       status: 404,

@@ -51,7 +51,7 @@ describe('sign-up', () => {
 
   it('names every missing field in the form’s format', async () => {
     const expected = {
-      name: 'Name field is required',
+      name: 'Full name field is required',
       email: 'Email field is required',
       password: 'Password field is required',
     };
@@ -70,7 +70,7 @@ describe('sign-up', () => {
   it.each([
     [{ email: 'not an address' }, { email: 'Email is invalid' }],
     [{ email: 'a\u0001@client.example' }, { email: 'Email has a character that cannot be used' }],
-    [{ name: 'x'.repeat(61) }, { name: 'Name must be at most 60 characters' }],
+    [{ name: 'x'.repeat(61) }, { name: 'Full name must be at most 60 characters' }],
     [{ password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
     [{ password: 'x'.repeat(201) }, { password: 'Password must be at most 200 characters' }],
     [{ password: 'DANA@client.example' }, { password: 'Password must not be your email address' }],

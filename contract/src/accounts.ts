@@ -18,15 +18,19 @@ const text = (label: string) =>
 /** Any text, for looking an account up: what is no address simply matches none. */
 const emailToLookUp = text('Email').overwrite(normalizeEmail);
 
+/** A password that somebody chooses. @param label the field's name: `New password` */
+const chosenPassword = (label: string) =>
+  z
+    .string({ error: required(label) })
+    .min(1, { error: required(label), abort: true })
+    .min(passwordLength.min, `${label} must be at least ${passwordLength.min} characters`)
+    .max(passwordLength.max, `${label} must be at most ${passwordLength.max} characters`);
+
 /** The fields of a new account with the sentences shown under them; sign-up and a visitor's order share them. */
 export const accountFields = {
-  name: personName(required('Name'), 'Name').min(1, required('Name')),
+  name: personName(required('Full name'), 'Full name').min(1, required('Full name')),
   email: text('Email').overwrite(normalizeEmail).check(isEmailAddress('Email is invalid')),
-  password: z
-    .string({ error: required('Password') })
-    .min(1, { error: required('Password'), abort: true })
-    .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
-    .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
+  password: chosenPassword('Password'),
 };
 
 export const passwordIsEmail = 'Password must not be your email address';
@@ -91,7 +95,7 @@ export const newPassword = z
       .trim()
       .min(1, { error: 'Pin field is required', abort: true })
       .max(100, 'This pin is wrong or has expired. Please check it, or ask for a new one'),
-    password: accountFields.password,
+    password: chosenPassword('New password'),
   })
   .meta({ id: 'NewPassword' });
 export type NewPassword = z.infer<typeof newPassword>;
@@ -116,8 +120,8 @@ export const passwordChange = z
     oldPassword: z
       .string({ error: 'Current password field is required' })
       .min(1, { error: 'Current password field is required', abort: true })
-      .max(1000, 'Password is too long'),
-    password: accountFields.password,
+      .max(1000, 'Current password is too long'),
+    password: chosenPassword('New password'),
   })
   .meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof passwordChange>;

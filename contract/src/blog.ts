@@ -23,16 +23,16 @@ const optional = (label: string, max: number) =>
     .nullish();
 
 const thumbnail = z
-  .string({ error: 'Thumbnail must be the address of an image' })
-  .max(2000, 'Thumbnail is too long')
-  .regex(/^(?:https?:\/\/|\/(?!\/))[^\s\\]+$/, 'Thumbnail must begin with http, https or /');
+  .string({ error: 'Image must be the address of an image' })
+  .max(2000, 'Image is too long')
+  .regex(/^(?:https?:\/\/|\/(?!\/))[^\s\\]+$/, 'Image must begin with http, https or /');
 
 const articleId = idField('Please give the id of an article');
 
 export const newArticle = z
   .object({
     title: written('Title', 200),
-    content: written('Content', 200_000).meta({ description: 'HTML; it will be sanitized' }),
+    content: written('Text', 200_000).meta({ description: 'HTML; it will be sanitized' }),
     description: optional('Description', 300),
     author: optional('Author', 120).meta({
       description: "The name under the article; the founder's by default",

@@ -29,7 +29,7 @@ it.each([
 
 it('needs more than invisible characters where something is required', () => {
   expect(nameChange.safeParse({ name: '\u202e\u200b\u202c' }).error?.issues[0]?.message).toBe(
-    'Name field is required',
+    'Full name field is required',
   );
   expect(nameBody.safeParse({ id: '1', name: '\u2060' }).success).toBe(false);
 });

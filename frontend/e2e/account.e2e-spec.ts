@@ -188,7 +188,7 @@ describe('the account screen', () => {
     await phone.page.waitForURL(`${product.url}/`);
     await phone.context.close();
 
-    await page.getByLabel('Name', { exact: true }).fill('Account Renamed');
+    await page.getByLabel('Full name', { exact: true }).fill('Account Renamed');
     await button(page, 'Save').click();
     await page.getByRole('banner').getByText('Account Renamed').waitFor();
 

@@ -23,7 +23,7 @@ export function ProfileSection() {
         <FormErrors />
         <TextField
           name="name"
-          label="Name"
+          label="Full name"
           hint="Orders and messages that you already sent keep the name you had."
           autoComplete="name"
         />

@@ -183,7 +183,7 @@ it('reports missing fields without a request', async () => {
   open('/blog/create');
   await press('Publish');
   expect(await screen.findByRole('link', { name: 'Title field is required' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Content field is required' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Text field is required' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
   expect(changes()).toEqual([]);
 });
