@@ -63,6 +63,7 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
   const changes: [who: TestAccount, method: string, path: string, body: object][] = [
     [as.Client, 'PUT', 'updateName', { name: 'Zoë Marsh' }],
     [as.Client, 'PUT', 'updateSpouseName', { spouseName: 'Sam' }],
+    [as.Client, 'PUT', 'updateSpouseName', { spouseName: '' }],
     [as.Owner, 'PUT', 'updateNotes', { notes: ['Call back', 'Call back'] }],
     [as.Client, 'POST', 'deleteNote', { note: 'Call back' }],
     [as.Client, 'POST', 'deleteNote', { note: 'never there' }],
@@ -73,7 +74,9 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
       { taxYear: 2022, companyName: null, entity: null, fiscalYearEnd: null },
     ],
     [as.Client, 'PUT', 'updateSheetsLink', { link: 'https://files.example/b' }],
+    [as.Client, 'POST', 'deleteSheetsLink', { link: 'https://files.example/b' }],
     [as.Owner, 'PUT', 'updateAdminSheetsLink', { link: 'https://files.example/c' }],
+    [as.Owner, 'POST', 'deleteAdminSheetsLink', { link: 'https://files.example/c' }],
     [as.Client, 'PUT', 'updateChecklistItem', { item: key, applies: false }],
   ];
   for (const [who, method, path, body] of changes) {
@@ -87,6 +90,7 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
   expect(rows.map(({ changed }) => changed)).toEqual([
     'name',
     'spouseName',
+    'spouseName',
     'notes',
     'notes',
     'notes',
@@ -94,6 +98,8 @@ it('accepts orders of clients and visitors, and every recorded change', async ()
     'office',
     'order',
     'clientLink',
+    'clientLink',
+    'staffLink',
     'staffLink',
     'checklist',
   ]);

@@ -184,6 +184,18 @@ const calls: readonly [method: string, path: string, body: () => object, allowed
     ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
   ],
   [
+    'POST',
+    'deleteSheetsLink',
+    () => ({ id: id(), link: 'https://sheets.example/3' }),
+    ['Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
+    'POST',
+    'deleteAdminSheetsLink',
+    () => ({ id: id(), link: 'https://sheets.example/4' }),
+    ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],
+  ],
+  [
     'PUT',
     'updateTaxReturnFiles',
     () => ({ id: id(), files: [] }),

@@ -489,7 +489,7 @@ describe('documents, notes, links and names', () => {
       ['updateName', 'name'],
       ['updateSpouseName', 'spouseName'],
     ] as const) {
-      for (const wrong of ['  ', undefined, null, 7])
+      for (const wrong of [...(field === 'spouseName' ? [] : ['  ']), undefined, null, 7])
         expect((await put(path, { [field]: wrong })).body).toEqual({
           code: 'invalid_input',
           errors: { [field]: 'Please enter at least one character' },
@@ -512,6 +512,22 @@ describe('documents, notes, links and names', () => {
       spouseFullName: 'Sam',
       filingStatus: true,
     });
+    const byStaff = await app.request('PUT', '/api/taxReturns/updateSpouseName', {
+      token: as.Owner.token,
+      body: { id, spouseName: ' ' },
+    });
+    expect(byStaff).toMatchObject({
+      status: 400,
+      body: { errors: { spouseName: 'Please enter at least one character' } },
+    });
+    expect((await put('updateSpouseName', { spouseName: ' ' })).body).toMatchObject({
+      spouseFullName: null,
+      filingStatus: false,
+    });
+    await put('updateSheetsLink', { link: 'https://files.example/2' });
+    const deletion = { token: as.Client.token, body: { id, link: 'https://files.example/1' } };
+    const left = await app.request<TaxReturnView>('POST', '/api/taxReturns/deleteSheetsLink', deletion);
+    expect(left.body.documentsLink).toEqual(['https://files.example/2']);
   });
 
   it('hides a deleted order from everybody except auditors; its client can still download their documents', async () => {

@@ -1,5 +1,6 @@
 import { mostDocuments } from '@tax-firm/machines';
 import * as z from 'zod';
+import { personName } from '../names.js';
 import { enterSomething, id, nameOnReturn, sentence } from './tax-return.js';
 
 export const enterUrl = 'Please enter a valid url starting with http or https';
@@ -37,7 +38,10 @@ export const addedNotesBody = z
   .meta({ id: 'AddedNotes' });
 export const noteBody = z.object({ id, note: z.string() }).meta({ id: 'Note' });
 export const nameBody = z.object({ id, name: nameOnReturn }).meta({ id: 'Name' });
-export const spouseNameBody = z.object({ id, spouseName: nameOnReturn }).meta({ id: 'SpouseName' });
+/** An empty name removes the spouse's. */
+export const spouseNameBody = z
+  .object({ id, spouseName: personName(enterSomething) })
+  .meta({ id: 'SpouseName' });
 export const officeBody = z
   .object({ id, office: z.string({ error: 'Please choose an office' }).nullable() })
   .meta({ id: 'ReturnOffice' });

@@ -58,7 +58,8 @@ export class DetailsService {
     return this.changes.make(id, names[column], rest, text);
   }
 
-  async rename(id: string, column: NameColumn, name: string): Promise<TaxReturnEntity> {
+  /** @param name null removes the spouse's */
+  async rename(id: string, column: NameColumn, name: string | null): Promise<TaxReturnEntity> {
     return this.changes.make(id, names[column], `${column} = $2`, name);
   }
 

@@ -1,8 +1,9 @@
-import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { applyDecorators, BadRequestException, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   addedNotesBody,
   checklistItemBody,
+  enterSomething,
   fileBody,
   fileItemsBody,
   filesBody,
@@ -90,13 +91,16 @@ export class DocumentsController {
 
   @Put('updateSpouseName')
   @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Change the spouse’s full name')
+  @Answers('Change the spouse’s full name, or remove it; clients only')
   spouseName(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
     @Body({ schema: spouseNameBody }) { spouseName }: z.infer<typeof spouseNameBody>,
   ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName));
+    // Spec 2 §6: staff must enter one; for clients it is optional.
+    if (spouseName === '' && viewer.role !== 'Client')
+      throw new BadRequestException({ errors: { spouseName: enterSomething } });
+    return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName || null));
   }
 
   @Put('updateOffice')
@@ -141,6 +145,30 @@ export class DocumentsController {
     @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
   ): Promise<TaxReturnView> {
     return this.show(viewer, this.details.append(id, 'admin_documents_link', [link], true));
+  }
+
+  @Post('deleteSheetsLink')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', clientAndStaff)
+  @Answers('Remove a link to the client’s documents')
+  removeClientLink(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() { id }: TaxReturnEntity,
+    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.remove(id, 'documents_link', link));
+  }
+
+  @Post('deleteAdminSheetsLink')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', staffRoles)
+  @Answers('Remove a link to the firm’s documents')
+  removeStaffLink(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() { id }: TaxReturnEntity,
+    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
+  ): Promise<TaxReturnView> {
+    return this.show(viewer, this.details.remove(id, 'admin_documents_link', link));
   }
 
   @Put('updateTaxReturnFiles')

@@ -6,6 +6,7 @@ import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { FileManagerView } from './file-manager-view.js';
+import { Links } from './links.js';
 import { Notes } from './notes.js';
 
 function show(work: 'pending' | 'complete') {
@@ -39,8 +40,8 @@ it('says once why no document can be deleted, when work has begun', () => {
 
 it('calls no field optional that must be filled in', () => {
   show('pending');
-  for (const name of ['Note', 'Full Name', 'Spouse Full Name'])
-    expect(screen.getByRole('textbox', { name })).toBeRequired();
+  for (const name of ['Note', 'Full Name']) expect(screen.getByRole('textbox', { name })).toBeRequired();
+  expect(screen.getByRole('textbox', { name: 'Spouse Full Name' })).not.toBeRequired();
 });
 
 it('keeps the focus near a note that was deleted', async () => {
@@ -56,4 +57,12 @@ it('keeps the focus near a note that was deleted', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete note 1' }));
   expect(await screen.findByText('No notes yet.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Notes of the return' })).toHaveFocus());
+});
+
+it('deletes a link that the client added', async () => {
+  const onDelete = jest.fn(async () => undefined);
+  const links = ['https://files.example/1', 'https://files.example/2'];
+  renderPage(<Links links={links} onAdd={async () => undefined} onDelete={onDelete} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete link: https://files.example/2' }));
+  expect(onDelete).toHaveBeenCalledWith('https://files.example/2');
 });

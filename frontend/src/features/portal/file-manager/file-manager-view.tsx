@@ -59,7 +59,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
 
       <section className={styles.part} aria-labelledby="own-links">
         <FormPart part="IV" id="own-links" title="Your links" />
-        <Links links={taxReturn.documentsLink} onAdd={updates.addLink} />
+        <Links links={taxReturn.documentsLink} onAdd={updates.addLink} onDelete={updates.deleteLink} />
       </section>
 
       <section className={styles.part} aria-labelledby="notes">

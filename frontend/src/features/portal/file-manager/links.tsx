@@ -1,3 +1,4 @@
+import { DeleteButton } from '@/components/delete-button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
@@ -7,9 +8,11 @@ interface LinkListProps {
   label: string;
   links: readonly string[];
   empty: string;
+  /** Absent where the viewer may not delete them. */
+  onDelete?: (link: string) => Promise<unknown>;
 }
 
-export function LinkList({ label, links, empty }: LinkListProps) {
+export function LinkList({ label, links, empty, onDelete }: LinkListProps) {
   if (links.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.list} aria-label={label}>
@@ -18,6 +21,13 @@ export function LinkList({ label, links, empty }: LinkListProps) {
           <a href={link} target="_blank" rel="noopener noreferrer" className={styles.long}>
             {link}
           </a>
+          {onDelete && (
+            <DeleteButton
+              label={`Delete link: ${link}`}
+              done="Link deleted"
+              onDelete={() => onDelete(link)}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -27,13 +37,14 @@ export function LinkList({ label, links, empty }: LinkListProps) {
 interface LinksProps {
   links: readonly string[];
   onAdd: (link: string) => Promise<unknown>;
+  onDelete: (link: string) => Promise<unknown>;
 }
 
 /** Links to the client's folders and sheets. */
-export function Links({ links, onAdd }: LinksProps) {
+export function Links({ links, onAdd, onDelete }: LinksProps) {
   return (
     <>
-      <LinkList label="Your links" links={links} empty="No links yet." />
+      <LinkList label="Your links" links={links} empty="No links yet." onDelete={onDelete} />
       <Form
         className={styles.form}
         schema={({ linkBody }) => linkBody.pick({ link: true })}

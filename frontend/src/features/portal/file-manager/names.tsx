@@ -37,7 +37,7 @@ export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
         }}
       >
         <FormErrors />
-        <TextField name="spouseName" label="Spouse Full Name" required autoComplete="off" placeholder="N/A" />
+        <TextField name="spouseName" label="Spouse Full Name" autoComplete="off" placeholder="N/A" />
         <SubmitButton variant="secondary">Update Spouse Name</SubmitButton>
       </Form>
     </div>

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { Button } from '@/components/button';
+import { DeleteButton } from '@/components/delete-button';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import { sentenceOf } from '@/lib/api/error';
 import styles from './file-manager-view.module.css';
 
 interface NotesProps {
@@ -14,18 +12,6 @@ interface NotesProps {
 
 /** The client's notes to the firm. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
-  const [deleting, setDeleting] = useState<string | null>(null);
-  const remove = async (note: string) => {
-    setDeleting(note);
-    try {
-      await onDelete(note);
-      toast('Note deleted');
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    } finally {
-      setDeleting(null);
-    }
-  };
   return (
     <>
       {notes.length === 0 ? (
@@ -35,16 +21,11 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
           {notes.map((note, index) => (
             <li key={index} className={styles.entry}>
               <p className={styles.long}>{note}</p>
-              <Button
-                size="small"
-                variant="quiet"
-                pending={deleting === note}
-                pendingLabel="Deleting…"
-                aria-label={`Delete note ${index + 1}`}
-                onClick={() => void remove(note)}
-              >
-                Delete
-              </Button>
+              <DeleteButton
+                label={`Delete note ${index + 1}`}
+                done="Note deleted"
+                onDelete={() => onDelete(note)}
+              />
             </li>
           ))}
         </ul>

@@ -97,11 +97,13 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
           title="Links from the firm"
           links={taxReturn.adminDocumentsLink}
           onAdd={canEdit ? updates.addFirmLink : undefined}
+          onDelete={canEdit ? updates.deleteFirmLink : undefined}
         />
         <Links
           title="Client’s links"
           links={taxReturn.documentsLink}
           onAdd={canEdit ? updates.addLink : undefined}
+          onDelete={canEdit ? updates.deleteLink : undefined}
         />
         <Notes
           notes={taxReturn.notes}

@@ -1,4 +1,5 @@
 import { Card } from '@/components/card';
+import { DeleteButton } from '@/components/delete-button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
@@ -8,12 +9,13 @@ import styles from './file-manager-tab.module.css';
 interface LinksProps {
   title: string;
   links: readonly string[];
-  /** Adds a link; absent for read-only viewers. */
+  /** Absent for read-only viewers. */
   onAdd?: (link: string) => Promise<unknown>;
+  onDelete?: (link: string) => Promise<unknown>;
 }
 
 /** Links to external folders, and a form to add one. */
-export function Links({ title, links, onAdd }: LinksProps) {
+export function Links({ title, links, onAdd, onDelete }: LinksProps) {
   return (
     <Card title={title} className={styles.card}>
       {links.length === 0 ? (
@@ -25,6 +27,13 @@ export function Links({ title, links, onAdd }: LinksProps) {
               <a href={link} target="_blank" rel="noreferrer">
                 {link}
               </a>
+              {onDelete && (
+                <DeleteButton
+                  label={`Delete link: ${link}`}
+                  done="Link deleted"
+                  onDelete={() => onDelete(link)}
+                />
+              )}
             </li>
           ))}
         </ul>

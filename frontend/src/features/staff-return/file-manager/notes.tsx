@@ -1,9 +1,8 @@
-import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { DeleteButton } from '@/components/delete-button';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import { sentenceOf } from '@/lib/api/error';
 import styles from './file-manager-tab.module.css';
 
 interface NotesProps {
@@ -15,14 +14,6 @@ interface NotesProps {
 
 /** Notes on the return, which the client also sees. */
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
-  const remove = async (note: string) => {
-    try {
-      await onDelete?.(note);
-      toast('Note deleted');
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    }
-  };
   return (
     <Card title="Notes" className={styles.card}>
       {notes.length === 0 ? (
@@ -33,14 +24,11 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
             <li key={`${index} ${note}`} className={styles.item}>
               <span>{note}</span>
               {onDelete && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Delete note: ${note}`}
-                  onClick={() => void remove(note)}
-                >
-                  Delete
-                </Button>
+                <DeleteButton
+                  label={`Delete note: ${note}`}
+                  done="Note deleted"
+                  onDelete={() => onDelete(note)}
+                />
               )}
             </li>
           ))}

@@ -37,9 +37,13 @@ const detailUpdates = (id: string, settled: Settled) => ({
     settled(api.PUT('/api/taxReturns/updateOffice', { body: { id, office } })),
   /** Adds a link from the client. */
   addLink: (link: string) => settled(api.PUT('/api/taxReturns/updateSheetsLink', { body: { id, link } })),
+  deleteLink: (link: string) => settled(api.POST('/api/taxReturns/deleteSheetsLink', { body: { id, link } })),
   /** Adds a link from the firm; staff only. */
   addFirmLink: (link: string) =>
     settled(api.PUT('/api/taxReturns/updateAdminSheetsLink', { body: { id, link } })),
+  /** Deletes a link from the firm; staff only. */
+  deleteFirmLink: (link: string) =>
+    settled(api.POST('/api/taxReturns/deleteAdminSheetsLink', { body: { id, link } })),
 });
 
 /** The files of a return, and what they are. */
