@@ -16,8 +16,8 @@ export interface Reachability {
 const unreachable: Reachability = { possible: false, whoCan: [] };
 
 /**
- * Finds who can make a condition hold: the people on the shortest path through the chart of its region, skipping steps
- * whose own conditions can never hold. Other kinds of conditions list these people themselves (`whoCan`).
+ * Finds who can make a condition hold: the people who can take the first step of the shortest path through the chart of its region,
+ * skipping steps whose own conditions can never hold. If that step waits for another region, those who can take the first step there. Other kinds of conditions list these people themselves (`whoCan`).
  */
 export function reachabilityOf(condition: Condition, value: TaxReturnValue): Reachability {
   if (condition.kind !== 'state') return { possible: true, whoCan: condition.whoCan ?? [] };
@@ -51,19 +51,23 @@ function findReachability(
   const region = regions.find(({ name }) => name === condition.region)!;
   const here = stateOf(value, condition.region);
   const nowPending = new Set([...pending, condition]);
-  const canBeMet = (need: Condition): boolean =>
-    need.kind !== 'state' ||
-    need.region === condition.region ||
-    isInState(need, value) ||
-    (!nowPending.has(need) && findReachability(need, value, nowPending).possible);
+  const isMissing = (need: Condition): need is StateCondition =>
+    need.kind === 'state' && need.region !== condition.region && !isInState(need, value);
+  const toMeet = (need: StateCondition): Reachability =>
+    nowPending.has(need) ? unreachable : findReachability(need, value, nowPending);
+  /** Who can take a step, or the one before it that it waits for. */
+  const startersOf = ({ by = [], needs }: Edge): readonly ActorRole[] => {
+    const missing = needs.find(isMissing);
+    return missing ? toMeet(missing).whoCan : by.filter((role) => role !== 'System');
+  };
 
   const reached = new Map<string, readonly ActorRole[]>([[here, []]]);
-  for (const [state, firstBy] of reached) {
-    if (condition.states.includes(state)) return { possible: true, whoCan: firstBy };
-    for (const { to, by = [], needs } of edges.get(region)!.get(state)!) {
-      if (reached.has(to) || !needs.every(canBeMet)) continue;
-      const people = by.filter((role) => role !== 'System');
-      reached.set(to, firstBy.length > 0 ? firstBy : people);
+  for (const [state, starters] of reached) {
+    if (condition.states.includes(state)) return { possible: true, whoCan: starters };
+    for (const edge of edges.get(region)!.get(state)!) {
+      if (reached.has(edge.to) || edge.needs.some((need) => isMissing(need) && !toMeet(need).possible))
+        continue;
+      reached.set(edge.to, starters.length > 0 ? starters : startersOf(edge));
     }
   }
   return unreachable;

@@ -80,7 +80,7 @@ export class Sandbox {
   /** Sends an event as a role. A refusal changes nothing, and is logged with its reasons. */
   send(event: AnyEventObject, by: ActorRole): void {
     const { snapshot } = this.#state;
-    const stamped = this.#name === 'tax-return' ? { ...event, actor: personOf(by), at: this.#time() } : event;
+    const stamped = this.#stamped(event, by);
     const reasons = this.#reasons(snapshot, stamped);
     this.#observed = { events: [], mails: [] };
     this.#actor.send(stamped);
@@ -89,6 +89,10 @@ export class Sandbox {
     if (after === snapshot) this.#record({ what: event.type, ...sender, taken: false, details: reasons });
     else this.#step(event.type, after, sender);
   }
+
+  /** Whether the machine would accept an event from a role now. */
+  accepts = (event: AnyEventObject, by: ActorRole): boolean =>
+    this.#state.snapshot.can(this.#stamped(event, by));
 
   /** Advances the clock by `ms` milliseconds, which fires the timers that are due. */
   pass(ms: number, what: string): void {
@@ -141,6 +145,9 @@ export class Sandbox {
     const { log } = this.#state;
     this.#state = { ...this.#state, log: [...log, { id: log.length, ...entry }] };
   }
+
+  #stamped = (event: AnyEventObject, by: ActorRole): AnyEventObject =>
+    this.#name === 'tax-return' ? { ...event, actor: personOf(by), at: this.#time() } : event;
 
   #active = (snapshot: AnyMachineSnapshot) => activeStates(this.#definition.id, snapshot.value as StateValue);
 

@@ -10,9 +10,9 @@ import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
 import { NextSteps, WhereItStands } from '../one-return/next-steps.js';
 import { returnPermissions } from '../one-return/permissions.js';
+import { acceptedEvents } from './accepted-events.js';
 import { personOf, Sandbox } from './actor.js';
 import { EventForm } from './event-form.js';
-import { wizardPermissions } from './wizard-permissions.js';
 import { Log } from './log.js';
 import styles from './sandbox-screen.module.css';
 
@@ -42,10 +42,12 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
         : undefined,
     [hasRoles, machine, snapshot, role],
   );
-  const permissions = useMemo(
-    () => current?.permissions ?? wizardPermissions(name, machine, snapshot, active),
-    [current, name, machine, snapshot, active],
-  );
+  const permissions = useMemo(() => {
+    const accepted = acceptedEvents(name, machine, (each) => sandbox.accepts(each, role), active);
+    for (const [type, permission] of current?.permissions ?? [])
+      if (permission !== 'can') accepted.set(type, permission);
+    return accepted;
+  }, [name, machine, sandbox, role, active, current]);
   const chartState = useMemo(
     () => ({ active, permissions, takenEdges: edgesTaken(chart, event, before, active) }),
     [active, permissions, chart, event, before],

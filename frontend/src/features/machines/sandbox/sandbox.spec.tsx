@@ -4,8 +4,9 @@ import { charts, delaysOf, type PlacedChart } from '@tax-firm/machines/statechar
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import taxReturn from '../charts/tax-return.json';
+import { acceptedEvents } from './accepted-events.js';
 import { Sandbox } from './actor.js';
-import { fieldsOf, payloadOf } from './fields.js';
+import { fieldsOf, payloadOf, samplesOf } from './fields.js';
 import { SandboxScreen } from './sandbox-screen.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -26,6 +27,25 @@ describe('an actor in the sandbox', () => {
       details: ['quote.unquoted → quote.sent', 'Email to client: quoteSent.'],
     });
     expect(sandbox.state.active.has('taxReturn.quote.sent')).toBe(true);
+  });
+
+  it('tells before it is sent that an event is refused with the fields of its form', () => {
+    const machine = describeMachine(charts['tax-return'].machine);
+    const sandbox = new Sandbox('tax-return');
+    const accepts = (event: { type: string }) => sandbox.accepts(event, 'Owner');
+    // Each event that is offered is taken as its form stands, until nothing is left to send.
+    const taken = new Set<string>();
+    for (let sent = 0; sent < 100; sent++) {
+      const offered = acceptedEvents('tax-return', machine, accepts, sandbox.state.active);
+      const possible = [...offered].flatMap(([type, permission]) => (permission === 'can' ? [type] : []));
+      const type = possible.find((each) => !taken.has(each) && each !== 'DELETE') ?? possible[0];
+      if (type === undefined) break;
+      const samples = samplesOf(type, fieldsOf('tax-return', type));
+      sandbox.send(samples.find(accepts)!, 'Owner');
+      expect(sandbox.state.log.at(-1)).toMatchObject({ what: type, taken: true });
+      taken.add(type);
+    }
+    expect(taken.size).toBeGreaterThan(20);
   });
 
   it('fires reminder timers as time passes, at most three times', () => {
