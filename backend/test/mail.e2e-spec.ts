@@ -108,6 +108,15 @@ const examples: {
     says: ['zoe@people.example', 'CPA/EA', 'March 2, 2026 at 9:05 PM Eastern Time'],
     link: '/Admin/ApproveUser',
   },
+  ownersChanged: {
+    data: {
+      person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'Owner' },
+      by: 'Olive <i>Owner</i>',
+      at: '2026-03-03T02:05:00.000Z',
+    },
+    says: ['zoe@people.example', 'Olive <i>Owner</i>', 'March 2, 2026 at 9:05 PM Eastern Time'],
+    link: '/Admin/ApproveUser',
+  },
   unusualAccess: {
     data: {
       what: 'returnsRead',

@@ -3,6 +3,7 @@ import { type Role } from '@tax-firm/machines';
 import { type User } from '../src/accounts/account/users.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { addressee, mailThat } from './support/mail.js';
 import { secondFactorsOf } from './support/second-factors.js';
 
 const calls = [
@@ -136,9 +137,9 @@ describe('roles', () => {
     },
   );
 
-  it('cannot be set to Owner or Client, nor changed for a client', async () => {
+  it('cannot be set to Client, nor changed for a client or for oneself', async () => {
     const staff = await accountAs(app, 'Staff Associate');
-    for (const role of ['Owner', 'Client', 'System', undefined]) {
+    for (const role of ['Client', 'System', undefined]) {
       expect(await changeRole({ id: staff.id, role })).toMatchObject({
         status: 400,
         body: { errors: { role: expect.stringMatching(/^Role must be one of/) } },
@@ -147,6 +148,37 @@ describe('roles', () => {
     const client = await accountAs(app, 'Client');
     expect((await changeRole({ id: client.id, role: 'Intern' })).status).toBe(404);
     expect(await changeRole({ id: owner.id, role: 'Intern' })).toMatchObject({ status: 400 });
+  });
+
+  it('can be Owner for somebody with access and a verified address; all owners are told', async () => {
+    for (const lacking of [{ access: false }, { verified: false }]) {
+      const { id } = await accountAs(app, 'CPA/EA', lacking);
+      expect(await changeRole({ id, role: 'Owner' })).toMatchObject({ status: 409 });
+    }
+    const partner = await accountAs(app, 'CPA/EA');
+    expect(await changeRole({ id: partner.id, role: 'Owner' })).toMatchObject({ status: 200 });
+    expect((await app.request('GET', '/api/users/getAllAdmins', { token: partner.token })).status).toBe(200);
+    for (const { email } of [owner, partner]) {
+      const mail = await mailThat(
+        app,
+        (sent) => addressee(sent) === email && sent.text!.includes(partner.email),
+      );
+      expect(mail.subject).toBe('Your firm has another owner');
+    }
+
+    // Access stays while they are an owner, and either can make the other something else, but not both at once.
+    expect(await toggle({ id: partner.id, employeeAccess: false })).toMatchObject({ status: 400 });
+    const answers = await Promise.all([
+      changeRole({ id: partner.id, role: 'CPA/EA' }),
+      changeRole({ id: owner.id, role: 'CPA/EA' }, partner),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const remaining = answers[0]!.status === 200 ? owner : partner;
+    const gone = remaining === owner ? partner : owner;
+    expect((await app.request('GET', '/api/users/getAllAdmins', { token: gone.token })).status).toBe(403);
+    expect(await changeRole({ id: owner.id, role: 'Owner' }, remaining)).toMatchObject({
+      status: remaining === owner ? 400 : 200,
+    });
   });
 });
 

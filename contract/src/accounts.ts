@@ -169,4 +169,8 @@ export const invitationAcceptance = z
   .meta({ id: 'InvitationAcceptance' });
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
 
-export const roleChange = z.object({ id: accountId, role: oneOf(rolesGiven) }).meta({ id: 'RoleChange' });
+/** An owner can give every role of the staff, and make others owners. */
+export const roleChange = z
+  .object({ id: accountId, role: oneOf([...rolesGiven, 'Owner']) })
+  .meta({ id: 'RoleChange' });
+export type RoleChange = z.infer<typeof roleChange>;

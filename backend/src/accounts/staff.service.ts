@@ -1,19 +1,21 @@
-import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type GivenRole, type StaffMember } from '@tax-firm/contract';
+import { type RoleChange, type StaffMember } from '@tax-firm/contract';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { InvalidInput } from '../http/validation.js';
 import { type SecurityEvent, type SecurityKind } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { type Principal } from './index.js';
 import { StaffFollowers } from './staff-followers.js';
 
 type Recorded = [SecurityKind, SecurityEvent['detail']];
 
-/** The owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
+/** An owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -21,6 +23,7 @@ export class StaffService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly invitations: InvitationsService,
     private readonly log: SecurityLog,
+    private readonly notices: AccountNotices,
     private readonly followers: StaffFollowers,
   ) {}
 
@@ -45,9 +48,38 @@ export class StaffService {
     });
   }
 
-  /** @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's */
-  changeRole(id: string, role: GivenRole): Promise<Account> {
-    return this.change({ id }, { role }, () => ['roleChanged', { role }]);
+  /**
+   * Gives another role. Nobody changes their own, and the caller must still be an owner once those before them are done, so
+   * one owner always remains. All owners are told of a new owner, and of one who no longer is.
+   * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the caller's, ForbiddenException if
+   * the caller is no longer an owner, ConflictException if a new owner would be without access or a verified address
+   */
+  async changeRole(caller: Principal, { id, role }: RoleChange): Promise<Account> {
+    const changed = await this.accounts.manager.transaction(async (manager) => {
+      const owners = await manager.find(Account, {
+        where: { role: 'Owner' },
+        order: { id: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!owners.some((owner) => owner.id === caller.id))
+        throw new ForbiddenException('Another owner has just changed your role');
+      if (id === caller.id) throw new InvalidInput({ id: ownAccount });
+      const account = await manager.findOneBy(Account, { id, role: Not('Client') });
+      if (!account) throw noStaff();
+      if (role === 'Owner' && !(account.employeeAccess && account.emailVerifiedAt))
+        throw new ConflictException(
+          `${account.name} needs access and a confirmed email address before they can be an owner`,
+        );
+      if (account.role === role) return account;
+      await manager.update(Account, id, { role });
+      await this.log.record('roleChanged', { subjectId: id, detail: { role } }, manager);
+      if (role === 'Owner' || account.role === 'Owner')
+        for (const owner of new Map([...owners, account].map((each) => [each.id, each])).values())
+          await this.notices.ownersChanged(manager, owner, { person: account, role, by: caller.name });
+      return { ...account, role };
+    });
+    this.followers.follow();
+    return changed;
   }
 
   /** Anyone can sign up as staff with a colleague's address. */
@@ -64,17 +96,15 @@ export class StaffService {
   /** Changes an account, and records it. Does nothing if `which` gives `employeeAccess` and the account's differs. */
   private async change(
     which: { id: string; employeeAccess?: boolean },
-    values: { role: GivenRole } | { employeeAccess: boolean | (() => string) },
+    values: { employeeAccess: boolean | (() => string) },
     recordOf: (changed: Account, manager: EntityManager) => Recorded | Promise<Recorded>,
   ): Promise<Account> {
     const changed = await this.accounts.manager.transaction(async (manager) => {
       const changeable = { ...which, role: Not(In(['Client', 'Owner'])) };
       const { affected } = await manager.update(Account, changeable, values);
       const account = await manager.findOneBy(Account, { id: which.id });
-      if (!account || account.role === 'Client')
-        throw new NotFoundException('There is no such member of staff');
-      if (account.role === 'Owner')
-        throw new InvalidInput({ id: "The owner's own account cannot be changed here" });
+      if (!account || account.role === 'Client') throw noStaff();
+      if (account.role === 'Owner') throw new InvalidInput({ id: ownAccount });
       if (!affected) return account;
       const [kind, detail] = await recordOf(account, manager);
       await this.log.record(kind, { subjectId: which.id, detail }, manager);
@@ -84,3 +114,6 @@ export class StaffService {
     return changed;
   }
 }
+
+const ownAccount = "The owner's own account cannot be changed here";
+const noStaff = () => new NotFoundException('There is no such member of staff');

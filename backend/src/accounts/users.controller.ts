@@ -20,6 +20,7 @@ import {
   passkeySignIn,
   registration,
   type Registration,
+  type RoleChange,
   roleChange,
   type SecondFactorSignIn,
   secondFactorSignIn,
@@ -233,12 +234,16 @@ export class UsersController {
   @Put('changeRole')
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Give a member of staff another role' })
+  @ApiOperation({ summary: 'Give a member of staff another role, or another owner' })
   @ApiOkResponse({ standardSchema: user })
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
-  async changeRole(@Body({ schema: roleChange }) { id, role }: z.infer<typeof roleChange>): Promise<User> {
-    return this.show(await this.staff.changeRole(id, role));
+  @ApiConflictResponse({ description: 'An owner must have access, and have confirmed their email address' })
+  async changeRole(
+    @CurrentUser() owner: Principal,
+    @Body({ schema: roleChange }) body: RoleChange,
+  ): Promise<User> {
+    return this.show(await this.staff.changeRole(owner, body));
   }
 
   @Post('resetSecondFactors')

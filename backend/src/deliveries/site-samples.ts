@@ -42,6 +42,11 @@ export const siteSamples: MailTemplates = {
     person: { name: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' },
     at,
   },
+  ownersChanged: {
+    person: { name: 'Sam Senior', email: 'sam@firm.example', role: 'Owner' },
+    by: 'Olive Owner',
+    at,
+  },
   unusualAccess: {
     what: 'returnsRead',
     count: 82,

@@ -78,6 +78,8 @@ export interface MailTemplates {
   // To the owner.
   invitationAccepted: { invited: string; email: string; role: string; at: string };
   accessAsked: { person: { name: string; email: string; role: string }; at: string };
+  // To each owner. `role` is the one that the person has now, `by` the name of the owner who gave it.
+  ownersChanged: { person: { name: string; email: string; role: string }; by: string; at: string };
   // `person` is null if nobody in particular is known.
   unusualAccess: {
     what: UnusualAccess;
@@ -150,6 +152,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'consentGiven',
   'invitationAccepted',
   'accessAsked',
+  'ownersChanged',
   'unusualAccess',
   'diskFull',
   'spouseTurn',
@@ -367,6 +370,22 @@ export const mailTemplates: Templates = {
       ['Name', person.name],
       ['Email', person.email],
       ['Role', person.role],
+      ['When', dateAndTime(at)],
+    ],
+    button: { label: 'See who has access', href: '/Admin/ApproveUser' },
+  }),
+
+  ownersChanged: ({ person, by, at }) => ({
+    subject: person.role === 'Owner' ? 'Your firm has another owner' : 'Your firm has one owner fewer',
+    heading: person.role === 'Owner' ? 'Somebody became an owner' : 'Somebody is no longer an owner',
+    paragraphs: [
+      'Owners see everything, set prices, and decide who has access. If you did not expect this, change the role back at once.',
+    ],
+    facts: [
+      ['Name', person.name],
+      ['Email', person.email],
+      ['Role now', person.role],
+      ['Changed by', by],
       ['When', dateAndTime(at)],
     ],
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },

@@ -20,6 +20,7 @@ type Notice =
   | 'signInsPaused'
   | 'secondFactorGuessed'
   | 'accessAsked'
+  | 'ownersChanged'
   | 'unusualAccess';
 
 /**
@@ -88,6 +89,15 @@ export class AccountNotices {
     person: MailTemplates['accessAsked']['person'],
   ): Promise<void> {
     return this.tell(manager, owner, 'accessAsked', { person });
+  }
+
+  /** Tells an owner of the firm, or the person, of a new owner or of one who no longer is. */
+  ownersChanged(
+    manager: EntityManager,
+    owner: Noticed,
+    { person: { name, email }, role, by }: { person: Noticed; role: string; by: string },
+  ): Promise<void> {
+    return this.tell(manager, owner, 'ownersChanged', { person: { name, email, role }, by });
   }
 
   /** Tells an owner of the firm. @param about what happened, and where the audit shows it */

@@ -1421,7 +1421,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a member of staff another role */
+        /** Give a member of staff another role, or another owner */
         put: operations["UsersController_changeRole"];
         post?: never;
         delete?: never;
@@ -3987,7 +3987,7 @@ export interface components {
              * @description Which email; null if it is not an email
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -6070,7 +6070,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            role: "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Auditor";
+            role: "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Auditor" | "Owner";
         };
         ErrorAnswer: {
             code: components["schemas"]["ErrorCode"];
@@ -6672,7 +6672,7 @@ export interface components {
         };
         MailSample: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
             /**
              * @description Whom the workflow sends it to; `other` are those outside the workflow
              * @enum {string}
@@ -6696,7 +6696,7 @@ export interface components {
         };
         MailSampleRequest: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
         };
         MailSampleRequested: {
             to: string;
@@ -11935,6 +11935,13 @@ export interface operations {
             };
             /** @description No member of staff has this id */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An owner must have access, and have confirmed their email address */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GivenRole } from '@tax-firm/contract';
+import type { GivenRole, RoleChange } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
 import { invitationsKey } from './invitations.js';
 
-/** The roles that the owner can give. */
+/** The roles that an owner can give in an invitation. */
 export const givenRoles: readonly GivenRole[] = [
   'Intern',
   'Staff Associate',
@@ -26,7 +26,7 @@ export function useTeam() {
 export function useChangeRole() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; role: GivenRole }) => dataOf(api.PUT('/api/users/changeRole', { body })),
+    mutationFn: (body: RoleChange) => dataOf(api.PUT('/api/users/changeRole', { body })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
   });
 }

@@ -90,6 +90,17 @@ it('gives the role that was chosen once it is saved, and once', async () => {
   expect(sent).toEqual([{ id: 'b2', role: 'Auditor' }]);
 });
 
+it('makes somebody an owner only after a question', async () => {
+  open();
+  const roles = await screen.findByRole('combobox', { name: 'Role of Ida Example' });
+  await userEvent.selectOptions(roles, 'Owner');
+  await press('Save role of Ida Example');
+  expect(screen.getByRole('dialog', { name: 'Make Ida Example an owner?' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await press('Make owner');
+  await waitFor(() => expect(sent).toEqual([{ id: 'b2', role: 'Owner' }]));
+});
+
 it('offers nothing to save once the present role is chosen again', async () => {
   open();
   const roles = await screen.findByRole('combobox', { name: 'Role of Ida Example' });

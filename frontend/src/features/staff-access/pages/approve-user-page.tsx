@@ -1,4 +1,4 @@
-import type { GivenRole } from '@tax-firm/contract';
+import type { RoleChange } from '@tax-firm/contract';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
@@ -9,6 +9,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { StatusPill } from '@/components/stamp';
 import { EmptyState, LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
+import { roleName } from '@/lib/firm/role-name';
 import { toast } from '@/components/toast';
 import { ResetSecondFactors } from '@/features/auth';
 import { sentenceOf } from '@/lib/api/error';
@@ -82,26 +83,32 @@ function Email({ member: { email, emailVerified } }: { member: Member }) {
   );
 }
 
-/** The role, which the owner can change except for their own. Arrow keys choose in it, so it is saved with a button. */
+const teamRoles = [...givenRoles, 'Owner'] as const;
+
+/**
+ * The role, which an owner can change except for their own. Arrow keys choose in it, so it is saved with a button, and after a
+ * question if it makes or unmakes an owner.
+ */
 function RoleSelect({ member: { id, name, role } }: { member: Member }) {
+  const { user } = useSession();
   const change = useChangeRole();
-  const current = givenRoles.find((known) => known === role);
-  const [chosen, setChosen] = useState<GivenRole>();
+  const current = teamRoles.find((known) => roleName(known) === role);
+  const [chosen, setChosen] = useState<RoleChange['role']>();
+  const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  if (!current) return role;
-  const save = (next: GivenRole) =>
-    change.mutate(
-      { id, role: next },
-      {
-        onSuccess: (user) => {
-          // The button goes, and must not take the focus with it.
-          select.current?.focus();
-          setChosen(undefined);
-          toast(`${name} is now ${user.role}.`);
-        },
-        onError: (error) => toast(sentenceOf(error), 'failed'),
-      },
-    );
+  if (!current || id === user?.id) return role;
+  const save = async (next: RoleChange['role']) => {
+    try {
+      const saved = await change.mutateAsync({ id, role: next });
+      // The button goes, and must not take the focus with it.
+      select.current?.focus();
+      setChosen(undefined);
+      toast(`${name} is now ${saved.role}.`);
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    }
+  };
+  const isNewOwner = chosen === 'Owner';
   return (
     <span className={styles.actions}>
       <select
@@ -111,11 +118,13 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
         value={chosen ?? current}
         aria-disabled={change.isPending || undefined}
         onChange={({ target }) =>
-          change.isPending || setChosen(givenRoles.find((known) => known === target.value))
+          change.isPending || setChosen(teamRoles.find((known) => known === target.value))
         }
       >
-        {givenRoles.map((known) => (
-          <option key={known}>{known}</option>
+        {teamRoles.map((known) => (
+          <option key={known} value={known}>
+            {roleName(known)}
+          </option>
         ))}
       </select>
       {chosen && chosen !== current && (
@@ -124,10 +133,26 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
           aria-label={`Save role of ${name}`}
           pending={change.isPending}
           pendingLabel="Saving…"
-          onClick={() => save(chosen)}
+          onClick={() => (isNewOwner || current === 'Owner' ? setAsking(true) : void save(chosen))}
         >
           Save
         </Button>
+      )}
+      {chosen && (
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => save(chosen)}
+          title={isNewOwner ? `Make ${name} an owner?` : `Make ${name} ${chosen}, no longer an owner?`}
+          description={
+            isNewOwner
+              ? `${name} will see everything, set prices and decide who has access, as you do. They can also change your role.`
+              : `${name} keeps access, with what a ${chosen} may do.`
+          }
+          confirmLabel={isNewOwner ? 'Make owner' : 'Change role'}
+          cancelLabel="Keep role"
+          danger
+        />
       )}
     </span>
   );
