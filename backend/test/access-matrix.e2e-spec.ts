@@ -220,6 +220,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /api/taxReturns/{id}/receipt': '11344444444',
   'GET /api/taxReturns/{id}/receipts': '113+4++++++',
   'GET /api/taxReturns/{id}/staffPhotos/{photoId}': '11344444444',
+  'GET /api/taxReturns/stream': '113+3+++++3',
   'GET /api/taxReturns/{id}/stream': '113+4++++++',
   'POST /api/users/changeEmail': '+++++++++++',
   'POST /api/users/changeEmployeeAccess': '11333333343',

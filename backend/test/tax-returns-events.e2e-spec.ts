@@ -578,6 +578,25 @@ it('pages, filters and searches the list', async () => {
   ).toBe(400);
 });
 
+it('tells an open list that returns have changed, until its viewer may see none', async () => {
+  const { id } = await orderOf(app, as.Client);
+  const open = ({ token }: TestAccount) =>
+    fetch(`${app.url}/api/taxReturns/stream`, { headers: { Authorization: token } });
+  expect((await open(as.Client)).status).toBe(403);
+  const staff = await accountAs(app, 'Intern');
+  const reader = (await open(staff)).body!.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => (await reader.read()).value;
+  expect(await next()).toBe('data: {"changed":false}\n\n');
+  // Within one second, so that the list is told once.
+  await event(id, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
+  await event(id, as.Client, { type: 'ACCEPT_QUOTE' });
+  expect(await next()).toBe('data: {"changed":true}\n\n');
+  await orderOf(app, as.Client);
+  expect(await next()).toBe('data: {"changed":true}\n\n');
+  await app.asOwner(`UPDATE account SET employee_access = false WHERE id = '${staff.id}'`);
+  while (!(await reader.read()).done);
+});
+
 it('notifies an open screen of each change', async () => {
   const { id } = await orderOf(app, as.Client);
   const abort = new AbortController();

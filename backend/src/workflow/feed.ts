@@ -17,6 +17,9 @@ export interface WorkflowChange {
 }
 
 type Listener = (change: WorkflowChange) => void;
+
+/** Subscribes to the changes of all instances. */
+export const everyInstance = '*';
 /** @param accountId the account that changed; undefined if changes may have been missed */
 type AccountListener = (accountId: string | undefined) => void;
 
@@ -51,7 +54,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Calls back on each change of one instance, or of one account, made by any process.
+   * Calls back on each change of one instance, of `everyInstance`, or of one account, made by any process.
    * @returns a function that unsubscribes
    */
   subscribe(workflowId: string, listener: Listener): () => void {
@@ -169,8 +172,9 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     }
     if (channel === 'account') for (const listener of this.onAccountListeners) listener(payload);
     const [workflowId = '', version] = payload.split(' ');
-    for (const listener of this.listeners.get(workflowId) ?? [])
-      listener({ workflowId, version: version === undefined ? undefined : Number(version) });
+    const change = { workflowId, version: version === undefined ? undefined : Number(version) };
+    for (const key of channel === 'workflow' ? [workflowId, everyInstance] : [workflowId])
+      for (const listener of this.listeners.get(key) ?? []) listener(change);
   }
 }
 

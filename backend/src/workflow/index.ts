@@ -27,7 +27,7 @@ export {
   UnknownMachineVersion,
   WorkflowNotFound,
 } from './errors.js';
-export { type WorkflowChange, WorkflowFeed } from './feed.js';
+export { everyInstance, type WorkflowChange, WorkflowFeed } from './feed.js';
 export { Fold, type StoredInstance } from './fold.js';
 export { createdType, isIntact, originColumns, type TransitionRow } from './history.js';
 export { MigrationReport } from './migration-report.js';

@@ -13,17 +13,31 @@ import { Metrics } from '../../common/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
 import { TooManyRequests } from '../../rate-limit/too-many-requests.js';
-import { WorkflowFeed } from '../../workflow/index.js';
+import { everyInstance, WorkflowFeed } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const heartbeatMs = 25_000;
+/** How long the changes of a list are gathered: a bulk action changes a hundred returns. */
+const listGatherMs = 1000;
 /** When a refused screen tries again, in seconds. */
 const retryAfterS = 30;
 
+/** What a screen follows. */
+interface Followed {
+  /** Ids of the feed whose changes may concern the screen; the viewer's own is always one. */
+  readonly ids: readonly string[];
+  /** Milliseconds in which changes are gathered. */
+  readonly gatherMs: number;
+  /** What the viewer may see now, as the text of an event. @throws if they may not see it any more */
+  readonly read: (viewer: Caller) => Promise<string>;
+}
+
+const eventOf = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
+
 /**
- * Streams one return's version and state as server-sent events: now and at each change. The stream ends when the
- * viewer's token or session ends, and when the viewer may no longer see the return.
+ * Streams to open screens as server-sent events: one return's version and state, or that the returns of a list have changed.
+ * The stream ends when the viewer's token or session ends, and when the viewer may no longer see the return or the list.
  */
 @Injectable()
 export class ReturnStream implements OnModuleDestroy {
@@ -50,8 +64,32 @@ export class ReturnStream implements OnModuleDestroy {
     });
   }
 
-  /** @throws TooManyRequests for an account with many streams, ServiceUnavailableException if there are many in all */
+  /** Streams one return, now and at each change. @throws as `follow` */
   open(viewer: Caller, taxReturn: TaxReturnEntity, response: Response): void {
+    const show = ({ version, stateValue }: TaxReturnEntity) =>
+      `id: ${version}\n${eventOf({ version, value: stateValue })}`;
+    const read = async (caller: Caller) => show(await this.access.find(caller, taxReturn.id));
+    this.follow(viewer, response, show(taxReturn), { ids: [taxReturn.id], gatherMs: 0, read });
+  }
+
+  /**
+   * Tells a screen with a list that some returns have changed, but not which ones: the viewer may not see them.
+   * @throws as `follow`
+   */
+  openList(viewer: Caller, response: Response): void {
+    const read = async ({ role, employeeAccess }: Caller) => {
+      if (role === 'Client' || !employeeAccess) throw new UnauthorizedException();
+      return eventOf({ changed: true });
+    };
+    this.follow(viewer, response, eventOf({ changed: false }), {
+      ids: [everyInstance],
+      gatherMs: listGatherMs,
+      read,
+    });
+  }
+
+  /** @throws TooManyRequests for an account with many streams, ServiceUnavailableException if there are many in all */
+  private follow(viewer: Caller, response: Response, first: string, followed: Followed): void {
     // Whoever left while the session and the return were read will not cause another 'close'.
     if (response.destroyed) return;
     this.requireRoom(viewer);
@@ -62,26 +100,31 @@ export class ReturnStream implements OnModuleDestroy {
       Connection: 'keep-alive',
     });
     const write = (text: string) => response.writableEnded || response.write(text);
-    const show = ({ version, stateValue }: TaxReturnEntity) =>
-      write(`id: ${version}\ndata: ${JSON.stringify({ version, value: stateValue })}\n\n`);
     const end = () => response.end();
-    const current = async (): Promise<TaxReturnEntity> => {
+    const current = async (): Promise<string> => {
       const caller = await this.sessions.refresh(viewer);
       if (!caller) throw new UnauthorizedException();
-      return this.access.find(caller, taxReturn.id);
+      return followed.read(caller);
     };
-    const refresh = () => void current().then(show, end);
+    let gathering: NodeJS.Timeout | undefined;
+    const refresh = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void current().then(write, end);
+      }, followed.gatherMs);
+    };
     const beat = () => void current().then(() => write(': still here\n\n'), end);
 
-    show(taxReturn);
+    write(first);
     if (this.stopping) return void response.end();
     this.responses.set(response, viewer.id);
-    const unsubscribe = [taxReturn.id, viewer.id].map((id) => this.feed.subscribe(id, refresh));
+    const unsubscribe = [...followed.ids, viewer.id].map((id) => this.feed.subscribe(id, refresh));
     const heartbeat = setInterval(beat, heartbeatMs);
     const tokenEnd = setTimeout(end, Math.min(viewer.tokenExpiresAt.getTime() - Date.now(), 2 ** 31 - 1));
     response.once('close', () => {
       this.responses.delete(response);
       clearInterval(heartbeat);
+      clearTimeout(gathering);
       clearTimeout(tokenEnd);
       for (const stop of unsubscribe) stop();
     });

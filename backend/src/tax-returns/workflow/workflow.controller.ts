@@ -125,6 +125,17 @@ export class WorkflowController {
     return this.histories.of(viewer, parts);
   }
 
+  @Get('stream')
+  @StaffWithAccess('Auditor')
+  @AnswersTooMany()
+  @ApiOperation({
+    summary: 'Stream a server-sent event, `{"changed": true}`, after returns have changed',
+    description: 'For screens with a list. There is at most one event a second.',
+  })
+  listStream(@CurrentUser() viewer: Caller, @Res() response: Response): void {
+    this.streams.openList(viewer, response);
+  }
+
   @Get(':id/stream')
   @ReturnEndpoint('params.id', readers)
   @AnswersTooMany()

@@ -16,6 +16,7 @@ export type {
 } from './api/types.js';
 export { useTaxReturnUpdates } from './api/update-tax-return.js';
 export { useLiveTaxReturn } from './live/use-live-tax-return.js';
+export { useLiveTaxReturns } from './live/use-live-tax-returns.js';
 export * from './machine/payment-first.js';
 export * from './machine/predict-return.js';
 export * from './machine/refusal.js';

@@ -10,6 +10,7 @@ import type { Column } from '@/components/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { ResetSecondFactors } from '@/features/auth';
 import { ReturnLink, SearchBox, useReturns } from '@/features/staff-returns';
+import { useLiveTaxReturns } from '@/features/tax-return';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { NewsletterList } from '../newsletter-list.js';
@@ -22,6 +23,7 @@ export function ClientListPage() {
   const q = parameters.get('q') ?? '';
   const { user } = useSession();
   const returns = useReturns({ q, order: 'name', archived: true });
+  useLiveTaxReturns();
   const { data, error, refetch } = returns;
   if (lacksAccess(error)) return <NoAccess />;
   const clients = data && clientsOf(data.pages.flatMap((page) => page.rows));

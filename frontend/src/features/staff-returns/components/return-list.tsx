@@ -23,7 +23,7 @@ interface ReturnListProps {
   selection?: Selection;
 }
 
-/** Returns to work on: a table where its columns fit, else cards. A press or Enter opens, arrow keys move, X selects. */
+/** Returns to work on: a table where its columns fit, else cards. A press or Enter opens, arrow keys move, X selects, with Shift a range. */
 export function ReturnList({ caption, returns, outdated = false, selection }: ReturnListProps) {
   const list = useRef<HTMLDivElement>(null);
   useRowClicks(list);
@@ -35,7 +35,7 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
         <ul className={styles.cards} aria-label={caption}>
           {returns.map((each) => (
             <li key={each.id}>
-              <ReturnCard taxReturn={each} selection={selection} />
+              <ReturnCard taxReturn={each} rows={selection && { selection, returns }} />
             </li>
           ))}
         </ul>
@@ -100,25 +100,26 @@ const columns: readonly Column<TaxReturnSummary>[] = [
   },
 ];
 
-const choiceColumn = (
-  rows: Required<Pick<ReturnListProps, 'selection' | 'returns'>>,
-): Column<TaxReturnSummary> => ({
+type SelectableRows = Required<Pick<ReturnListProps, 'selection' | 'returns'>>;
+
+const choiceColumn = (rows: SelectableRows): Column<TaxReturnSummary> => ({
   key: 'choice',
   header: <ChooseAll {...rows} />,
-  cell: (taxReturn) => <ChooseOne taxReturn={taxReturn} selection={rows.selection} />,
+  cell: (taxReturn) => <ChooseOne taxReturn={taxReturn} {...rows} />,
 });
 
 interface ReturnCardProps {
   taxReturn: TaxReturnSummary;
-  selection: Selection | undefined;
+  /** All rows, if they are selectable. */
+  rows: SelectableRows | undefined;
 }
 
-function ReturnCard({ taxReturn, selection }: ReturnCardProps) {
+function ReturnCard({ taxReturn, rows }: ReturnCardProps) {
   const { id, name, email, waitingSince, unread, workflow } = taxReturn;
   return (
     <article className={styles.card}>
       <div className={styles.cardName}>
-        {selection && <ChooseOne taxReturn={taxReturn} selection={selection} />}
+        {rows && <ChooseOne taxReturn={taxReturn} {...rows} />}
         <ReturnLink id={id} className={styles.link}>
           {name}
         </ReturnLink>{' '}

@@ -45,3 +45,16 @@ it('calls no listener that has unsubscribed', async () => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(told).toEqual(['box']);
 });
+
+it('gives a range the state of the row that ends it, in either direction', () => {
+  const { selection } = list();
+  const selected = () => [...selection.current()].toSorted();
+  selection.toggle('return-12');
+  selection.toggleThrough('return-10', ids);
+  expect(selected()).toEqual(['return-10', 'return-11', 'return-12']);
+  selection.toggleThrough('return-11', ids);
+  expect(selected()).toEqual(['return-12']);
+  // The row that was pressed before has left the list.
+  selection.toggleThrough('return-20', ids.slice(15));
+  expect(selected()).toEqual(['return-12', 'return-20']);
+});

@@ -1,6 +1,7 @@
 import { orderTitle } from '@tax-firm/machines';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return';
+import { bulkLimit } from '../api/send-bulk.js';
 import styles from './selection.module.css';
 
 /** How many boxes follow a change before the browser paints. It takes 0.2 s to paint two thousand. */
@@ -12,6 +13,7 @@ const boxesPerFrame = 100;
  */
 export class Selection {
   private ids: ReadonlySet<string> = new Set();
+  private pressed?: string;
   private readonly listeners = new Set<() => void>();
   private readonly boxes = new Set<() => void>();
 
@@ -37,8 +39,21 @@ export class Selection {
   }
 
   toggle(id: string): void {
+    this.set([id], !this.ids.has(id));
+    this.pressed = id;
+  }
+
+  /** Gives all rows from the one pressed before through this one the state that this one gets. @param rows ids in the list's order */
+  toggleThrough(id: string, rows: readonly string[]): void {
+    const [first, last] = [rows.indexOf(this.pressed ?? id), rows.indexOf(id)].toSorted((a, b) => a - b);
+    // The row that was pressed before may have left the list.
+    this.set(first === -1 ? [id] : rows.slice(first, last! + 1), !this.ids.has(id));
+    this.pressed = id;
+  }
+
+  private set(changed: readonly string[], selected: boolean): void {
     const ids = new Set(this.ids);
-    if (!ids.delete(id)) ids.add(id);
+    for (const id of changed) ids[selected ? 'add' : 'delete'](id);
     this.choose(ids);
   }
 
@@ -65,7 +80,11 @@ export function useChosen({ selection, returns }: SelectableRows): readonly TaxR
 }
 
 /** The checkbox of one row. It follows the selection by itself: to render two thousand of them takes half a second. */
-export function ChooseOne({ taxReturn, selection }: { taxReturn: TaxReturnSummary; selection: Selection }) {
+export function ChooseOne({
+  taxReturn,
+  selection,
+  returns,
+}: SelectableRows & { taxReturn: TaxReturnSummary }) {
   const { id, name } = taxReturn;
   const follow = (box: HTMLInputElement) =>
     selection.follow(() => {
@@ -78,17 +97,24 @@ export function ChooseOne({ taxReturn, selection }: { taxReturn: TaxReturnSummar
         // A client may have several returns.
         aria-label={`Select ${name}, ${orderTitle(taxReturn)}`}
         ref={follow}
-        onChange={() => selection.toggle(id)}
+        onChange={({ nativeEvent }) =>
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+            ? selection.toggleThrough(
+                id,
+                returns.map((each) => each.id),
+              )
+            : selection.toggle(id)
+        }
       />
     </label>
   );
 }
 
-/** The checkbox in the header, for all rows shown. */
+/** The checkbox in the header, for all rows shown, up to the limit. */
 export function ChooseAll(rows: SelectableRows) {
   const { selection, returns } = rows;
   const chosen = useChosen(rows).length;
-  const isWhole = chosen > 0 && chosen === returns.length;
+  const isWhole = chosen > 0 && chosen >= Math.min(returns.length, bulkLimit);
   return (
     <label className={styles.choice}>
       <input
@@ -98,7 +124,7 @@ export function ChooseAll(rows: SelectableRows) {
           if (box) box.indeterminate = chosen > 0 && !isWhole;
         }}
         checked={isWhole}
-        onChange={() => selection.choose(isWhole ? [] : returns.map(({ id }) => id))}
+        onChange={() => selection.choose(isWhole ? [] : returns.slice(0, bulkLimit).map(({ id }) => id))}
       />
     </label>
   );

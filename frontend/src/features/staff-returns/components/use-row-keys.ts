@@ -4,7 +4,7 @@ import { lastOpened } from './last-opened.js';
 
 /**
  * Moves between the rows of a list of returns with the arrow keys, Home and End. Enter opens a row, because it is a
- * link; X selects it, if rows are selectable. The down arrow enters the list from the search box, or if nothing has
+ * link; X selects it, with Shift a range, if rows are selectable. The down arrow enters the list from the search box, or if nothing has
  * the focus. Coming back from a return focuses its row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
@@ -22,7 +22,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       if (!ownKeys.has(event.key)) return;
       const rows = rowsOf(list.current);
-      if (event.key === 'x') checkboxOf(rows.find((row) => row === document.activeElement))?.click();
+      if (event.key.toLowerCase() === 'x')
+        checkboxOf(rows.find((row) => row === document.activeElement))?.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }),
+        );
       const target = targetOf(event, rows);
       if (!target) return;
       event.preventDefault();
@@ -34,7 +37,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 }
 
 /** Most keys are typed into the search box, for which nobody needs to look up the rows. */
-const ownKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x']);
+const ownKeys = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x', 'X']);
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-return]') ?? []),

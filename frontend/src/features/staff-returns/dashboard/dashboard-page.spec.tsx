@@ -38,6 +38,8 @@ const restOf = (pathname: string): unknown => {
   return pathname.endsWith('counts') ? counts : figures;
 };
 
+/** Tells the list that returns have changed. */
+let announce: () => void;
 /** The response of the API. */
 let answerOf: (address: URL) => Answer;
 let asked: URL[];
@@ -57,6 +59,14 @@ beforeEach(() => {
 });
 answerApi(({ path, query, body: given }) => {
   const address = new URL(`${path}?${query}`, 'http://localhost');
+  if (path === '/api/taxReturns/stream') {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        announce = () => stream.enqueue(new TextEncoder().encode('data: {"changed":true}\n\n'));
+      },
+    });
+    return new Response(body);
+  }
   asked.push(address);
   if (given) sent.push(given);
   const { status, body, link } = answerOf(address);
@@ -303,7 +313,7 @@ describe('the list and its address', () => {
     expect(screen.getByRole('link', { name: 'Ada Fontaine' })).toBeVisible();
   });
 
-  it('loads again what is counted but not shown, once, and keeps the selection', async () => {
+  it('loads again after returns have changed, and keeps the selection', async () => {
     let all = 2;
     answerOf = ({ pathname }) => ({
       body: pathname.endsWith('getAll')
@@ -312,22 +322,29 @@ describe('the list and its address', () => {
           ? { ...counts, all }
           : restOf(pathname),
     });
-    const { client } = open('/Admin/Dashboard?filter=all');
+    open('/Admin/Dashboard?filter=all');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Select Ben Ito, / }));
     expect(await screen.findByRole('link', { name: 'All 2' })).toBeVisible();
     expect(listAsked()).toHaveLength(1);
     all = 3;
-    await act(() => client.invalidateQueries({ queryKey: listKeys.counts }));
+    act(() => announce());
     expect(await row('Cleo Park')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'All 3' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /^Select Ben Ito, / })).toBeChecked();
     expect(listAsked()).toHaveLength(2);
-    // A count that the list never reaches.
-    all = 4;
-    await act(() => client.invalidateQueries({ queryKey: listKeys.counts }));
-    // A call is on record once its body was read, which may be later.
-    await waitFor(() => expect(listAsked()).toHaveLength(3));
-    await act(() => client.invalidateQueries({ queryKey: listKeys.counts }));
-    expect(listAsked()).toHaveLength(3);
+  });
+
+  it('loads again once the next page that somebody asked for has come', async () => {
+    let answer!: () => void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { client } = open('/Admin/Dashboard?filter=all');
+    await row('Ada Fontaine');
+    void client.fetchQuery({ queryKey: [...listKeys.counts, 'next'], queryFn: () => answered.then(() => 1) });
+    act(() => announce());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(listAsked()).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(listAsked()).toHaveLength(2));
   });
 
   it('says when there is nothing to show', async () => {
@@ -423,38 +440,53 @@ describe('the keyboard', () => {
 });
 
 describe('bulk actions', () => {
+  /** Returns whose clients have accepted their quotes; the CPA has not started on the first two. */
+  const accepted = rows.map((each, index) => ({
+    ...taxReturnIn({
+      value: { quote: 'accepted', ...(index === 2 && { cpaWork: 'complete' as const }) },
+      context: { quote: { amountCents: 32_500, revision: 1 } },
+      viewer: 'Owner',
+    }),
+    id: each.id,
+    name: each.name,
+    email: each.email,
+  }));
+  const showing = (list: readonly object[]) => {
+    answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? list : restOf(pathname) });
+  };
   const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select ${name}, `) });
 
-  it('send one event with the version of each return, and list the returns that refused it', async () => {
+  it('name who cannot take the event, send it to the others with their versions, and list who refused', async () => {
+    showing(accepted);
     open();
-    await userEvent.click(await box('Ada Fontaine'));
-    await userEvent.click(await box('Cleo Park'));
+    for (const name of ['Ada Fontaine', 'Ben Ito', 'Cleo Park']) await userEvent.click(await box(name));
     await userEvent.selectOptions(screen.getByLabelText('Action'), 'CPA/EA Starts');
+    expect(screen.getByText(/1 can’t take this action now/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText(/This applies to Ada Fontaine and Cleo Park\./)).toBeVisible();
+    const asking = within(await screen.findByRole('dialog', { name: 'CPA/EA Starts: 2 tax returns' }));
+    expect(asking.getByText(/This applies to Ada Fontaine and Ben Ito\./)).toBeVisible();
+    expect(asking.getByText('Not for 1 tax return:')).toBeVisible();
+    expect(asking.getByRole('listitem')).toHaveTextContent(/^Cleo Park.*already started/);
 
     answerOf = ({ pathname }) =>
       pathname.endsWith('events')
         ? {
             body: [
               { id: 'return-0', status: 200 },
-              { id: 'return-2', status: 409, message: 'The client has not accepted the price.' },
+              { id: 'return-1', status: 409, message: 'Somebody else changed this return.' },
             ],
           }
-        : { body: pathname.endsWith('getAll') ? rows : restOf(pathname) };
-    await userEvent.click(screen.getAllByRole('button', { name: 'Apply' }).at(-1)!);
+        : { body: pathname.endsWith('getAll') ? accepted : restOf(pathname) };
+    await userEvent.click(asking.getByRole('button', { name: 'Apply' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Not done for 1 tax return' }));
-    expect(dialog.getByRole('link', { name: 'Cleo Park' })).toHaveAttribute(
-      'href',
-      '/AdminTaxReturn/return-2',
-    );
-    expect(dialog.getByText('The client has not accepted the price.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Ben Ito' })).toHaveAttribute('href', '/AdminTaxReturn/return-1');
+    expect(dialog.getByText('Somebody else changed this return.')).toBeVisible();
     expect(dialog.getByText('Done for 1 tax return.')).toBeVisible();
     expect(sent).toEqual([
       {
         returns: [
           { id: 'return-0', version: 3 },
-          { id: 'return-2', version: 3 },
+          { id: 'return-1', version: 3 },
         ],
         event: { type: 'CPA_START' },
       },
@@ -462,7 +494,76 @@ describe('bulk actions', () => {
 
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
     expect(await box('Ada Fontaine')).not.toBeChecked();
+    expect(await box('Ben Ito')).toBeChecked();
     expect(await box('Cleo Park')).toBeChecked();
+  });
+
+  it('begin with the step that most of the selected returns can take, until another is chosen', async () => {
+    const [one, two, three] = accepted;
+    const withStaffDone = {
+      ...one!,
+      workflow: { ...one!.workflow, value: { ...one!.workflow.value, staffWork: 'complete' } },
+    };
+    showing([withStaffDone, two!, three!]);
+    open();
+    const action = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Action' });
+    const chosen = () => action().selectedOptions[0]!.textContent;
+    await userEvent.click(await box('Ben Ito'));
+    expect(chosen()).toBe('Staff Associate Starts');
+    await userEvent.click(await box('Ben Ito'));
+    await userEvent.click(await box('Ada Fontaine'));
+    expect(chosen()).toBe('Senior Associate Starts');
+    await userEvent.selectOptions(action(), 'Archive');
+    await userEvent.click(await box('Ben Ito'));
+    expect(chosen()).toBe('Archive');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await userEvent.click(await box('Ben Ito'));
+    expect(chosen()).toBe('Staff Associate Starts');
+  });
+
+  it('say why a single return cannot take the event', async () => {
+    open();
+    await userEvent.click(await box('Ada Fontaine'));
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'CPA/EA Starts');
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
+      'No price quote has been sent yet.',
+    );
+    expect(screen.queryByText(/can’t take this action now/)).toBeNull();
+  });
+
+  it('select a range with Shift, by press and by key', async () => {
+    open();
+    const user = userEvent.setup();
+    await user.click(await box('Ada Fontaine'));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('Cleo Park'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3 tax returns selected')).toBeVisible();
+    (await row('Ben Ito')).focus();
+    await user.keyboard('{Shift>}X{/Shift}');
+    expect(await box('Ada Fontaine')).toBeChecked();
+    expect(await box('Ben Ito')).not.toBeChecked();
+    expect(await box('Cleo Park')).not.toBeChecked();
+  });
+
+  it('say how many can be selected, and select all that match, up to the limit', async () => {
+    const page = (from: number) =>
+      Array.from({ length: 50 }, (_, index) => ({
+        ...rows[0]!,
+        id: `return-${from + index}`,
+        name: `Client ${from + index}`,
+      }));
+    answerOf = ({ pathname, searchParams }) => {
+      if (!pathname.endsWith('getAll')) return { body: restOf(pathname) };
+      const from = Number(searchParams.get('after') ?? 0);
+      return { body: page(from), link: `</api/taxReturns/getAll?after=${from + 50}>; rel="next"` };
+    };
+    open('/Admin/Dashboard?filter=all');
+    expect(await screen.findByText(/^Select up to 100 tax returns to change them at once\./)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Select the first 100 of 340' }));
+    expect(await screen.findByText('100 tax returns selected')).toBeVisible();
+    expect(screen.getByText('100 of 340 shown')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription('');
   });
 
   it('archive under a year that was typed for these returns, and for no others', async () => {
@@ -498,6 +599,7 @@ describe('bulk actions', () => {
     expect(sent).toMatchObject([{ event: { type: 'ARCHIVE', year: 2023 } }]);
 
     await userEvent.click(await box('Cleo Park'));
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'Archive');
     expect(year()).toHaveValue('2025');
   });
 

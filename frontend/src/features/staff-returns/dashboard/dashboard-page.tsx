@@ -3,6 +3,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { ScreenTitle } from '@/components/screen-title';
+import { useLiveTaxReturns } from '@/features/tax-return';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { useListCounts, useReturns } from '../api/returns.js';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   const { user } = useSession();
   const place = useListAddress();
   const returns = useReturns(place.address);
+  useLiveTaxReturns();
   const unread = useListCounts().data?.unread ?? 0;
   const owner = user?.role === 'Owner';
 

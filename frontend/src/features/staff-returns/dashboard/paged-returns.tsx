@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
@@ -26,7 +25,6 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
   const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.rows);
   const total = totalAt(address, counts);
-  useListAsCounted(total, returns);
   if (!rows) {
     return <LoadingOrError {...{ error, refetch }} label="Loading tax returns" lines={8} />;
   }
@@ -40,24 +38,12 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
         caption={listName(address, user?.role, people)}
         returns={rows}
         outdated={isPlaceholderData}
+        query={returns}
+        total={total}
       />
       <ShowMore shown={rows.length} total={total} query={returns} />
     </>
   );
-}
-
-/**
- * Loads the list again, once for each count, if it has all its pages and another number of rows. The counts are asked for
- * every minute, the list is not.
- */
-function useListAsCounted(total: number | undefined, returns: ReturnType<typeof useReturns>): void {
-  const { data, hasNextPage, isPlaceholderData, refetch } = returns;
-  const shown = data?.pages.reduce((sum, { rows }) => sum + rows.length, 0);
-  const isComplete = data !== undefined && !hasNextPage && !isPlaceholderData;
-  const isOutdated = isComplete && total !== undefined && total !== shown;
-  useEffect(() => {
-    if (isOutdated) void refetch();
-  }, [isOutdated, total, refetch]);
 }
 
 interface NothingFoundProps extends Pick<ListPlace, 'address' | 'landing'> {

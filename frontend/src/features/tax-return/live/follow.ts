@@ -5,37 +5,69 @@ import { ApiError } from '@/lib/api/error';
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
-/** The viewer may not see the return, so reconnecting is pointless. */
+/** The viewer may not see the returns, so reconnecting is pointless. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 interface Following {
   signal: AbortSignal;
-  /** Called when the return changes, with its new version. */
-  onVersion: (version: number) => unknown;
   /** Called after reconnecting, when changes may have been missed. */
   onResume: () => void;
   /** Called when the server refuses for good: the return was deleted or hidden, or access was taken away. */
   onRefused: () => void;
 }
 
+interface FollowingReturn extends Following {
+  /** Called when the return changes, with its new version. */
+  onVersion: (version: number) => unknown;
+}
+
+interface FollowingReturns extends Following {
+  /** Called after returns have changed. */
+  onChange: () => void;
+}
+
+/** What both streams are asked for with. */
+const options = (signal: AbortSignal) => ({
+  headers: { Accept: 'text/event-stream' },
+  parseAs: 'stream' as const,
+  // No time limit: the stream stays open as long as the screen does.
+  fetch: (request: Request) => fetch(request),
+  signal,
+});
+
+/** Follows GET /api/taxReturns/:id/stream. */
+export const followTaxReturn = (id: string, { onVersion, ...following }: FollowingReturn): Promise<void> =>
+  follow(
+    following,
+    () => api.GET('/api/taxReturns/{id}/stream', { params: { path: { id } }, ...options(following.signal) }),
+    (data) => {
+      const version = versionIn(data);
+      if (version !== undefined) onVersion(version);
+    },
+  );
+
+/** Follows GET /api/taxReturns/stream. */
+export const followTaxReturns = ({ onChange, ...following }: FollowingReturns): Promise<void> =>
+  follow(
+    following,
+    () => api.GET('/api/taxReturns/stream', options(following.signal)),
+    (data) => data === '{"changed":true}' && onChange(),
+  );
+
 /**
- * Follows GET /api/taxReturns/:id/stream until the signal aborts or the viewer may not see the return. Reconnects after
- * a delay that doubles up to 30 seconds.
+ * Follows a stream until the signal aborts or the viewer may not see it. Reconnects after a delay that doubles up to 30
+ * seconds.
  */
-export async function followTaxReturn(id: string, following: Following): Promise<void> {
-  const { signal, onVersion, onResume, onRefused } = following;
+async function follow(
+  { signal, onResume, onRefused }: Following,
+  open: () => Promise<{ data?: ReadableStream<Uint8Array<ArrayBuffer>> | null }>,
+  onData: (data: string) => unknown,
+): Promise<void> {
   let delay = firstDelayMs;
   for (let connections = 0; !signal.aborted;) {
     try {
-      const { data: body } = await api.GET('/api/taxReturns/{id}/stream', {
-        params: { path: { id } },
-        headers: { Accept: 'text/event-stream' },
-        parseAs: 'stream',
-        // No time limit: the stream stays open as long as the screen does.
-        fetch: (request) => fetch(request),
-        signal,
-      });
+      const { data: body } = await open();
       if (connections++ > 0) onResume();
       await body!
         .pipeThrough(new TextDecoderStream())
@@ -44,8 +76,7 @@ export async function followTaxReturn(id: string, following: Following): Promise
           new WritableStream({
             write({ data }) {
               delay = firstDelayMs;
-              const version = versionIn(data);
-              if (version !== undefined) onVersion(version);
+              onData(data);
             },
           }),
         );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useVisible } from '@/lib/use-visible';
 import { taxReturnQuery } from '../api/get-tax-return.js';
 import { taxReturnKeys } from '../api/keys.js';
 import type { TaxReturn } from '../api/types.js';
@@ -9,7 +10,7 @@ import { reloadWhenIdle } from './reload-when-idle.js';
 /** Reloads the shown return when somebody changes it or takes it away, while the page is visible. */
 export function useLiveTaxReturn(id: string): void {
   const client = useQueryClient();
-  const visible = useSyncExternalStore(onVisibilityChange, isVisible);
+  const visible = useVisible();
 
   useEffect(() => {
     if (!visible) return;
@@ -38,10 +39,3 @@ export function useLiveTaxReturn(id: string): void {
 /** Whether the copy of the accepted quote or of the signed form is missing: it may have come while the screen connected. */
 const awaitsCopy = ({ workflow: { value }, agreements }: TaxReturn): boolean =>
   value.quote === 'accepted' && agreements.length < (value.signing === 'signedHere' ? 2 : 1);
-
-const isVisible = () => document.visibilityState === 'visible';
-
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}

@@ -1,20 +1,21 @@
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { earliestTaxYear } from '@tax-firm/machines';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { toast } from '@/components/toast';
 import { assigneeInWords, useAssignees } from '@/features/staff-return';
-import type { PersonEvent, TaxReturnSummary } from '@/features/tax-return';
+import type { PersonEvent, TaxReturnSummary, Viewer } from '@/features/tax-return';
 import { randomId } from '@/lib/random-id';
 import { type Selection, useChosen } from '../../components/selection.js';
 import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
-import type { BulkAction } from './actions.js';
+import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
 import styles from './bulk-bar.module.css';
-import { Outcomes } from './outcomes.js';
+import { Outcomes, ReasonList } from './outcomes.js';
 import { returnsInWords } from './returns-in-words.js';
 
 interface BulkBarProps {
+  viewer: Viewer;
   actions: readonly BulkAction[];
   selection: Selection;
   /** The rows shown. */
@@ -25,8 +26,16 @@ interface BulkBarProps {
 interface Attempt {
   label: string;
   event: PersonEvent;
+  /** Those that can take it. */
   returns: readonly TaxReturnSummary[];
+  /** Those that cannot, with the reasons. */
+  leftOut: readonly LeftOut[];
   key: string;
+}
+
+interface LeftOut {
+  readonly taxReturn: TaxReturnSummary;
+  readonly reason: string;
 }
 
 /** A tax year typed for these returns. It counts for no others. */
@@ -35,12 +44,21 @@ interface TypedYear {
   ids: ReadonlySet<string>;
 }
 
-/** The bulk actions on the selected returns. Returns that refuse stay selected, and their reasons are shown. */
-export function BulkBar({ actions, selection, returns }: BulkBarProps) {
+/**
+ * The bulk actions on the selected returns, beginning with one that fits them. Returns that cannot take the action are named
+ * before it is sent, those that refuse it afterwards; both stay selected.
+ */
+export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
   // The box that was pressed is painted first: with the bar, the browser lays out the whole list again.
   const chosen = useDeferredValue(useChosen({ selection, returns }));
   const sendBulk = useBulkEvents();
-  const [type, setType] = useState(actions[0]?.type);
+  const [picked, pick] = useState<BulkAction['type']>();
+  // A choice counts until the selection is empty.
+  if (picked && chosen.length === 0) pick(undefined);
+  const fitting = useMemo(
+    () => fittingAction(actions, chosen.slice(0, bulkLimit), viewer),
+    [actions, chosen, viewer],
+  );
   const [typed, setTyped] = useState<TypedYear>();
   const isForChosen = typed !== undefined && chosen.every(({ id }) => typed.ids.has(id));
   const year = isForChosen ? typed.year : commonYearOf(chosen);
@@ -52,7 +70,11 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
   const person = ['none', ...people.map(({ id }) => id)].find((each) => each === chosenPerson) ?? '';
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
-  const action = actions.find((each) => each.type === type);
+  const action = actions.find((each) => each.type === picked) ?? fitting;
+  const leftOut = useMemo(
+    () => (action ? leftOutOf(chosen.slice(0, bulkLimit), action, viewer) : []),
+    [chosen, action, viewer],
+  );
 
   /** The event of an action, as it is set in the bar, and its label. */
   const orderOf = ({ type, label }: BulkAction): Pick<Attempt, 'label' | 'event'> => {
@@ -66,6 +88,8 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
   /** Why the action cannot be applied yet, for its button. */
   const missingFor = ({ type }: BulkAction, count: number): string | undefined => {
     if (count > bulkLimit) return `Select at most ${bulkLimit} at a time`;
+    if (leftOut.length === count)
+      return count === 1 ? leftOut[0]!.reason : 'None of these can take this action now';
     if (type === 'ARCHIVE' && year === '')
       return 'These are of different years. Enter the tax year to archive them under';
     if (type === 'ARCHIVE' && archiveYear === undefined)
@@ -73,10 +97,16 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
     return type === 'ASSIGN' && person === '' ? 'Choose who gets them' : undefined;
   };
 
-  const apply = async ({ label, ...order }: Attempt) => {
+  const start = (action: BulkAction) => {
+    const excluded = new Set(leftOut.map(({ taxReturn }) => taxReturn));
+    const able = chosen.filter((each) => !excluded.has(each));
+    setAttempt({ ...orderOf(action), returns: able, leftOut, key: randomId() });
+  };
+
+  const apply = async ({ label, leftOut, ...order }: Attempt) => {
     const outcomes = await sendBulk(order);
     const refused = outcomes.filter(({ status }) => status !== 200);
-    selection.choose(refused.map(({ id }) => id));
+    selection.choose([...leftOut.map(({ taxReturn }) => taxReturn), ...refused].map(({ id }) => id));
     if (refused.length > 0) setRefusals({ outcomes, returns: order.returns });
     else toast(`${label}: done for ${returnsInWords(outcomes.length)}`);
   };
@@ -87,12 +117,15 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
         <section aria-label="Selected tax returns" className={styles.bar}>
           <p className={styles.count} role="status">
             {returnsInWords(chosen.length)} selected
+            {leftOut.length > 0 && leftOut.length < chosen.length && (
+              <span className={styles.leftOut}> {leftOut.length} can’t take this action now</span>
+            )}
           </p>
           <label className={styles.choice}>
             <span>Action</span>
             <select
               value={action.type}
-              onChange={({ target }) => setType(actions.find((each) => each.type === target.value)?.type)}
+              onChange={({ target }) => pick(actions.find((each) => each.type === target.value)?.type)}
             >
               {actions.map((each) => (
                 <option key={each.type} value={each.type}>
@@ -128,11 +161,7 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
               </select>
             </label>
           )}
-          <Button
-            size="small"
-            reason={missingFor(action, chosen.length)}
-            onClick={() => setAttempt({ ...orderOf(action), returns: chosen, key: randomId() })}
-          >
+          <Button size="small" reason={missingFor(action, chosen.length)} onClick={() => start(action)}>
             Apply
           </Button>
           <Button size="small" variant="quiet" onClick={() => selection.choose([])}>
@@ -149,22 +178,41 @@ export function BulkBar({ actions, selection, returns }: BulkBarProps) {
           confirmLabel="Apply"
           cancelLabel="Cancel"
           onConfirm={() => apply(attempt)}
-        />
+        >
+          {attempt.leftOut.length > 0 && (
+            <>
+              <p>Not for {returnsInWords(attempt.leftOut.length)}:</p>
+              <ReasonList
+                items={attempt.leftOut.map(({ taxReturn: { id, name }, reason }) => ({ id, name, reason }))}
+              />
+            </>
+          )}
+        </ConfirmDialog>
       )}
       {refusals && <Outcomes {...refusals} onClose={() => setRefusals(undefined)} />}
     </>
   );
 }
 
+function leftOutOf(
+  returns: readonly TaxReturnSummary[],
+  { type }: BulkAction,
+  viewer: Viewer,
+): readonly LeftOut[] {
+  return returns.flatMap((taxReturn) => {
+    const reason = reasonAgainst(taxReturn, type, viewer);
+    return reason === undefined ? [] : [{ taxReturn, reason }];
+  });
+}
+
 const ofAssignment: readonly PersonEvent['type'][] = ['TAKE_RETURN', 'GIVE_BACK', 'ASSIGN'];
 
 function remarkOn({ type }: PersonEvent): string {
-  if (ofAssignment.includes(type))
-    return 'Returns where this is not possible are skipped. Clients are not told.';
+  if (ofAssignment.includes(type)) return 'Clients are not told.';
   // Archiving does not wait for the last step.
   return type === 'ARCHIVE'
-    ? 'Returns where this is not possible are skipped. If a return hasn’t been filed and accepted, its client gets an email that the order is closed.'
-    : 'Returns where this isn’t the next step are skipped. Clients are notified as usual.';
+    ? 'If a return hasn’t been filed and accepted, its client gets an email that the order is closed.'
+    : 'Clients are notified as usual.';
 }
 
 /** The tax year of the returns; empty if they have different ones. */

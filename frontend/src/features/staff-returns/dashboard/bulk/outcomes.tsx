@@ -25,17 +25,28 @@ export function Outcomes({ outcomes, returns, onClose }: OutcomesProps) {
       title={`Not done for ${returnsInWords(refused.length)}`}
       description={done > 0 ? `Done for ${returnsInWords(done)}.` : undefined}
     >
-      <ul className={styles.refused}>
-        {refused.map(({ id, message }) => (
-          <li key={id}>
-            <ReturnLink id={id}>{nameOf(id)}</ReturnLink>
-            <p>{message}</p>
-          </li>
-        ))}
-      </ul>
+      <ReasonList items={refused.map(({ id, message }) => ({ id, name: nameOf(id), reason: message }))} />
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ReasonListProps {
+  items: readonly { readonly id: string; readonly name: string; readonly reason: string | undefined }[];
+}
+
+/** Returns with why an event is not possible for each. */
+export function ReasonList({ items }: ReasonListProps) {
+  return (
+    <ul className={styles.refused}>
+      {items.map(({ id, name, reason }) => (
+        <li key={id}>
+          <ReturnLink id={id}>{name}</ReturnLink>
+          <p>{reason}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
