@@ -72,8 +72,9 @@ it('a return can be taken from quote to archive with the keyboard only', async (
   const owner = await ownerAtAnotherDevice();
   const { page } = owner;
   page.on('filechooser', (chooser) => void chooser.setFiles('frontend/e2e/fixtures/forms 1099.pdf'));
-  const complete = async (words: string, label: string) => {
+  const complete = async (words: string, label: string, answer?: string) => {
     await press(page, new RegExp(`^${words}: ${label}`));
+    if (answer) await press(page, new RegExp(answer));
     await seen(page, `${label}: complete`); // shown once the server has confirmed
   };
 
@@ -91,16 +92,16 @@ it('a return can be taken from quote to archive with the keyboard only', async (
   await seen(page, 'Price Quote Sent!');
   await client.acceptQuote();
   await rowOf(owner, 'Client Accepts Terms').getByText('Complete').waitFor();
-  for (const [words, label] of [
+  for (const [words, label, answer] of [
     ['Start', 'Staff Associate Starts'],
     ['Start', 'Senior Associate Starts'],
     ['Start', 'CPA/EA Starts'],
     ['Approve', 'CPA/EA Approves E-File'],
-    ['Mark sent', 'E-File Auth Sent'],
-    ['Mark signed', 'E-File Auth Signed'],
+    ['Mark sent', 'E-File Auth Sent', 'Yes, I sent it'],
+    ['Mark signed', 'E-File Auth Signed', 'Yes, mark it signed'],
     ['Mark accepted', 'E-File Accepted'],
   ] as const)
-    await complete(words, label);
+    await complete(words, label, answer);
   await client.pay(31_000);
   await rowOf(owner, 'Client Pays Invoice').getByText('Complete').waitFor();
 

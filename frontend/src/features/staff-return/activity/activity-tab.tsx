@@ -12,13 +12,15 @@ import { IdentitySeen } from './identity-seen.js';
 import { PaymentCard } from './payment-card.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonStep } from './reason-action.js';
+import { questionBefore } from './step-question.js';
 import { WorkflowRow } from './workflow-row.js';
 
 /** The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). */
 export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const { rows, value } = taxReturn.workflow;
   // The owner sees every row. Numbered among these, a row has one number, whoever speaks of it.
-  const all = viewOf(snapshotOf(taxReturn), { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
+  const snapshot = snapshotOf(taxReturn);
+  const all = viewOf(snapshot, { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
   return (
     <div className={styles.columns}>
       <section aria-labelledby="workflow">
@@ -32,6 +34,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               row={row}
               number={all.indexOf(row.key) + 1}
               readOnly={!isStaff(viewer.role)}
+              question={questionBefore(row.event, snapshot.context)}
               onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
               onUndo={(type, reason) => machine.send({ type, reason })}
             >

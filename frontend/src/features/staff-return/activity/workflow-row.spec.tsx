@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
 import type { WorkflowRowView } from '@/features/tax-return';
+import { questionBefore, type StepQuestion } from './step-question.js';
 import { WorkflowRow } from './workflow-row.js';
 
 const pending: WorkflowRowView = {
@@ -24,7 +25,11 @@ const complete: WorkflowRowView = {
 
 function show(
   row: WorkflowRowView,
-  { readOnly = false, refuse }: { readOnly?: boolean; refuse?: ApiError } = {},
+  {
+    readOnly = false,
+    refuse,
+    question,
+  }: { readOnly?: boolean; refuse?: ApiError; question?: StepQuestion } = {},
 ) {
   const sent: unknown[] = [];
   render(
@@ -33,6 +38,7 @@ function show(
         row={row}
         number={5}
         readOnly={readOnly}
+        question={question}
         onStep={async (step) => void sent.push(step)}
         onUndo={async (undo, reason) => {
           if (refuse) throw refuse;
@@ -50,6 +56,26 @@ describe('a row of the workflow', () => {
     expect(screen.getByText('Pending')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Start: CPA/EA Starts' }));
     expect(sent).toEqual(['CPA_START']);
+  });
+
+  it('asks before a step that nothing here proves', async () => {
+    const none = { signatureForms: [], signedScans: [], requests: [] };
+    const request = { key: 'r1', document: 'your lease', fate: 'open' } as const;
+    const question = questionBefore('EFILE_AUTH_SIGNED', { ...none, requests: [request] })!;
+    const row = { ...pending, label: 'E-File Auth Signed', event: 'EFILE_AUTH_SIGNED' } as const;
+    const sent = show({ ...row, undo: 'UNDO_EFILE_AUTH_SIGNED' }, { question });
+    await userEvent.click(screen.getByRole('button', { name: 'Mark signed: E-File Auth Signed' }));
+    const dialog = screen.getByRole('dialog', { name: 'Do you have the signed form?' });
+    expect(dialog).toHaveTextContent('You still ask the client for your lease.');
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, mark it signed' }));
+    await waitFor(() => expect(sent).toEqual(['EFILE_AUTH_SIGNED']));
+
+    expect(questionBefore('EFILE_AUTH_SENT', none)?.title).toBe('Did you send the form another way?');
+    const form = { fileId: 'f', sha256: 'a', factsSha256: 'b', joint: false };
+    expect(questionBefore('EFILE_AUTH_SENT', { ...none, signatureForms: [form] })).toBeUndefined();
+    expect(questionBefore('EFILE_AUTH_SIGNED', { ...none, signedScans: ['f'] })).toBeUndefined();
+    expect(questionBefore('APPROVE_EFILE', none)).toBeUndefined();
   });
 
   it('stays in sight with its button when it gets longer', () => {

@@ -2,9 +2,11 @@ import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
+import type { StepQuestion } from './step-question.js';
 import { whyNotText } from './why-not-text.js';
 import styles from './workflow-row.module.css';
 
@@ -13,6 +15,8 @@ interface WorkflowRowProps {
   /** The number shown in front of the row. */
   number: number;
   onStep: (step: PlainEventType) => Promise<void>;
+  /** Asked before the step. */
+  question?: StepQuestion;
   /** Hides the buttons. */
   readOnly?: boolean;
   /** Throws if the server refuses the undo. */
@@ -22,7 +26,7 @@ interface WorkflowRowProps {
 }
 
 /** A row of the workflow: its status, who completed it and when, and its button. */
-export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }: WorkflowRowProps) {
+export function WorkflowRow({ row, number, readOnly, onStep, question, onUndo, children }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
     <li className={styles.row}>
@@ -48,14 +52,20 @@ export function WorkflowRow({ row, number, readOnly, onStep, onUndo, children }:
         <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
       </span>
       <div className={styles.actions}>
-        <RowButton row={row} readOnly={readOnly} onStep={onStep} onUndo={onUndo} />
+        <RowButton row={row} readOnly={readOnly} onStep={onStep} question={question} onUndo={onUndo} />
         {children}
       </div>
     </li>
   );
 }
 
-function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'number' | 'children'>) {
+function RowButton({
+  row,
+  readOnly,
+  onStep,
+  question,
+  onUndo,
+}: Omit<WorkflowRowProps, 'number' | 'children'>) {
   const [asking, setAsking] = useState(false);
   const complete = row.status === 'Complete';
   const button = useRef<HTMLButtonElement>(null);
@@ -67,6 +77,7 @@ function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'nu
   if (readOnly || !step?.event || !step.undo) return null;
   const { label, event, undo } = step;
   const words = complete ? 'Undo' : step.button;
+  const asks = complete || question !== undefined;
   return (
     <>
       <Button
@@ -75,18 +86,27 @@ function RowButton({ row, readOnly, onStep, onUndo }: Omit<WorkflowRowProps, 'nu
         aria-label={`${words}: ${label}`}
         variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
         reason={row.can ? undefined : whyNotText(row.whyNot)}
-        onClick={() => (complete ? setAsking(true) : void onStep(event))}
+        onClick={() => (asks ? setAsking(true) : void onStep(event))}
       >
         {words}
       </Button>
       <HistoryReasonDialog
-        open={asking}
+        open={asking && complete}
         onClose={() => setAsking(false)}
         title={`Undo: ${label}`}
         description="The step becomes pending again. The history keeps both events, with your reason."
         confirmLabel="Undo step"
         onConfirm={({ reason }) => onUndo(undo, reason)}
       />
+      {question && (
+        <ConfirmDialog
+          open={asking && !complete}
+          onClose={() => setAsking(false)}
+          onConfirm={() => onStep(event)}
+          {...question}
+          cancelLabel="No"
+        />
+      )}
     </>
   );
 }
