@@ -74,6 +74,7 @@ describe('uploading', () => {
 
   it.each([
     ['scan.PDF', pdfFile(), 'application/pdf'],
+    ['Routing and account numbers.txt', Buffer.from('021000021\n“Zoë”'), 'text/plain'],
     ['photo.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(64)]), 'image/jpeg'],
     ['drawing.png', pngFile(), 'image/png'],
     ['IMG_0001.HEIC', heicHeader('heic', 'mif1', 'heic'), 'image/heic'],

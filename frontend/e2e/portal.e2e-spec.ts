@@ -47,6 +47,28 @@ describe('a client’s portal', () => {
   });
   afterAll(() => visitor.context.close());
 
+  it('takes a fact as typed text, which staff read where they read documents', async () => {
+    const { page } = visitor;
+    const item = 'Routing and account numbers for a refund';
+    await page.goto(`/ClientTaxReturn/${id}`);
+    await seen(page, 'Estimated total');
+    await tab(page, 'Document Checklist');
+    await button(page, `Provide: ${item}`).click();
+    await field(page, 'Type it instead').fill('Routing 021000021, account 1234567');
+    await isInOrderAtBothWidths(visitor);
+    await button(page, 'Save').click();
+    await seen(page, 'Saved with your documents');
+    await button(page, 'Done').click();
+    await page.getByRole('listitem').filter({ hasText: item }).getByText('Provided').first().waitFor();
+
+    await owner.page.goto(`/AdminTaxReturn/${id}`);
+    await tab(owner.page, 'File Manager');
+    await button(owner.page, `Preview ${item}.txt`).click();
+    await seen(owner.page, 'Routing 021000021, account 1234567');
+    await isInOrderAtBothWidths(owner);
+    await owner.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('offers Delete before the price is accepted, and not after', async () => {
     const { page } = visitor;
     await page.goto('/Client/Dashboard');

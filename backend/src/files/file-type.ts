@@ -23,9 +23,10 @@ const mime = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
-  // Of acknowledgements, which the program has read itself. Nobody uploads these types.
-  xml: 'application/xml',
+  // What clients type instead of a document, and acknowledgements.
   txt: 'text/plain',
+  // Of acknowledgements, which the program has read itself. Nobody uploads this type.
+  xml: 'application/xml',
 } as const;
 
 type Extension = keyof typeof mime;
@@ -39,7 +40,7 @@ export class UnsupportedType extends UnsupportedMediaTypeException {
   }
 }
 
-const textExtensions: readonly string[] = ['csv', 'tsv'];
+const textExtensions: readonly string[] = ['csv', 'tsv', 'txt'];
 /** Old Office documents and password-protected new ones use the same container; only the name tells them apart. */
 const compoundExtensions: readonly string[] = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'];
 
@@ -118,7 +119,7 @@ export class TypeProbe {
 
   /** @throws UnsupportedType */
   conclude(): FileType {
-    if (this.text) return mime[this.extension as 'csv' | 'tsv'];
+    if (this.text) return mime[this.extension as 'csv' | 'tsv' | 'txt'];
     const extension = this.container();
     const type = extension === 'zip' ? officeTypeOf(this.archive(), this.size) : extension && mime[extension];
     if (!type) throw new UnsupportedType();

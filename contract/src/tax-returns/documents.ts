@@ -53,6 +53,8 @@ const itemKey = z.string({ error: 'Please give the item’s key' }).max(50);
 export const fileItemsBody = z
   .object({ id, file: oneFile, items: z.array(itemKey).max(50) })
   .meta({ id: 'FileItems' });
+/** What a client types instead of a document. The site stores it as a text file. */
+export const typedItem = z.object({ text: sentence });
 export const checklistItemBody = z
   .object({ id, item: itemKey, applies: z.boolean() })
   .meta({ id: 'ChecklistItemBody' });

@@ -13,6 +13,8 @@ interface Rule extends ChecklistItem {
   readonly when?: (answers: Answers) => boolean;
   /** Left out unless the answers ask for it. */
   readonly onlyIfTold?: true;
+  /** Facts that the client knows, so that they may type them instead of uploading a document. */
+  readonly isFact?: true;
 }
 
 const anyFiler =
@@ -56,6 +58,7 @@ const individual: readonly Rule[] = [
   {
     key: 'businessIncome',
     label: 'Your total business income',
+    isFact: true,
     hint: 'Including income without a form',
     when: selfEmployed,
   },
@@ -68,6 +71,7 @@ const individual: readonly Rule[] = [
   {
     key: 'homeOffice',
     label: 'Home office size, rent and utilities',
+    isFact: true,
     hint: 'If you work from home',
     when: selfEmployed,
   },
@@ -86,17 +90,20 @@ const individual: readonly Rule[] = [
   {
     key: 'states',
     label: 'Dates and income in each other state',
+    isFact: true,
     hint: 'Where you lived and where you worked',
     when: ({ household }) => household.additionalStates > 0,
   },
   {
     key: 'estimatedPayments',
     label: 'Estimated tax payments you made, with dates',
+    isFact: true,
     when: ({ household }) => household.estimatedTax,
   },
   {
     key: 'newChild',
     label: 'Your new child’s Social Security number and date of birth',
+    isFact: true,
     hint: 'With what you paid for child care, and the provider’s tax ID',
     when: ({ household }) => household.newChild,
     onlyIfTold: true,
@@ -104,15 +111,17 @@ const individual: readonly Rule[] = [
   {
     key: 'move',
     label: 'Your old and new address, with the date you moved',
+    isFact: true,
     when: ({ household }) => household.moved,
     onlyIfTold: true,
   },
   {
     key: 'stimulus',
     label: 'The amount of your March 2021 stimulus payment',
+    isFact: true,
     hint: 'IRS Notice 1444-C, or your bank statement',
   },
-  { key: 'bank', label: 'Routing and account numbers for a refund', hint: 'Or a voided check' },
+  { key: 'bank', label: 'Routing and account numbers for a refund', isFact: true, hint: 'Or a voided check' },
 ];
 
 const entityIs =
@@ -130,10 +139,11 @@ const business: readonly Rule[] = [
   { key: 'profitAndLoss', label: 'Profit and loss statement for the year' },
   { key: 'balanceSheet', label: 'Balance sheet at the end of the year' },
   { key: 'bankStatements', label: 'Business bank and card statements', hint: 'If your books aren’t closed' },
-  { key: 'assets', label: 'Equipment bought or sold, with dates and prices' },
+  { key: 'assets', label: 'Equipment bought or sold, with dates and prices', isFact: true },
   {
     key: 'owners',
     label: 'Owners: names, addresses, tax IDs and shares',
+    isFact: true,
     hint: 'With each owner’s contributions and distributions',
     when: entityIs('partnershipCCorp', 'sCorp'),
   },
@@ -150,8 +160,17 @@ const business: readonly Rule[] = [
     hint: 'Names of donors who gave $5,000 or more',
     when: entityIs('notForProfit'),
   },
-  { key: 'board', label: 'Officers and directors, with any pay', when: entityIs('notForProfit') },
+  {
+    key: 'board',
+    label: 'Officers and directors, with any pay',
+    isFact: true,
+    when: entityIs('notForProfit'),
+  },
 ];
+
+/** Whether a client may type the item with this key instead of uploading a document. */
+export const isFactItem = (key: string): boolean =>
+  [...individual, ...business].some((rule) => rule.key === key && rule.isFact === true);
 
 const namesIncome = (answers: Answers): boolean =>
   answers.household.scheduleBDE ||

@@ -1,5 +1,5 @@
 export { answersInWords, type AnswerInWords } from './answers-in-words.js';
-export { checklist, type ChecklistItem } from './checklist.js';
+export { checklist, type ChecklistItem, isFactItem } from './checklist.js';
 export { formInName, formInText, itemForForm } from './document-forms.js';
 export { clientPriceToolMachine } from './client-machine.js';
 export {

@@ -1,5 +1,5 @@
 export { fetchFile } from './api/download-file.js';
-export type { StoredFile } from './api/upload-file.js';
+export { uploadFile, type StoredFile } from './api/upload-file.js';
 export { DownloadButton } from './components/download-button.js';
 export { FileList } from './components/file-list.js';
 export { FilePreview } from './components/file-preview.js';

@@ -84,6 +84,17 @@ it('assigns a file to an item and keeps its other items', async () => {
   ]);
 });
 
+it('lets clients type facts, and not what only a document shows', async () => {
+  const bank = { key: 'bank', asked: false, label: 'Routing numbers', status: 'open' } as const;
+  show(false, { ...taxReturn, checklist: [...taxReturn.checklist, bank] });
+  await userEvent.click(screen.getByRole('button', { name: 'Provide: Routing numbers' }));
+  expect(await screen.findByRole('textbox', { name: 'Type it instead' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Provide: A photo ID' }));
+  await screen.findByRole('dialog', { name: 'A photo ID' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 it('has no buttons when it is read-only', () => {
   show(true);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

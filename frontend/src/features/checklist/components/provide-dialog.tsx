@@ -1,8 +1,12 @@
+import { isFactItem } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
+import { TextArea } from '@/components/field';
 import { FileIcon } from '@/components/file-icon';
-import { Uploader, type StoredFile } from '@/features/files';
+import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { toast } from '@/components/toast';
+import { uploadFile, Uploader, type StoredFile } from '@/features/files';
 import {
   useTaxReturnUpdates,
   type ChecklistItem,
@@ -70,6 +74,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
           reason={uploadReason}
           onBusyChange={setBusy}
         />
+        {isFactItem(item.key) && !uploadReason && <TypeInstead item={item} attach={attach} />}
       </div>
       <DialogActions>
         <Button onClick={onClose} reason={busy ? 'Please wait for the upload to finish' : undefined}>
@@ -79,3 +84,36 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
     </Dialog>
   );
 }
+
+interface TypeInsteadProps {
+  item: ChecklistItem;
+  attach: (stored: StoredFile) => Promise<unknown>;
+}
+
+/** Stores what the client types as a text file, so that it is as private as their documents. */
+const TypeInstead = ({ item, attach }: TypeInsteadProps) => (
+  <Form
+    aria-label={`Type it instead: ${item.label}`}
+    schema={({ typedItem }) => typedItem}
+    onSubmit={async ({ text }, form) => {
+      const file = new File([text], `${item.label}.txt`, { type: 'text/plain' });
+      await attach(
+        await uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined }),
+      );
+      form.reset();
+      toast('Saved with your documents');
+    }}
+  >
+    <FormErrors />
+    <TextArea
+      name="text"
+      label="Type it instead"
+      hint="We keep it as safe as your documents."
+      rows={4}
+      maxLength={5000}
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <SubmitButton variant="secondary">Save</SubmitButton>
+  </Form>
+);

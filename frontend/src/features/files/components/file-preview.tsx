@@ -19,9 +19,10 @@ export interface PreviewedFile {
 
 const heic = 'image/heic';
 const pdf = 'application/pdf';
-const shownTypes: readonly string[] = [pdf, 'image/jpeg', 'image/png', heic];
+const plain = 'text/plain';
+const shownTypes: readonly string[] = [pdf, plain, 'image/jpeg', 'image/png', heic];
 
-/** Whether the page can show the file: a PDF with pdf.js, JPEG and PNG as they are, HEIC as a JPEG. */
+/** Whether the page can show the file: a PDF with pdf.js, text, JPEG and PNG as they are, HEIC as a JPEG. */
 export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
 
 interface FilePreviewProps extends Omit<PdfViewProps, 'file' | 'content'> {
@@ -29,22 +30,23 @@ interface FilePreviewProps extends Omit<PdfViewProps, 'file' | 'content'> {
 }
 
 /**
- * Shows a PDF or an image. Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a
+ * Shows a PDF, an image or a text. Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a
  * page.
  */
 export function FilePreview({ file, ...props }: FilePreviewProps) {
   const { name, link, type } = file;
-  const [shown, setShown] = useState<{ content: Blob; address: string }>();
+  const [shown, setShown] = useState<{ content: Blob; address: string; text: string }>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const controller = new AbortController();
     let address: string | undefined;
     fetchFile(link, controller.signal)
       .then((blob) => (type === heic ? heicToJpeg(blob, controller.signal) : new Blob([blob], { type })))
-      .then((content) => {
+      .then(async (content) => {
+        const text = type === plain ? await content.text() : '';
         if (controller.signal.aborted) return;
         address = URL.createObjectURL(content);
-        setShown({ content, address });
+        setShown({ content, address, text });
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
@@ -59,6 +61,7 @@ export function FilePreview({ file, ...props }: FilePreviewProps) {
   if (failure) return <p role="alert">{failure}</p>;
   const loading = <Loading label={`Loading ${name}`} lines={6} />;
   if (!shown) return loading;
+  if (type === plain) return <p className={styles.text}>{shown.text}</p>;
   return type === pdf ? (
     <Suspense fallback={loading}>
       <PdfView file={file} content={shown.content} {...props} />
