@@ -237,6 +237,10 @@ const examples: {
     says: ['Grace asked for a call', 'Bookkeeping', '212-555-0142', 'Hours a month', 'Soon?'],
     link: '/Admin/Requests',
   },
+  serviceRequestReceived: {
+    data: { service: 'Bookkeeping' },
+    says: ['Bookkeeping', 'within 24 to 48 hours'],
+  },
   serviceRequestWaits: {
     data: {
       name: 'Grace',

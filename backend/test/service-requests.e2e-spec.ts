@@ -111,6 +111,21 @@ describe('a request for a call', () => {
     expect((await mark(crypto.randomUUID(), true)).status).toBe(404);
   });
 
+  it('is confirmed to the visitor without anything that they typed, three times a day at most', async () => {
+    const email = 'confirmed@people.example';
+    const confirmations = async () =>
+      (await sentMails(app)).filter(
+        (mail) => addressee(mail) === email && mail.subject === 'We received your request for a call',
+      );
+    for (let times = 1; times <= 4; times++)
+      expect((await ask(formation(`Confirmed ${times}`, { email }))).status).toBe(201);
+    await mailThat(app, ({ subject }) => Boolean(subject?.includes('Confirmed 4')));
+    await eventually(async () => (await confirmations()).length === 3);
+    const [{ text = '' } = {}] = await confirmations();
+    expect(text).toContain('Company Formation & Tax ID Issuance');
+    expect(text).not.toMatch(/Confirmed|Two partners|212-555/);
+  });
+
   it('has a history: who answered, when and from where', async () => {
     const { id } = await asked('History Example');
     await mark(id, true);

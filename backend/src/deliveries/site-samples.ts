@@ -109,6 +109,7 @@ export const siteSamples: MailTemplates = {
       ['Price shown', '$180 a month'],
     ],
   },
+  serviceRequestReceived: { service: 'Bookkeeping' },
   serviceRequestWaits: {
     name,
     email: 'ada@client.example',

@@ -133,6 +133,8 @@ export interface MailTemplates {
     service: string | null;
     facts: readonly (readonly [label: string, value: string])[];
   };
+  // To whoever typed the address; the service is one of ours.
+  serviceRequestReceived: { service: string | null };
   // `at` is the ISO time of the request.
   serviceRequestWaits: {
     name: string;
@@ -171,6 +173,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'clientMessage',
   'contactMessage',
   'serviceRequest',
+  'serviceRequestReceived',
   'serviceRequestWaits',
   'infectedFile',
   'dailyRoot',
@@ -613,6 +616,16 @@ export const mailTemplates: Templates = {
     button: { label: 'Open the requests', href: '/Admin/Requests' },
     note: 'Our website promises an answer within 24 to 48 hours. To write, reply to this email; then mark the request as answered.',
     personal: true,
+  }),
+
+  serviceRequestReceived: ({ service }) => ({
+    subject: 'We received your request for a call',
+    heading: 'We received your request',
+    paragraphs: [
+      `Thank you for asking us about ${service ?? 'our services'}. We’ll write to you within 24 to 48 hours.`,
+      'To talk sooner, please call us.',
+    ],
+    note: 'If you didn’t ask us for a call, you can ignore this email.',
   }),
 
   serviceRequestWaits: ({ name, email, phone, service, at }) => ({

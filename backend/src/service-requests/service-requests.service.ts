@@ -3,7 +3,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody } from '@tax-firm/contract';
 import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
-import { Repository } from 'typeorm';
+import { type EntityManager, MoreThan, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
 import { violatedUnique } from '../common/prepared.js';
@@ -22,6 +22,10 @@ import {
   type RequestReceived,
   type RequestView,
 } from './service-requests.dto.js';
+
+/** How many requests from one address are confirmed within a day. */
+const mostConfirmations = 3;
+const confirmationsWithinMs = 24 * 60 * 60 * 1000;
 
 const received: RequestReceived = { message: 'Request received' };
 
@@ -43,7 +47,7 @@ export class ServiceRequestsService {
   ) {}
 
   /**
-   * Keeps a request with its answers, and mails it to the firm. Requests with the honeypot field `website` get the same
+   * Keeps a request with its answers, mails it to the firm, and confirms it to the visitor. Requests with the honeypot field `website` get the same
    * answer, but are dropped.
    * @param commandId of a request that may be repeated; it is kept once
    * @throws InvalidInput for answers that the price tool could not have given
@@ -66,12 +70,27 @@ export class ServiceRequestsService {
           fromName: `${name} (price tool)`,
           data: { name, email, phone, message, service: nameOf(review), facts: requestFacts(review) },
         });
+        if (await this.mayConfirm(manager, asked))
+          await this.mail.enqueue(manager, {
+            template: 'serviceRequestReceived',
+            to: email,
+            data: { service: nameOf(review) },
+          });
       });
     } catch (error) {
       // The same request, sent twice at a time: the other one was kept.
       if (violatedUnique(error) !== 'transition_command') throw error;
     }
     return received;
+  }
+
+  /** Whether to confirm a request by email. Whoever types somebody else's address must not fill their mailbox. */
+  private async mayConfirm(
+    manager: EntityManager,
+    { email, createdAt }: { email: string; createdAt: Date },
+  ): Promise<boolean> {
+    const since = MoreThan(new Date(createdAt.getTime() - confirmationsWithinMs));
+    return (await manager.countBy(ServiceRequest, { email, createdAt: since })) <= mostConfirmations;
   }
 
   /** One page, newest first. @throws NoCursor for an invalid cursor */
