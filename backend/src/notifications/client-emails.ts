@@ -5,6 +5,7 @@ import {
   type ClientEmail,
   differenceWords,
   extendedOn,
+  formatTotal,
   formDifferences,
   jurisdiction,
   rejectionCodes,
@@ -222,6 +223,10 @@ function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
   ];
 }
 
+/** The estimate that the price tool showed with the order. */
+const estimateFacts = ({ taxReturn: { estimate } }: Facts): (readonly [string, string])[] =>
+  estimate ? [['Your estimate', formatTotal(estimate)]] : [];
+
 /**
  * The emails that steps send to the client (spec 2 §4): what happened, what to do next, and one link to the screen for
  * it. A phone shows about 35 characters of a subject, so it begins with what distinguishes the email; From already
@@ -236,6 +241,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'Thank you for your order. We’ll contact you within 24 hours of receiving your documents.',
         'If you have more documents for us, you can add them at any time.',
       ],
+      facts: estimateFacts(facts),
       button: { label: 'Add documents', href: fileManager(facts) },
     }),
   },

@@ -246,6 +246,13 @@ describe('sentences that the specification requires', () => {
     expect(of('orderReceived').text).toContain('within 24 hours of receiving your documents');
   });
 
+  it('repeats the estimate of an order', () => {
+    const estimate = { lowCents: 30_000, highCents: 35_000, openEnded: false, per: 'once' };
+    const taxReturn = { ...taxReturnAt(created), estimate } as TaxReturnEntity;
+    const facts = factsOf(taxReturn, historyOf(created), created.row.seq, firm);
+    expect(writeEmail(emails.orderReceived, facts, true).facts).toContainEqual(['Your estimate', '$300 – $350']);
+  });
+
   it('begins the subject of the e-file authorization with the name of the firm, and names the spam folder', () => {
     expect(of('efileAuthSent').content.subject).toMatch(new RegExp(`^${firm}`));
     for (const name of ['efileAuthSent', 'signatureReminder'] as const)

@@ -42,7 +42,7 @@ export function estimatedLines(estimate: unknown): readonly EstimatedLine[] {
 }
 
 /** Formats what a line was estimated at: `$300`, `$200 – $225`, `from $600` or `By quote`. */
-export const estimateFigure = (line: EstimatedLine): string =>
+export const estimateFigure = (line: Omit<EstimatedLine, 'key' | 'label'>): string =>
   line.from && line.lowCents === 0 ? 'By quote' : formatPrice(line, line.from);
 
 /** How far an amount is from an estimated line, in integer cents: 0 within the range, less than 0 below it. */

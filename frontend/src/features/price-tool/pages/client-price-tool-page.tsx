@@ -74,7 +74,7 @@ function screenFor(shown: Underlying, { wizard, price, client }: ClientScreenPro
     case 'uploadDocuments':
       return <ClientDocuments wizard={wizard} client={client} />;
     case 'confirmation':
-      return <ClientConfirmation wizard={wizard} />;
+      return <ClientConfirmation wizard={wizard} price={price} />;
     default:
       return <PriceListScreen key={shown} wizard={wizard} price={price} />;
   }

@@ -1,4 +1,4 @@
-import { entityOf, orderServices, orderTitle, type WizardContext } from '@tax-firm/machines';
+import { entityOf, formatTotal, orderServices, orderTitle, type WizardContext } from '@tax-firm/machines';
 import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stamp } from '@/components/stamp';
@@ -7,17 +7,16 @@ import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { taxYearOf } from '../wizard/tax-year.js';
 import { uploadsOf } from '../wizard/uploads.js';
-import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './confirmation.module.css';
+import type { ScreenProps } from './screen-props.js';
 
-interface ConfirmationProps {
-  wizard: Wizard;
+interface ConfirmationProps extends ScreenProps {
   title: string;
   children: ReactNode;
 }
 
 /** Last screen after an order, with a link to the new return's File Manager. */
-export function Confirmation({ wizard, title, children }: ConfirmationProps) {
+export function Confirmation({ wizard, price, title, children }: ConfirmationProps) {
   const { context, send } = wizard;
   const uploads = uploadsOf(context);
   // Another tab has sent the order without them.
@@ -49,6 +48,11 @@ export function Confirmation({ wizard, title, children }: ConfirmationProps) {
           <p>
             <strong>{titleOf(context)}</strong>
           </p>
+          {price.lines.length + price.byQuote.length > 0 && (
+            <p>
+              Your estimate: <strong>{formatTotal(price)}</strong>
+            </p>
+          )}
           {children}
         </div>
         <Stamp className={styles.stamp}>Received</Stamp>
@@ -71,10 +75,10 @@ function titleOf(context: WizardContext): string {
 }
 
 /** Confirmation for visitors, who are now signed in to their account. */
-export function VisitorConfirmation({ wizard }: { wizard: Wizard }) {
+export function VisitorConfirmation({ wizard, price }: ScreenProps) {
   const count = wizard.context.papers.length;
   return (
-    <Confirmation wizard={wizard} title="Thank you, we received your order">
+    <Confirmation wizard={wizard} price={price} title="Thank you, we received your order">
       <p>
         Your order is in your account, and you’re signed in.{' '}
         {count > 0
@@ -87,9 +91,9 @@ export function VisitorConfirmation({ wizard }: { wizard: Wizard }) {
 }
 
 /** Confirmation for signed-in clients, worded by spec 2 §2.1. */
-export function ClientConfirmation({ wizard }: { wizard: Wizard }) {
+export function ClientConfirmation({ wizard, price }: ScreenProps) {
   return (
-    <Confirmation wizard={wizard} title="Hello Dear Client">
+    <Confirmation wizard={wizard} price={price} title="Hello Dear Client">
       <p>Thank you for creating a new work order. Please upload your documents to the File Manager.</p>
       <p>We’ll contact you within 24 hours of receiving them.</p>
     </Confirmation>

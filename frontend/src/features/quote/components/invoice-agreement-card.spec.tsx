@@ -38,8 +38,16 @@ beforeEach(() => {
 });
 
 describe('the invoice agreement', () => {
-  it('is hidden until there is a quote', () => {
-    show(taxReturnIn());
+  it('shows the estimate alone until there is a quote', () => {
+    const { unmount } = show(taxReturnIn());
+    expect(screen.queryByText('Your estimate')).toBeNull();
+    unmount();
+    const lines = [
+      { key: 'you.scheduleC', label: 'Schedule C', lowCents: 30_000, highCents: 35_000, from: true },
+    ];
+    show({ ...taxReturnIn(), estimate: { lowCents: 30_000, highCents: 35_000, lines } });
+    expect(screen.getByText('Your estimate')).toBeVisible();
+    expect(screen.getByText('from $300')).toBeVisible();
     expect(screen.queryByText('Invoice Agreement')).toBeNull();
   });
 

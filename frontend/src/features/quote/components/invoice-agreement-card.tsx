@@ -8,7 +8,7 @@ import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
-import { estimatedLines } from '../compare-lines.js';
+import { estimatedLines, estimateFigure } from '../compare-lines.js';
 import { EngagementLetter } from './engagement-letter.js';
 import { PriceComparison } from './price-comparison.js';
 import styles from './invoice-agreement-card.module.css';
@@ -20,7 +20,7 @@ interface InvoiceAgreementCardProps {
   onWrite: () => void;
 }
 
-/** The price quote, which the client accepts here (spec 2 §4, steps 1 and 2). */
+/** The estimate, and then the price quote, which the client accepts here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
   const { quote } = machine.value;
   const { quote: offer, terms } = taxReturn.workflow.context;
@@ -34,7 +34,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
     if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
   }, [quote]);
 
-  if (quote === 'unquoted' || amountCents === null) return null;
+  if (quote === 'unquoted' || amountCents === null) return <EstimateCard estimate={taxReturn.estimate} />;
   // A single line would only repeat the total.
   const parts = terms.lines.length > 1 ? terms.lines : [];
   const isItemized = estimatedLines(taxReturn.estimate).length > 0;
@@ -115,6 +115,34 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         />
       )}
       {quote === 'accepted' && <SignedCopy taxReturn={taxReturn} />}
+    </Card>
+  );
+}
+
+/** What the price tool showed, until the quote stands beside it. */
+function EstimateCard({ estimate }: Pick<TaxReturn, 'estimate'>) {
+  if (!estimate) return null;
+  const lines = estimatedLines(estimate);
+  return (
+    <Card title="Your estimate">
+      <FormLines>
+        {lines.length > 1 &&
+          lines.map((line, index) => (
+            <FormLine
+              key={line.key}
+              line={`1.${index + 1}`}
+              label={line.label}
+              figure={estimateFigure(line)}
+            />
+          ))}
+        <FormLine
+          line="1"
+          label="Estimated total"
+          hint="We’ll send you a firm quote after reviewing your documents"
+          figure={estimateFigure({ ...estimate, from: lines.some(({ from }) => from) })}
+          strong
+        />
+      </FormLines>
     </Card>
   );
 }
