@@ -1,8 +1,10 @@
+import { isStaff } from '@tax-firm/machines';
 import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { useSession } from '@/lib/auth/use-session';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { acceptedFiles, acceptedInWords } from '../check-file.js';
@@ -29,6 +31,8 @@ export function Uploader(props: UploaderProps) {
   const { label, attach, openDraft, keptAs, failureText, reason, onlyPdf = false, onBusyChange } = props;
   const { uploads, queue } = useUploads({ attach, openDraft, keptAs });
   const busy = isBusy(uploads);
+  const { user } = useSession();
+  const isStaffHere = user !== null && isStaff(user.role);
   useEffect(() => {
     onBusyChange?.(busy);
   }, [busy, onBusyChange]);
@@ -47,6 +51,7 @@ export function Uploader(props: UploaderProps) {
           <p id={hintId} className={styles.hint}>
             {onlyPdf ? 'PDF, up to 200 MB each' : acceptedInWords}. Large files can take up to 30 seconds.
           </p>
+          {!isStaffHere && <Policies />}
         </div>
         <div className={styles.choose}>
           <Button
@@ -104,6 +109,20 @@ export function Uploader(props: UploaderProps) {
     </div>
   );
 }
+
+/** In tabs of their own, so that reading them does not interrupt an upload. */
+const Policies = () => (
+  <p className={styles.hint}>
+    What we do with your documents:{' '}
+    <a href="/Privacy" target="_blank" rel="noreferrer">
+      Privacy
+    </a>{' '}
+    and{' '}
+    <a href="/Terms" target="_blank" rel="noreferrer">
+      Terms
+    </a>
+  </p>
+);
 
 /** Text for screen readers. It changes when an upload starts or ends, but not with its progress. */
 function announcement(uploads: readonly Upload[], failureText: string): string {
