@@ -9,7 +9,7 @@ export function Steps({ progress: { done, of, label } }: { progress: Progress })
         <span className={styles.fill} style={{ width: `${(done / of) * 100}%` }} />
       </span>
       <span className={styles.figures}>
-        {done}/{of}
+        {done} of {of}
       </span>
       <span className={styles.label} title={label}>
         {label}
