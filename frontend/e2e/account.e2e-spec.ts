@@ -119,6 +119,18 @@ it('locks and unlocks all tabs together', async () => {
   expect(await draft().inputValue()).toBe(message);
 });
 
+it('keeps what was typed when another tab signs out', async () => {
+  await startMessage();
+  const other = await visitor.context.newPage();
+  await other.goto('/Client/Dashboard');
+  await button(other, 'Logout').click();
+  await other.waitForURL(`${product.url}/`);
+  await lock().waitFor();
+  await unlock();
+  await lock().waitFor({ state: 'hidden' });
+  expect(await draft().inputValue()).toBe(message);
+});
+
 it('forgets the locked screen when somebody else signs in', async () => {
   await startMessage();
   const { page } = visitor;
