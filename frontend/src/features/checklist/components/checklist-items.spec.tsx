@@ -88,7 +88,13 @@ it('lets clients type facts, and not what only a document shows', async () => {
   const bank = { key: 'bank', asked: false, label: 'Routing numbers', status: 'open' } as const;
   show(false, { ...taxReturn, checklist: [...taxReturn.checklist, bank] });
   await userEvent.click(screen.getByRole('button', { name: 'Provide: Routing numbers' }));
-  expect(await screen.findByRole('textbox', { name: 'Type it instead' })).toBeVisible();
+  const field = await screen.findByRole('textbox', { name: 'Type it instead' });
+  await userEvent.type(field, '021');
+  expect(screen.getByRole('button', { name: /^Done|save what you typed/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await userEvent.click(screen.getByRole('button', { name: 'Provide: A photo ID' }));
   await screen.findByRole('dialog', { name: 'A photo ID' });

@@ -29,6 +29,8 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Whether something is typed that is not saved. */
+  const [unsaved, setUnsaved] = useState(false);
 
   const assign = async (file: ReturnFile, assigned: boolean) => {
     setFailure(null);
@@ -74,10 +76,21 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
           reason={uploadReason}
           onBusyChange={setBusy}
         />
-        {isFactItem(item.key) && !uploadReason && <TypeInstead item={item} attach={attach} />}
+        {isFactItem(item.key) && !uploadReason && (
+          <TypeInstead item={item} attach={attach} onTyping={setUnsaved} />
+        )}
       </div>
       <DialogActions>
-        <Button onClick={onClose} reason={busy ? 'Please wait for the upload to finish' : undefined}>
+        <Button
+          onClick={onClose}
+          reason={
+            busy
+              ? 'Please wait for the upload to finish'
+              : unsaved
+                ? 'Please save what you typed, or clear it'
+                : undefined
+          }
+        >
           Done
         </Button>
       </DialogActions>
@@ -88,10 +101,12 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
 interface TypeInsteadProps {
   item: ChecklistItem;
   attach: (stored: StoredFile) => Promise<unknown>;
+  /** Called with whether something is typed and not saved. */
+  onTyping: (unsaved: boolean) => void;
 }
 
 /** Stores what the client types as a text file, so that it is as private as their documents. */
-const TypeInstead = ({ item, attach }: TypeInsteadProps) => (
+const TypeInstead = ({ item, attach, onTyping }: TypeInsteadProps) => (
   <Form
     aria-label={`Type it instead: ${item.label}`}
     schema={({ typedItem }) => typedItem}
@@ -101,6 +116,7 @@ const TypeInstead = ({ item, attach }: TypeInsteadProps) => (
         await uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined }),
       );
       form.reset();
+      onTyping(false);
       toast('Saved with your documents');
     }}
   >
@@ -113,6 +129,8 @@ const TypeInstead = ({ item, attach }: TypeInsteadProps) => (
       maxLength={5000}
       autoComplete="off"
       spellCheck={false}
+      defaultValue=""
+      onChange={({ target }) => onTyping(target.value.trim() !== '')}
     />
     <SubmitButton variant="secondary">Save</SubmitButton>
   </Form>
