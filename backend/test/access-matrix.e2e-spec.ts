@@ -100,6 +100,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /api/spouseReturns/{id}': '11334333334',
   'POST /api/spouseReturns/{id}/consent': '11334333334',
   'POST /api/spouseReturns/{id}/identity': '11334333334',
+  'POST /api/spouseReturns/{id}/identity/document': '11334333334',
+  'POST /api/spouseReturns/{id}/identity/document/result': '11334333334',
   'POST /api/spouseReturns/{id}/signature': '11334333334',
   'GET /api/ledger': '113333333+3',
   'GET /api/ledger/export': '113333333+3',
@@ -410,6 +412,8 @@ it('the spouse with an account of their own gets what a stranger gets, except fo
     'GET /api/spouseReturns/{id}',
     'POST /api/spouseReturns/{id}/consent',
     'POST /api/spouseReturns/{id}/identity',
+    'POST /api/spouseReturns/{id}/identity/document',
+    'POST /api/spouseReturns/{id}/identity/document/result',
     'POST /api/spouseReturns/{id}/signature',
   ]);
 }, 60_000);

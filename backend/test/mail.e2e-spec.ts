@@ -76,6 +76,15 @@ const examples: {
     data: { taxpayer: 'Ada', taxYear: 2025, link: '/SpouseReturn/1' },
     says: ['your joint tax return for 2025', 'until you sign too'],
   },
+  spouseNews: {
+    data: {
+      news: 'signed',
+      taxYear: 2025,
+      at: '2026-03-03T02:05:00.000Z',
+      link: '/SpouseReturn/1',
+    },
+    says: ['both spouses have signed', 'signed copy', 'March 2, 2026 at 9:05 PM Eastern Time', 'call us'],
+  },
   spouseJoined: {
     data: {
       spouse: 'Sam Ferris',
@@ -270,6 +279,7 @@ const toPeople = [
   'emailInUse',
   'spouseInvitation',
   'spouseTurn',
+  'spouseNews',
   'spouseJoined',
   'spouseAccessEnded',
   'passwordChanged',

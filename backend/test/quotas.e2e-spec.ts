@@ -124,7 +124,7 @@ describe('a client', () => {
       });
       await app.app
         .get(AttachedFiles, { strict: false })
-        .fileDocument(file, { taxReturnId, by: client.id }, () => Promise.resolve());
+        .fileDocument(file, { taxReturnId, kind: 'consent', by: client.id }, () => Promise.resolve());
     }
     expect(counted(await atOnce(8, () => send(pdfFile(), client)))).toEqual({ 201: 5, 409: 3 });
   });

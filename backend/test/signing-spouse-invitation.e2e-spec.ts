@@ -17,7 +17,8 @@ import { itReadsPdf } from './support/pdf.js';
 import { formPdf as form, signingOffice } from './support/signing.js';
 
 const office = signingOffice();
-const { consented, identify, post, read, rowsOf, sign, signedCopyOf, signing, statusOf, textOf } = office;
+const { consented, identify, post, read, rowsOf, send, sign, signedCopyOf, signing, statusOf, textOf } =
+  office;
 const { agree, born, confirmAgain, halfSigned, signAsSpouse } = jointSigningActions(office);
 
 describe('a joint return with an invitation of the spouse', () => {
@@ -97,6 +98,9 @@ describe('a joint return with an invitation of the spouse', () => {
     expect([body.message, body.stage]).toEqual([undefined, 'identified']);
     return sam;
   }
+  /** The spouse's own copy of what they signed, once it is there. */
+  const ownCopyOf = (id: string, who: { token: string }) =>
+    eventually(async () => (await call(who, 'GET', `/${id}`)).body.signedFiles[0]);
   const signOwn = async (id: string, who: { token: string }, name = 'Sam Ferris') =>
     call(who, 'POST', `/${id}/signature`, {
       forms: (await call(who, 'GET', `/${id}`)).body.formsSha256 ?? '',
@@ -174,8 +178,15 @@ describe('a joint return with an invitation of the spouse', () => {
       'Name typed on the screen, signed in to the spouse’s account',
     ])
       expect(text).toContain(words);
-    // It has the taxpayer's PIN.
-    expect(await statusOf(copy.link, { ...office.enrolled, token: sam.token })).toBe(404);
+    // It has the taxpayer's PIN, so the spouse has a copy of their own.
+    const asSam = { ...office.enrolled, token: sam.token };
+    expect(await statusOf(copy.link, asSam)).toBe(404);
+    const own = await ownCopyOf(id, sam);
+    const { text: said } = await textOf(own.link, asSam);
+    expect(said).toContain('62342, chosen by the spouse');
+    expect(said).not.toContain('48151');
+    expect(said).not.toContain(office.enrolled.email);
+    expect((await read(id, office.enrolled)).agreements.map(({ id: file }) => file)).not.toContain(own.id);
     const told = await mailThat(
       office.app,
       ({ text, to }) => text!.includes(sam.email) && JSON.stringify(to).includes(office.enrolled.email),
@@ -359,6 +370,8 @@ describe('a joint return with an invitation of the spouse', () => {
     const { email: ofFirm } = office.app.app.get<Firm>(FIRM);
     expect(await invite(id, ofFirm)).toMatchObject({ status: 400, code: 'shared_mailbox' });
     expect((await invite(id, 'nobody')).status).toBe(400);
+    // The codes of the tests before have moved the clock.
+    await confirmAgain(office.stranger);
     expect((await invite(id, 'sam@people.example', office.stranger)).status).toBe(404);
     expect((await invite(id, 'sam@people.example', office.intern)).status).toBe(403);
     Object.assign(office.app.environment, { rateLimits: true });
@@ -383,5 +396,88 @@ describe('a joint return with an invitation of the spouse', () => {
     await office.factors.setUpAndConfirm(body.token);
     expect((await call(body, 'GET', `/${id}`)).body.stage).toBe('elsewhere');
     expect((await call(body, 'POST', `/${id}/identity`, { birthDate: '1985-03-31' })).status).toBe(409);
+  });
+
+  it('tells the spouse on their own account what becomes of the signatures, as the shared account is told', async () => {
+    const id = await halfSigned();
+    const sam = await identified(id);
+    const toSam = (subject: string) =>
+      mailThat(office.app, (sent) => addressee(sent) === sam.email && sent.subject!.startsWith(subject));
+    expect((await signOwn(id, sam)).body).toMatchObject({ stage: 'signed', progress: 'toFile' });
+    const thanks = await toSam('You signed your e-file authorization');
+    expect(thanks.text).toMatch(/We’ll file your joint return now/);
+    expect(thanks.text).toContain(`/SpouseReturn/${id}`);
+    const first = await ownCopyOf(id, sam);
+    expect((await send(id, office.as.Owner, 'UNDO_EFILE_AUTH_SIGNED', { reason: 'Wrong form' })).status).toBe(
+      200,
+    );
+    await toSam('We need your signature again');
+    expect(await statusOf(first.link, { ...office.enrolled, token: sam.token })).toBe(404);
+    expect((await send(id, office.as.Owner, 'UNDO_EFILE_AUTH_SENT', { reason: 'Wrong form' })).status).toBe(
+      200,
+    );
+    await toSam('Please don’t sign your e-file authorization yet');
+    expect((await call(sam, 'GET', `/${id}`)).status).toBe(404);
+  });
+
+  it('says on the spouse’s account what became of the return', async () => {
+    const id = await halfSigned();
+    const sam = await identified(id);
+    await signOwn(id, sam);
+    const progress = async () => (await call(sam, 'GET', `/${id}`)).body.progress;
+    expect(await progress()).toBe('toFile');
+    expect((await send(id, office.as.Owner, 'EFILE_ACCEPTED')).status).toBe(200);
+    expect(await progress()).toBe('accepted');
+    const accepted = await mailThat(
+      office.app,
+      (sent) => addressee(sent) === sam.email && sent.subject!.startsWith('Your joint return was accepted'),
+    );
+    expect(accepted.text).not.toMatch(/\$|invoice/);
+  });
+
+  it('checks an identity document of the spouse on their own account', async () => {
+    const id = await halfSigned();
+    const sam = await joined(id);
+    await call(sam, 'POST', `/${id}/consent`, { disclosure: await disclosureOf(id, sam) });
+    expect((await call(sam, 'GET', `/${id}`)).body).toMatchObject({
+      documentCheck: { by: 'demonstration', check: { isOpen: false, problem: null } },
+    });
+    const begun = await call(sam, 'POST', `/${id}/identity/document`, {});
+    const { url } = begun.body as unknown as { url: string };
+    expect([begun.status, new URL(url).pathname]).toEqual([200, `/SpouseReturn/${id}/demonstration`]);
+    const document = { kind: 'readable', firstName: 'Sam', lastName: 'Ferris' };
+    await office.app.request('POST', '/api/demonstrationIdentity', {
+      token: sam.token,
+      body: { session: new URL(url).searchParams.get('session'), document },
+    });
+    expect((await call(sam, 'POST', `/${id}/identity/document/result`, {})).body).toEqual({
+      status: 'ended',
+    });
+    expect((await signOwn(id, sam)).body).toMatchObject({ stage: 'signed' });
+    await confirmAgain(office.stranger);
+    expect((await call(office.stranger, 'POST', `/${id}/identity/document`, {})).status).toBe(404);
+  });
+
+  it('starts a check of the spouse’s own if the taxpayer’s account had begun one', async () => {
+    const id = await halfSigned();
+    const { token, email } = await invited(id);
+    await agree(id);
+    await confirmAgain();
+    expect((await post(id, 'signing/spouse/identity/document', office.enrolled, {})).status).toBe(200);
+    await send(id, office.enrolled, 'CHOOSE_PAPER');
+    const { disclosure } = await signing(id, office.enrolled);
+    await post(id, 'signing/consent', office.enrolled, { disclosure: disclosure!.hash });
+    await identify(id, '81200');
+    await sign(id);
+    await open('accept', token);
+    const { body } = await office.app.request<{ token: string }>('POST', '/api/users/login', {
+      body: { email, password: testPassword },
+    });
+    await call(body, 'POST', `/${id}/consent`, { disclosure: await disclosureOf(id, body) });
+    expect((await call(body, 'GET', `/${id}`)).body.documentCheck?.check.isOpen).toBe(false);
+    const { url } = (await call(body, 'POST', `/${id}/identity/document`, {})).body as unknown as {
+      url: string;
+    };
+    expect(new URL(url).pathname).toBe(`/SpouseReturn/${id}/demonstration`);
   });
 });

@@ -99,6 +99,19 @@ async function enrol({ credentials }: Client): Promise<AuthenticatorApp> {
   return app;
 }
 
+/** Sets up a second factor in the middle of signing. */
+async function setUpHere({ page, ...rest }: Visitor): Promise<AuthenticatorApp> {
+  await button(page, 'Set up a second factor').click();
+  await button(page, 'Set up an app').click();
+  const key = page.getByText(/type this key into the app/).locator('span');
+  const app = new AuthenticatorApp(await key.innerText());
+  await isInOrder({ page, ...rest });
+  await field(page, 'Six-digit code').fill(app.nextCode());
+  await button(page, 'Turn on').click();
+  await button(page, 'I saved them').click();
+  return app;
+}
+
 async function clientAt(width: number, { credentials }: Client, app?: AuthenticatorApp): Promise<Visitor> {
   const visitor = await arrive(browser, product.url, width);
   await signIn(visitor, '/ClientSignIn', credentials);
@@ -431,7 +444,9 @@ it('is signed by a spouse on a phone of their own, on the account that an invita
   await button(page, 'I agree to sign electronically').click();
   await seen(page, /this account needs a second factor/);
   await isInOrder(spouse);
-  const app = await enrol({ ...client, credentials });
+  const app = await setUpHere(spouse);
+  await field(page, 'Your date of birth').waitFor();
+  await isInOrder(spouse);
   await page.goto('/Client/Dashboard');
   await seen(page, /You are the spouse on this return/);
   await page.getByRole('link', { name: 'Reset Password' }).waitFor();
@@ -450,6 +465,8 @@ it('is signed by a spouse on a phone of their own, on the account that an invita
   await isInOrder(taxpayer);
   await sign(spouse, 'Sim Vite');
   await seen(page, 'Thank you. You have both signed');
+  await seen(page, /^We’ll file the return now/);
+  await seen(page, /^Signed Form 8879/);
   await isInOrder(spouse);
   await seen(taxpayer.page, 'Thank you. You have both signed');
   await page.goto(link);

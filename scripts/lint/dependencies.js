@@ -138,6 +138,8 @@ const frontendFeatures = readdirSync(new URL('../../frontend/src/features', impo
  * is not listed may import any of these, and nobody may import it.
  */
 const importedFeatures = [
+  'auth',
+  'account',
   'tax-return',
   'files',
   'checklist',
@@ -148,7 +150,6 @@ const importedFeatures = [
   'payment',
   'signing',
   'deliveries',
-  'auth',
   'offices',
   'guidance',
   'consents',

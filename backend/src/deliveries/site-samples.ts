@@ -23,6 +23,7 @@ export const siteSamples: MailTemplates = {
   emailInUse: {},
   spouseInvitation: { taxYear: 2025, link: '/login', days: 14 },
   spouseTurn: { taxpayer: name, taxYear: 2025, link: '/login' },
+  spouseNews: { news: 'signed', taxYear: 2025, at, link: '/login' },
   spouseJoined: {
     spouse: 'Sam Sample',
     email: 'sam@client.example',

@@ -28,6 +28,16 @@ export interface AttachOptions {
   readonly draftToken?: string;
 }
 
+/** A document that the program made: of a row of the history, or of a consent. */
+export interface FiledDocument {
+  readonly taxReturnId: string;
+  /** Absent for a consent. */
+  readonly historySeq?: number;
+  readonly kind: 'agreement' | 'spouseAgreement' | 'consent';
+  /** The account whose document it is. */
+  readonly by: string;
+}
+
 /** The files of a return, oldest first, and those that were taken out and are still kept, last one first. */
 export interface FilesWithRemoved {
   readonly files: FileEntity[];
@@ -88,23 +98,26 @@ export class AttachedFiles {
     return manager.find(FileEntity, { where: { id: In(ids) }, order: { attachedAt: 'ASC' } });
   }
 
-  /** Whether the return has the document that the program makes of a row of its history. */
-  hasDocumentOf(taxReturnId: string, historySeq: number): Promise<boolean> {
-    return this.files.existsBy({ taxReturnId, historySeq });
+  /** Whether the return has the document of this kind that the program makes of a row of its history. */
+  hasDocumentOf(
+    taxReturnId: string,
+    historySeq: number,
+    kind: 'agreement' | 'spouseAgreement' = 'agreement',
+  ): Promise<boolean> {
+    return this.files.existsBy({ taxReturnId, historySeq, kind });
   }
 
   /**
    * Files a stored document, which the program made of a row of the return's history or of a consent, with the return. A
-   * row has one document, and so has a consent, however many attempts there are to make it: another one is removed.
-   * @param historySeq absent for a consent
+   * row has one document of each kind, and a consent has one, however many attempts there are to make it: another one is
+   * removed.
    * @param also what to record in the same transaction; of a consent, its row in `consent_copy`
    */
   async fileDocument(
     { id }: Pick<FileEntity, 'id'>,
-    { taxReturnId, historySeq, by }: { taxReturnId: string; historySeq?: number; by: string },
+    { taxReturnId, historySeq, kind, by }: FiledDocument,
     also: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const kind = historySeq === undefined ? 'consent' : 'agreement';
     const filed = { kind, taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() } as const;
     try {
       const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };

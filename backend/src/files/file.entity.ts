@@ -18,9 +18,10 @@ export type UploadKind = (typeof uploadKinds)[number];
 
 /**
  * Evidence, which nobody removes: agreements, which are copies that the program makes of what clients accepted or signed,
- * copies of consents, and acknowledgements of the IRS and of states.
+ * the copy of a spouse who signed on an account of their own, copies of consents, and acknowledgements of the IRS and of
+ * states.
  */
-export const evidenceKinds = ['agreement', 'acknowledgement', 'consent'] as const;
+export const evidenceKinds = ['agreement', 'spouseAgreement', 'acknowledgement', 'consent'] as const;
 
 export const fileKinds = [...uploadKinds, ...evidenceKinds] as const;
 export type FileKind = (typeof fileKinds)[number];

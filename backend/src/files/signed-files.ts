@@ -14,6 +14,8 @@ export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
   readonly name: string;
   /** The account whose document it is. */
   readonly by: string;
+  /** Whether it is for the spouse alone, who signed on an account of their own. */
+  readonly forSpouse?: boolean;
   /** Why the firm signs it, in the digital signature. */
   readonly reason: string;
 }
@@ -37,7 +39,7 @@ export class SignedFiles {
    */
   async add(
     pdf: Buffer,
-    { name, by, reason, ...place }: DocumentToSign,
+    { name, by, reason, forSpouse, ...place }: DocumentToSign,
     also: (manager: EntityManager, fileId: string) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<void> {
     const { taxReturnId, consentId, historySeq } = place;
@@ -48,7 +50,10 @@ export class SignedFiles {
       uploadedBy: by,
       expected: content.length,
     });
-    const ofReturn = { taxReturnId, by, ...(consentId === undefined && { historySeq }) };
+    const ofReturn =
+      consentId === undefined
+        ? ({ taxReturnId, by, historySeq, kind: forSpouse ? 'spouseAgreement' : 'agreement' } as const)
+        : ({ taxReturnId, by, kind: 'consent' } as const);
     await this.attached.fileDocument(file, ofReturn, async (manager) => {
       await also(manager, file.id);
       await refreshScreens(this.feed, manager, taxReturnId);

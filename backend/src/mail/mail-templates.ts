@@ -1,5 +1,6 @@
 import { type MailContent, type WriteMail } from './mail-content.js';
 import { dateAndTime } from './mail-format.js';
+import { type SpouseNews, spouseNews } from './spouse-news.js';
 
 /** What happened to an account's second factors, in the email's words. */
 const secondFactorChanges = {
@@ -69,6 +70,8 @@ export interface MailTemplates {
   // `taxYear` is absent in jobs from before this field.
   spouseInvitation: { taxYear: number; link: string; days: number };
   spouseTurn: { taxpayer: string; taxYear?: number; link: string };
+  // To the same spouse, what becomes of the signatures and the return. `at` is an ISO time.
+  spouseNews: { news: SpouseNews; taxYear: number; at: string; link: string };
   // To the taxpayer. `at` is an ISO time.
   spouseJoined: { spouse: string; email: string; taxYear?: number; at: string; link: string };
   // To a spouse whose account no longer signs. `at` is an ISO time.
@@ -158,6 +161,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'unusualAccess',
   'diskFull',
   'spouseTurn',
+  'spouseNews',
   'spouseJoined',
   'spouseAccessEnded',
   'passwordChanged',
@@ -310,11 +314,22 @@ export const mailTemplates: Templates = {
     button: { label: 'Sign your authorization', href: link },
   }),
 
+  spouseNews: ({ news, taxYear, at, link }) => {
+    const { subject, paragraphs, opens = true } = spouseNews[news];
+    return {
+      subject: `${subject} (${jointReturn(taxYear)})`,
+      heading: subject,
+      paragraphs,
+      facts: [['When', dateAndTime(at)]],
+      ...(opens && { button: { label: 'Open the joint return', href: link } }),
+    };
+  },
+
   spouseJoined: ({ spouse, email, taxYear, at, link }, _firm, known) => ({
     subject: `Your spouse accepted the invitation to sign your ${jointReturn(taxYear)}`,
     heading: 'Your spouse has an account now',
     paragraphs: [
-      `${known ? spouse : 'Your spouse'} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, and sign there. They can’t see anything else of yours.`,
+      `${known ? spouse : 'Your spouse'} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, sign there, and see whether the return was filed. They can’t see anything else of yours.`,
     ],
     facts: [
       ...(known

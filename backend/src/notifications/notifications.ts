@@ -7,16 +7,18 @@ import { Account } from '../accounts/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { type MailAddress } from '../mail/mail-job.js';
+import { MailEffects } from '../mail/mail-effects.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Receipt } from '../payments/receipt.js';
 import { ReceiptsService } from '../payments/receipts.service.js';
 import { MessageEntity } from '../tax-returns/messages/message.entity.js';
 import { SpouseAccess } from '../tax-returns/return/spouse-access.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
-import { spousePage } from '../tax-returns/signing/signing.service.js';
+import { spousePage } from '../tax-returns/signing/identity-checks.service.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
+import { spouseNewsOf } from './spouse-news.js';
 import { type Facts, factsOf, waitsForSpouse, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as ClientEmail[]) });
@@ -34,6 +36,7 @@ export class Notifications implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly mail: MailService,
+    private readonly mailEffects: MailEffects,
     private readonly receipts: ReceiptsService,
     private readonly spouses: SpouseAccess,
   ) {}
@@ -74,6 +77,7 @@ export class Notifications implements OnModuleInit {
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
     const messageKey = `${taxReturn.id}.${seq}.${name}`;
     if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;
+    await this.tellSpouse(name, facts, messageKey);
     const to = await toWhom(taxReturn, facts.cause);
     if (!to) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
@@ -97,6 +101,22 @@ export class Notifications implements OnModuleInit {
       emailVerifiedAt: Not(IsNull()),
     });
     return found ? { name: found.name, address: found.email } : undefined;
+  }
+
+  /** Tells a spouse with an account of their own what the client's email means for them. The key keeps a retry from doing it twice. */
+  private async tellSpouse(name: ClientEmail | FirmEmail, facts: Facts, messageKey: string): Promise<void> {
+    const news = spouseNewsOf(name, facts);
+    const { id, taxYear } = facts.taxReturn;
+    const spouse = news && (await this.spouses.accountOf(id));
+    if (!spouse) return;
+    await this.dataSource.transaction((manager) =>
+      this.mailEffects.enqueue(manager, {
+        template: 'spouseNews',
+        to: { name: spouse.name, address: spouse.email },
+        messageKey: `${messageKey}.spouse`,
+        data: { news, taxYear, at: facts.cause.at, link: spousePage(id) },
+      }),
+    );
   }
 
   /** Reminds the spouse instead of the taxpayer, if an account of the spouse's own is what we wait for. */

@@ -22,9 +22,9 @@ export function jointSigningActions(office: SigningOffice) {
       ...more,
     });
   /** The person at the screen gives the account's second factor again. */
-  const confirmAgain = () => {
-    const { app, enrolled, factors } = office;
-    const values = [enrolled.id, factors.now()];
+  const confirmAgain = (client = office.enrolled) => {
+    const { app, factors } = office;
+    const values = [client.id, factors.now()];
     return changeAccounts(app, 'UPDATE session SET confirmed_at = $2 WHERE account_id = $1', values);
   };
   /** A return that the taxpayer has signed. */

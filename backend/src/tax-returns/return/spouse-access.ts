@@ -18,6 +18,8 @@ export interface SpouseReturn {
   readonly facts: SignatureFormFacts;
   /** Whether the agreement to sign as the spouse that counts now was given on this account. */
   readonly consented: boolean;
+  /** The row of the history with the last signature that this account gave as the spouse; null if it gave none. */
+  readonly signedSeq: number | null;
 }
 
 /** The account that signs as the spouse on a return. */
@@ -28,7 +30,7 @@ export interface SpouseAccount {
 }
 
 /**
- * The invitations `i` that may count: not withdrawn, of a return whose forms are out for signature. `joint` is the first form
+ * The invitations `i` that may count: not withdrawn. `joint` is the first form
  * that names a spouse, sealed. Only the invitation of the person whom it names counts (`factsIf`): so a withdrawn
  * form, or one that names somebody else, ends an access by itself.
  */
@@ -39,7 +41,7 @@ const candidates = (
     SELECT f.id, f.sealed_facts FROM jsonb_array_elements(r.context -> 'signatureForms') WITH ORDINALITY AS form (value, place)
     JOIN signature_form f ON f.file_id = (form.value ->> 'fileId')::uuid
     WHERE (form.value ->> 'joint')::boolean ORDER BY form.place LIMIT 1) joint
-  WHERE i.revoked_at IS NULL AND r.lifecycle <> 'deleted' AND r.state_value ->> 'efile' <> 'notSent'`;
+  WHERE i.revoked_at IS NULL AND r.lifecycle <> 'deleted'`;
 const joint = 'i.spouse, joint.id AS "formId", joint.sealed_facts AS sealed';
 
 interface Candidate extends Record<string, unknown> {
@@ -52,8 +54,13 @@ interface Candidate extends Record<string, unknown> {
 const consentBy = `(SELECT t.actor_id FROM transition t
   WHERE t.workflow_id = r.id AND t.type = 'CONSENT_AS_SPOUSE' ORDER BY t.seq DESC LIMIT 1)`;
 
+const signedSeq = `(SELECT max(t.seq) FROM transition t
+  WHERE t.workflow_id = r.id AND t.type = 'SIGN_AS_SPOUSE' AND t.actor_id = $1::uuid)`;
+
+/** Only while the forms are out for signature, or signed. */
 const selectReturns = prepared(
-  `SELECT r.id, ${joint}, coalesce(${consentBy} = $1::uuid, false) AS consented ${candidates()}
+  `SELECT r.id, ${joint}, coalesce(${consentBy} = $1::uuid, false) AS consented, ${signedSeq} AS "signedSeq"
+    ${candidates()} AND r.state_value ->> 'efile' <> 'notSent'
     AND i.account_id = $1::uuid AND ($2::uuid IS NULL OR r.id = $2::uuid) ORDER BY i.accepted_at DESC`,
 );
 const selectAccount = prepared(
@@ -83,7 +90,10 @@ export class SpouseAccess {
     return found;
   }
 
-  /** The account that signs as the spouse; undefined while the couple shares the taxpayer's. */
+  /**
+   * The account that signs as the spouse, or did before the request for signatures was withdrawn; undefined while the couple
+   * shares the taxpayer's.
+   */
   async accountOf(taxReturnId: string, on: Executor = this.dataSource): Promise<SpouseAccount | undefined> {
     const rows = await execute<SpouseAccount & Candidate>(on, selectAccount, [taxReturnId]);
     return rows.find((row) => this.factsIf(row) !== undefined);
@@ -102,8 +112,8 @@ export class SpouseAccess {
   }
 
   /**
-   * Whether a spouse may read this file: the forms that are out for signature and the review copy, once they have shown who
-   * they are. Whoever only got hold of the emailed link learns no amount.
+   * Whether a spouse may read this file: the forms that are out for signature, the review copy and the copy of what they
+   * signed, once they have shown who they are. Whoever only got hold of the emailed link learns no amount.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     const [found] = await this.select(viewer, file.taxReturnId);
@@ -116,7 +126,7 @@ export class SpouseAccess {
 
   private async select(viewer: Principal, id: string | null): Promise<SpouseReturn[]> {
     if (viewer.role !== 'Client') return [];
-    const rows = await execute<Candidate & { id: string; consented: boolean }>(
+    const rows = await execute<Candidate & Pick<SpouseReturn, 'consented' | 'signedSeq'> & { id: string }>(
       this.dataSource,
       selectReturns,
       [viewer.id, id],
@@ -126,7 +136,8 @@ export class SpouseAccess {
     return rows.flatMap((row) => {
       const taxReturn = found.find((each) => each.id === row.id);
       const facts = this.factsIf(row);
-      return taxReturn && facts ? [{ taxReturn, facts, consented: row.consented }] : [];
+      const { consented, signedSeq: ofSignature } = row;
+      return taxReturn && facts ? [{ taxReturn, facts, consented, signedSeq: ofSignature }] : [];
     });
   }
 
@@ -143,11 +154,12 @@ export const isSpouseIdentified = ({ taxReturn, consented }: SpouseReturn): bool
 
 /** Whether a spouse may read this file of the return. */
 export function isOpenToSpouse(
-  { id, kind, removedAt }: Pick<FileEntity, 'id' | 'kind' | 'removedAt'>,
+  { id, kind, historySeq, removedAt }: Pick<FileEntity, 'id' | 'kind' | 'historySeq' | 'removedAt'>,
   spouse: SpouseReturn,
 ): boolean {
   if (removedAt || !isSpouseIdentified(spouse)) return false;
   const { stateValue, context } = spouse.taxReturn;
   if (kind === 'signature') return context.signatureForms.some(({ fileId }) => fileId === id);
+  if (kind === 'spouseAgreement') return stateValue.spouse === 'signed' && historySeq === spouse.signedSeq;
   return kind === 'review' && isOpenToClient(kind, stateValue);
 }

@@ -53,7 +53,8 @@ const selectBySession = prepared(
   `SELECT ${columns} FROM identity_check WHERE session = $1 AND provider = $2`,
 );
 const selectLast = prepared(
-  `SELECT result, problem FROM identity_check WHERE tax_return_id = $1 AND person = $2 AND provider = $3
+  `SELECT result, problem FROM identity_check
+   WHERE tax_return_id = $1 AND person = $2 AND provider = $3 AND ($4::uuid IS NULL OR account_id = $4)
    ORDER BY started_at DESC LIMIT 1`,
 );
 const selectUnfinished = prepared(
@@ -61,9 +62,10 @@ const selectUnfinished = prepared(
    WHERE erased_at IS NULL AND provider = $1 AND started_at < $2 ORDER BY started_at LIMIT 200`,
 );
 const lockUnended = prepared('SELECT 1 FROM identity_check WHERE id = $1 AND result IS NULL FOR UPDATE');
+/** Ends the checks that another provider has, or that another account began: their results would not count. */
 const dropOfOthers = prepared(
   `UPDATE identity_check SET result = 'unused', ended_at = $4
-   WHERE tax_return_id = $1 AND person = $2 AND provider <> $3 AND result IS NULL`,
+   WHERE tax_return_id = $1 AND person = $2 AND (provider <> $3 OR account_id <> $5) AND result IS NULL`,
 );
 const keepSession = prepared('UPDATE identity_check SET session = $2 WHERE id = $1 AND session IS NULL');
 const end = prepared('UPDATE identity_check SET result = $2, problem = $3, ended_at = $4 WHERE id = $1');
@@ -76,6 +78,13 @@ export const otherAccountSigns =
 /** An agreement that was given on another account does not count. */
 export const agreedElsewhere =
   'The spouse agreed on another account. To begin again, the taxpayer chooses paper, and then to sign here.';
+
+/** The page on which a spouse with an account of their own signs. */
+export const spousePage = (id: string): string => `/SpouseReturn/${id}`;
+
+/** The page on which the account of a check signs. */
+const pageOf = ({ taxReturnId, accountId }: Check, { clientId }: TaxReturnEntity): string =>
+  accountId === clientId ? `/ClientTaxReturn/${taxReturnId}/sign` : spousePage(taxReturnId);
 
 /** The provider reports a result itself, or the person comes back. After this time, we ask. */
 const toldWithinMs = 5 * minuteMs;
@@ -109,12 +118,12 @@ export class IdentityChecks {
     return isPerson ? (this.provider?.name ?? null) : null;
   }
 
-  /** How the last check of a signer stands, as far as we know. */
-  async standing(taxReturnId: string, signer: Signer): Promise<DocumentCheckView> {
+  /** How the last check of a signer stands, as far as we know. @param accountId only of this account; of any by default */
+  async standing(taxReturnId: string, signer: Signer, accountId?: string): Promise<DocumentCheckView> {
     const [last] = await execute<{ result: Check['result']; problem: IdentityProblem | null }>(
       this.dataSource,
       selectLast,
-      [taxReturnId, signer, this.provider?.name],
+      [taxReturnId, signer, this.provider?.name, accountId ?? null],
     );
     return { isOpen: last?.result === null, problem: last?.problem ?? null };
   }
@@ -136,7 +145,7 @@ export class IdentityChecks {
     // The second round follows a session that had ended without a result.
     for (let round = 1; round <= 2; round++) {
       const check = await this.open(provider, client, taxReturn.id, signer);
-      const session = check.session ?? (await this.openSession(provider, check));
+      const session = check.session ?? (await this.openSession(provider, check, pageOf(check, taxReturn)));
       const result = await provider.read(session, check.id);
       if (result.status === 'open') return result.url;
       if (result.status === 'processing')
@@ -204,16 +213,20 @@ export class IdentityChecks {
     signer: Signer,
   ): Promise<Check> {
     const now = this.clock.now();
-    await execute(this.dataSource, dropOfOthers, [taxReturnId, signer, name, now]);
+    await execute(this.dataSource, dropOfOthers, [taxReturnId, signer, name, now, accountId]);
     await execute(this.dataSource, start, [randomUUID(), taxReturnId, signer, accountId, name, now]);
     const [check] = await this.find(selectOpen, [taxReturnId, signer, name]);
     if (!check) throw new ConflictException('This check has ended. Please reload the page.');
     return check;
   }
 
-  private async openSession(provider: IdentityProvider, { id, taxReturnId, person }: Check): Promise<string> {
-    const back = `${this.environment.publicUrl}/ClientTaxReturn/${taxReturnId}/sign?checked=${person}`;
-    const session = await provider.open(id, back);
+  /** @param page where the person comes back to */
+  private async openSession(
+    provider: IdentityProvider,
+    { id, person }: Check,
+    page: string,
+  ): Promise<string> {
+    const session = await provider.open(id, `${this.environment.publicUrl}${page}?checked=${person}`);
     await execute(this.dataSource, keepSession, [id, session]);
     return session;
   }

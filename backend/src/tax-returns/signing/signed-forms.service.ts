@@ -31,7 +31,8 @@ const signedPayload = z.object({ record: z.string(), forms: z.string(), pinBy: z
 
 /**
  * Makes the signed document of each electronic signature: the forms, and pages with the signature and its evidence
- * (IRS Publication 1345), with the firm's digital signature. It is a job of the outbox, as the copies of accepted quotes are.
+ * (IRS Publication 1345), with the firm's digital signature. A spouse with an account of their own gets one with their own
+ * signature alone. It is a job of the outbox, as the copies of accepted quotes are.
  */
 @Injectable()
 export class SignedFormCopies implements OnModuleInit {
@@ -54,7 +55,6 @@ export class SignedFormCopies implements OnModuleInit {
   private async make({ workflowId: taxReturnId, seq }: EffectJob): Promise<void> {
     if (taxReturnId === undefined || seq === undefined)
       throw new Error('A document is made of a row of history');
-    if (await this.attached.hasDocumentOf(taxReturnId, seq)) return;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
     const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq);
     const signed = history.at(-1);
@@ -62,16 +62,34 @@ export class SignedFormCopies implements OnModuleInit {
     if (signed?.seq !== seq || !signers) throw new Error(`Row ${seq} is not a signature`);
     const signatures: SignatureRow[] = [];
     for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturn, history));
-    const record = { forms: formsOf(signatures) };
-    const name = `Signed ${record.forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
+    await this.file(taxReturn, signed, signatures, false);
+    // The document of both has the taxpayer's PIN and sign-in name, so the spouse gets one of their own.
+    if (signed.type === signerEvents.spouse.signature && signed.actor.id !== taxReturn.clientId)
+      await this.file(taxReturn, signed, signatures.slice(-1), true);
+  }
+
+  /** Files the document of these signatures, unless it is there. */
+  private async file(
+    taxReturn: TaxReturnEntity,
+    signed: TransitionRow,
+    signatures: readonly SignatureRow[],
+    forSpouse: boolean,
+  ): Promise<void> {
+    const { id: taxReturnId } = taxReturn;
+    const kind = forSpouse ? 'spouseAgreement' : 'agreement';
+    if (await this.attached.hasDocumentOf(taxReturnId, signed.seq, kind)) return;
+    const forms = formsOf(signatures);
+    const name = `Signed ${forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
     await this.signedFiles.add(await this.pdfOf(signatures, signed), {
       kind: 'authorization',
       taxReturnId,
-      historySeq: seq,
+      historySeq: signed.seq,
       name: orderFileName(`${name} ${firmDayOf(signed.at)}`, orderTitle(taxReturn)),
-      // It is the taxpayer's, also if the spouse's signature on another account completed it.
+      // It is the taxpayer's, also if the spouse's signature on another account completed it. `SpouseAccess` opens the
+      // spouse's own.
       by: taxReturn.clientId,
       reason: 'Forms that the client signed electronically',
+      forSpouse,
     });
   }
 

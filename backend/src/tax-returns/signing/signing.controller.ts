@@ -37,7 +37,8 @@ import { SigningService } from './signing.service.js';
 
 const unavailable = ApiServiceUnavailableResponse({ description: 'The checker gives no answer: {message}' });
 
-const StartsCheck = (who: string) =>
+/** Documents a call that starts a check of an identity document. @param who shows it */
+export const StartsCheck = (who: string) =>
   applyDecorators(
     HttpCode(200),
     ApiOperation({
@@ -48,7 +49,8 @@ const StartsCheck = (who: string) =>
     unavailable,
   );
 
-const FollowsCheck = () =>
+/** Documents a call that asks for its result. */
+export const FollowsCheck = () =>
   applyDecorators(
     HttpCode(200),
     ApiOperation({

@@ -18,6 +18,15 @@ const documentCheck = z.object({
 });
 export type DocumentCheckView = z.infer<typeof documentCheck>;
 
+/** Who checks identity documents. */
+const checker = z.enum(Object.keys(identityCheckers) as IdentityChecker[]);
+
+/** The check of the one person who signs on an account. */
+export const ownDocumentCheck = z
+  .object({ by: checker, check: documentCheck })
+  .nullable()
+  .meta({ description: 'Who checks identity documents; null if nobody does' });
+
 /** Where a signer shows their identity document. */
 export const documentCheckStarted = z
   .object({ url: z.url().meta({ description: 'The checker’s page; it is for this person alone' }) })
@@ -57,7 +66,7 @@ export const signingView = z
       .meta({ description: 'Who signs a joint return after the taxpayer; null if the taxpayer signs alone' }),
     documentCheck: z
       .object({
-        by: z.enum(Object.keys(identityCheckers) as IdentityChecker[]),
+        by: checker,
         taxpayer: documentCheck,
         spouse: documentCheck,
       })

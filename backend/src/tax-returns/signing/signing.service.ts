@@ -19,7 +19,7 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
 import { nameOfSigner, namesOn, type Signer } from './form-words.js';
-import { agreedElsewhere, IdentityChecks, otherAccountSigns } from './identity-checks.service.js';
+import { agreedElsewhere, IdentityChecks, otherAccountSigns, spousePage } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
 import {
   newRecord,
@@ -29,9 +29,6 @@ import {
   storeRecord,
 } from './signature-record.js';
 import { type SigningView } from './signing.dto.js';
-
-/** The page on which a spouse with an account of their own signs. */
-export const spousePage = (id: string): string => `/SpouseReturn/${id}`;
 
 /** Stands for a hash in an event that the machine will refuse, so that its reasons are told. */
 const noHash = '0'.repeat(64);

@@ -8,6 +8,8 @@ import { NotStored } from '../../idempotency/response-serializer.js';
 import { type Origin } from '../../workflow/index.js';
 import { CurrentSpouseReturn, SpouseEndpoint } from '../return/return-endpoint.js';
 import { type SpouseReturn } from '../return/spouse-access.js';
+import { FollowsCheck, StartsCheck } from '../signing/signing.controller.js';
+import { type documentCheckFollowed, type documentCheckStarted } from '../signing/signing.dto.js';
 import {
   spouseReturnList,
   type SpouseReturnSummary,
@@ -79,6 +81,27 @@ export class SpouseReturnsController {
     @RequestOrigin() origin: Origin,
   ): Promise<SpouseReturnView> {
     return this.returns.identify(spouse, found, birthDate, origin);
+  }
+
+  @Post(':id/identity/document')
+  @RecentlyConfirmed()
+  @SpouseEndpoint()
+  @StartsCheck('the spouse')
+  async checkDocument(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+  ): Promise<z.infer<typeof documentCheckStarted>> {
+    return { url: await this.returns.checkDocument(spouse, found) };
+  }
+
+  @Post(':id/identity/document/result')
+  @SpouseEndpoint()
+  @FollowsCheck()
+  async checkDocumentResult(
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @RequestOrigin() origin: Origin,
+  ): Promise<z.infer<typeof documentCheckFollowed>> {
+    return { status: await this.returns.followDocument(found, origin) };
   }
 
   @Post(':id/signature')

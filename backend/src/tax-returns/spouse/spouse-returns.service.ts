@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
+import { isFederalMailed } from '@tax-firm/machines';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
 import { AttachedFiles } from '../../files/attached-files.js';
 import { type Origin } from '../../workflow/index.js';
@@ -11,9 +12,15 @@ import {
 } from '../return/spouse-access.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { Disclosures } from '../signing/disclosures.service.js';
+import { IdentityChecks } from '../signing/identity-checks.service.js';
 import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';
 import { attemptsLeft, SigningService } from '../signing/signing.service.js';
-import { type SpouseReturnSummary, type SpouseReturnView, type SpouseStage } from './spouse.dto.js';
+import {
+  type SpouseProgress,
+  type SpouseReturnSummary,
+  type SpouseReturnView,
+  type SpouseStage,
+} from './spouse.dto.js';
 
 /** Joint returns as the spouse sees and signs them on an account of their own. */
 @Injectable()
@@ -24,6 +31,7 @@ export class SpouseReturnsService {
     private readonly factors: SecondFactors,
     private readonly files: AttachedFiles,
     private readonly forms: SignatureForms,
+    private readonly identityChecks: IdentityChecks,
     private readonly signing: SigningService,
     private readonly views: TaxReturnViews,
   ) {}
@@ -39,7 +47,8 @@ export class SpouseReturnsService {
     const summary = summaryOf(found);
     const shown = isSpouseIdentified(found) ? signatureForms : [];
     const files = shown.length > 0 ? await this.files.listFor(taxReturn.id) : [];
-    const ofKind = (kind: 'signature' | 'review') =>
+    const checker = this.identityChecks.offeredFor(await this.forms.describe(signatureForms));
+    const ofKind = (kind: 'signature' | 'spouseAgreement' | 'review') =>
       files
         .filter((file) => file.kind === kind && isOpenToSpouse(file, found))
         .map((file) => this.views.fileView(viewer, file, taxReturn));
@@ -48,10 +57,15 @@ export class SpouseReturnsService {
       asksBirthDate: (await this.forms.questionOf(taxReturn.id, 'spouse')) !== undefined,
       attemptsLeft: attemptsLeft(spouseFailures),
       hasSecondFactor: await this.factors.isEnrolled(viewer.id),
+      documentCheck: checker && {
+        by: checker,
+        check: await this.identityChecks.standing(taxReturn.id, 'spouse', viewer.id),
+      },
       disclosure: summary.stage === 'asked' ? this.disclosures.current() : null,
       forms: (await this.forms.show(shown)).map(({ fileId, facts, before }) => ({ fileId, facts, before })),
       formsSha256: shown.length > 0 ? hashOfForms(shown) : null,
       signatureFiles: ofKind('signature'),
+      signedFiles: ofKind('spouseAgreement'),
       reviewFiles: ofKind('review'),
     };
   }
@@ -77,6 +91,16 @@ export class SpouseReturnsService {
     return this.viewAgain(spouse, taxReturn.id);
   }
 
+  /** Starts a check of the spouse's identity document. @returns the address of the checker's page. Throws as `begin` does */
+  checkDocument(spouse: Caller, { taxReturn }: SpouseReturn): Promise<string> {
+    return this.identityChecks.begin(spouse, taxReturn, 'spouse');
+  }
+
+  /** Asks for its result, and records it. @returns how the check stands. Throws as `follow` does */
+  followDocument({ taxReturn }: SpouseReturn, origin: Origin): ReturnType<IdentityChecks['follow']> {
+    return this.identityChecks.follow(taxReturn.id, 'spouse', origin);
+  }
+
   async sign(
     spouse: Caller,
     { taxReturn }: SpouseReturn,
@@ -94,8 +118,23 @@ export class SpouseReturnsService {
 
 const summaryOf = (found: SpouseReturn): SpouseReturnSummary => {
   const { taxpayer, spouse = '', taxYear } = found.facts;
-  return { id: found.taxReturn.id, taxpayer, spouse, taxYear, stage: stageOf(found) };
+  const { id } = found.taxReturn;
+  return { id, taxpayer, spouse, taxYear, stage: stageOf(found), progress: progressOf(found) };
 };
+
+/** What the spouse may know of what follows the signatures: whether it was filed, but nothing of amounts and payments. */
+function progressOf({ taxReturn }: SpouseReturn): SpouseProgress {
+  const { context, stateValue, lifecycle } = taxReturn;
+  const { delivery, efile, filing, payment } = stateValue;
+  if (delivery !== 'notUploaded') return 'delivered';
+  if (efile === 'accepted') return isFederalMailed(context) ? 'mailed' : 'accepted';
+  if (lifecycle === 'archived') return 'closed';
+  if (filing === 'rejected') return 'rejected';
+  if (filing !== 'none') return 'filed';
+  if (efile !== 'signed') return 'unsigned';
+  const isUnpaid = payment !== 'paid' && payment !== 'disputed';
+  return context.rules.payment && !context.unpaidFilingAllowed && isUnpaid ? 'awaitingPayment' : 'toFile';
+}
 
 function stageOf({ taxReturn, consented }: SpouseReturn): SpouseStage {
   const { efile, signing, spouse } = taxReturn.stateValue;

@@ -4,6 +4,7 @@ import { invitationStates } from '../../accounts/index.js';
 import { letterView } from '../engagement/engagement.dto.js';
 import { type ShownLetter } from '../engagement/kept-texts.js';
 import { fileView, iso } from '../return/tax-return.view.js';
+import { ownDocumentCheck } from '../signing/signing.dto.js';
 
 /** An invitation of the spouse, for the taxpayer and staff. */
 const spouseInvitationView = z
@@ -62,9 +63,34 @@ const stage = z.enum(spouseStages).meta({
     'waiting: the taxpayer signs first; elsewhere: the agreement was given on another account; onPaper: nothing is signed here',
 });
 
+const spouseProgresses = [
+  'unsigned',
+  'awaitingPayment',
+  'toFile',
+  'filed',
+  'rejected',
+  'accepted',
+  'mailed',
+  'delivered',
+  'closed',
+] as const;
+export type SpouseProgress = (typeof spouseProgresses)[number];
+
+const progress = z.enum(spouseProgresses).meta({
+  description:
+    'What became of the return: unsigned: not signed by both; awaitingPayment: signed, and filed once the invoice is paid; mailed: filed on paper; delivered: the taxpayer has the filed return; closed: the firm closed the order before it was filed',
+});
+
 /** A return that the caller may sign as the spouse, in a list. */
 const spouseReturnSummary = z
-  .object({ id: z.uuid(), taxpayer: z.string(), spouse: z.string(), taxYear: z.number().int(), stage })
+  .object({
+    id: z.uuid(),
+    taxpayer: z.string(),
+    spouse: z.string(),
+    taxYear: z.number().int(),
+    stage,
+    progress,
+  })
   .meta({ id: 'SpouseReturnSummary' });
 export type SpouseReturnSummary = z.infer<typeof spouseReturnSummary>;
 
@@ -76,6 +102,7 @@ export const spouseReturnView = spouseReturnSummary
     asksBirthDate: z.boolean(),
     attemptsLeft: z.number().int(),
     hasSecondFactor: z.boolean(),
+    documentCheck: ownDocumentCheck,
     disclosure: letterView.nullable().meta({ description: 'What the spouse agrees to; null once they have' }),
     forms: z.array(
       z.object({
@@ -86,6 +113,10 @@ export const spouseReturnView = spouseReturnSummary
     ),
     formsSha256: z.string().nullable().meta({ description: 'Of the forms; the signature must name it' }),
     signatureFiles: z.array(fileView),
+    signedFiles: z.array(fileView).meta({
+      description:
+        'What you signed, with the evidence of your signature; empty until the program has made it',
+    }),
     reviewFiles: z.array(fileView),
   })
   .meta({ id: 'SpouseReturn' });

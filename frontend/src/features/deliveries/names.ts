@@ -23,6 +23,7 @@ const betterNames: Readonly<Partial<Record<Template, string>>> = {
   staffInvitation: 'Invitation to join the staff',
   spouseInvitation: 'Invitation for a spouse to sign',
   spouseTurn: 'Request for a spouse’s signature',
+  spouseNews: 'News for a spouse who signs',
   spouseJoined: 'Spouse’s invitation accepted',
   spouseAccessEnded: 'Spouse’s access ended',
   changeEmail: 'Link that changes an address',

@@ -19,4 +19,8 @@ export const signingRoutes: ScreenRoute[] = [
     path: 'SpouseReturn/:id',
     lazy: async () => ({ Component: (await pages()).SpousePage }),
   },
+  {
+    path: 'SpouseReturn/:id/demonstration',
+    lazy: async () => ({ Component: (await pages()).SpouseDemonstrationPage }),
+  },
 ];

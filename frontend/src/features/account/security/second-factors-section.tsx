@@ -27,10 +27,29 @@ export function SecondFactorsSection() {
   );
 }
 
-function Parts({ factors, verified }: { factors: SecondFactors; verified: boolean }) {
+/** Sets up a second factor in the middle of something else. @param onDone called once it and its recovery codes are there */
+export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
+  const { data, error, refetch } = useSecondFactors();
+  const { data: own } = useOwnAccount();
+  if (!data || !own) return <LoadingOrError {...{ error, refetch }} label="Loading your sign-in settings" />;
+  return <Parts factors={data} verified={own.emailVerified} onDone={onDone} />;
+}
+
+interface PartsProps {
+  factors: SecondFactors;
+  verified: boolean;
+  /** Called once a second factor is there, with its recovery codes shown. */
+  onDone?: () => void;
+}
+
+function Parts({ factors, verified, onDone }: PartsProps) {
   const [codes, setCodes] = useState<string[]>();
   const enrolled = factors.authenticatorSince !== null || factors.passkeys.length > 0;
-  const show = (fresh: string[] | null) => fresh && setCodes(fresh);
+  const show = (fresh: string[] | null) => (fresh ? setCodes(fresh) : onDone?.());
+  const close = () => {
+    setCodes(undefined);
+    onDone?.();
+  };
   if (!verified && !enrolled)
     return (
       <p className={factors.required ? styles.required : undefined}>
@@ -47,7 +66,7 @@ function Parts({ factors, verified }: { factors: SecondFactors; verified: boolea
         <PasskeysPart factors={factors} onRecoveryCodes={show} />
         {enrolled && <RecoveryCodesPart left={factors.recoveryCodesLeft} onRecoveryCodes={show} />}
       </div>
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={close} />}
     </>
   );
 }

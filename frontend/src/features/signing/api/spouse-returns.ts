@@ -22,6 +22,12 @@ export const useSpouseReturns = () =>
 /** While somebody else has to act, the page asks again by itself, in milliseconds. */
 const pollIntervalMs = 10_000;
 
+/** Whether somebody else acts next, or the program still makes the signed copy. */
+const isAwaited = ({ stage, progress, signedFiles }: SpouseReturn): boolean =>
+  ['waiting', 'elsewhere', 'consented', 'onPaper'].includes(stage) ||
+  (stage === 'signed' &&
+    (signedFiles.length === 0 || !['accepted', 'mailed', 'delivered'].includes(progress)));
+
 /**
  * One of them, with what its spouse sees now. Has no data once the server refuses it, for example because the invitation
  * was withdrawn.
@@ -30,10 +36,7 @@ export function useSpouseReturn(id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns/{id}', { ...pathOf(id), signal })),
-    refetchInterval: ({ state }) =>
-      ['waiting', 'elsewhere', 'consented', 'onPaper'].includes(state.data?.stage ?? '')
-        ? pollIntervalMs
-        : false,
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? pollIntervalMs : false),
   });
   return { data: isHidden(error) ? undefined : data, error, refetch };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { sentenceOf } from '@/lib/api/error';
-import { type SignerName, startDocumentCheck, useDocumentCheck } from '../api/document-check.js';
+import { firm } from '@/lib/firm/profile';
+import { type DocumentHolder, startDocumentCheck, useDocumentCheck } from '../api/document-check.js';
 import type { Signing } from '../api/get-signing.js';
 import styles from './signing.module.css';
 
@@ -9,7 +10,7 @@ type Offer = NonNullable<Signing['documentCheck']>;
 
 interface DocumentCheckProps {
   taxReturnId: string;
-  signer: SignerName;
+  holder: DocumentHolder;
   /** The signer's name on the form. */
   name: string;
   by: Offer['by'];
@@ -19,21 +20,21 @@ interface DocumentCheckProps {
 
 const problems: Record<NonNullable<Offer['taxpayer']['problem']>, (name: string) => string> = {
   otherName: (name) =>
-    `The name on your document is not the one on the form, which is ${name}. If the form is wrong, please do not sign, and write to us under Communications.`,
+    `The name on your document is not the one on the form, which is ${name}. If the form is wrong, please do not sign, and write to us at ${firm.email}.`,
   document: () => 'Your document could not be verified.',
   selfie: () => 'Your face could not be matched with the picture on the document.',
 };
 
 /** An identity document and the face of who holds it, shown on a page of the checker. */
-export function DocumentCheck({ taxReturnId, signer, name, by, check, attemptsLeft }: DocumentCheckProps) {
-  const { data: status, error } = useDocumentCheck(taxReturnId, signer, check.isOpen);
+export function DocumentCheck({ taxReturnId, holder, name, by, check, attemptsLeft }: DocumentCheckProps) {
+  const { data: status, error } = useDocumentCheck(taxReturnId, holder, check.isOpen);
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const start = async () => {
     setStarting(true);
     setFailure(undefined);
     try {
-      window.location.assign(await startDocumentCheck(taxReturnId, signer));
+      window.location.assign(await startDocumentCheck(taxReturnId, holder));
     } catch (problem) {
       setFailure(sentenceOf(problem));
       setStarting(false);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal, type TaxReturn } from '@/features/tax-return';
 import type { Signing } from '../api/get-signing.js';
 import { DocumentCheck } from './document-check.js';
+import { OwnSecondFactor } from './own-second-factor.js';
 import styles from './signing.module.css';
 import { Step } from './step.js';
 
@@ -26,25 +26,27 @@ interface IdentityStepProps {
 /** How the client shows who they are: what only they know, an identity document, or a visit. */
 export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onPaper }: IdentityStepProps) {
   const { question, hasSecondFactor, documentCheck, taxpayer, signerName } = signing;
-  const isAsked = question !== null && hasSecondFactor;
+  const [settingUp, setSettingUp] = useState(false);
+  const isAsked = question !== null && hasSecondFactor && !settingUp;
   return (
     <Step name="identity" title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}>
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
         <DocumentCheck
-          {...{ taxReturnId, signer: 'taxpayer', attemptsLeft }}
+          {...{ taxReturnId, holder: 'taxpayer', attemptsLeft }}
           name={taxpayer ?? 'yours'}
           by={documentCheck.by}
           check={documentCheck.taxpayer}
         />
       )}
       {!isAsked && question !== null && (
-        <p>
-          {documentCheck ? 'Or set up' : 'To sign from home, your account needs'} a second factor: an app with
-          codes, or a passkey. It takes two minutes. Please set it up under <Link to="/Account">Account</Link>
-          , then come back here.
-        </p>
+        <OwnSecondFactor
+          {...{ taxReturnId }}
+          isOther={documentCheck !== null}
+          open={settingUp}
+          onOpen={setSettingUp}
+        />
       )}
       {!isAsked && <Visit isLast={documentCheck !== null || question !== null} />}
       <Button variant="quiet" onClick={onPaper}>

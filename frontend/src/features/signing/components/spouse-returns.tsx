@@ -3,13 +3,14 @@ import { Card } from '@/components/card';
 import { Stack } from '@/components/stack';
 import { type SpouseReturn, useSpouseReturns } from '../api/spouse-returns.js';
 import styles from './signing.module.css';
+import { whatFollows } from './what-follows.js';
 
 const standings: Readonly<Record<SpouseReturn['stage'], string>> = {
   waiting: 'Waiting for the taxpayer to sign first.',
   asked: 'Your signature is needed.',
   consented: 'Your signature is needed.',
   identified: 'Your signature is needed.',
-  signed: 'You have signed. Thank you.',
+  signed: 'You have both signed.',
   elsewhere: 'It is being signed on another account.',
   onPaper: 'It is signed on paper.',
 };
@@ -20,10 +21,13 @@ export function SpouseReturns() {
   if (data.length === 0) return null;
   return (
     <div className={styles.returns}>
-      {data.map(({ id, taxpayer, taxYear, stage }) => (
+      {data.map(({ id, taxpayer, taxYear, stage, progress }) => (
         <Card key={id} title={`${taxYear} joint return of ${taxpayer}`}>
           <Stack start>
-            <p>You are the spouse on this return. {standings[stage]}</p>
+            <p>
+              You are the spouse on this return. {standings[stage]}
+              {progress !== 'unsigned' && ` ${whatFollows({ progress, taxpayer })}`}
+            </p>
             <ButtonLink to={`/SpouseReturn/${id}`}>
               {['asked', 'consented', 'identified'].includes(stage) ? 'Sign' : 'Open'}
             </ButtonLink>

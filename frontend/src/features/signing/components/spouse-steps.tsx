@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal } from '@/features/tax-return';
 import type { Signing } from '../api/get-signing.js';
+import type { SpouseReturn } from '../api/spouse-returns.js';
 import { DocumentCheck } from './document-check.js';
 import { Visit } from './identity-step.js';
+import { OwnSecondFactor } from './own-second-factor.js';
 import styles from './signing.module.css';
 import { Step } from './step.js';
 
@@ -48,7 +49,10 @@ interface SpouseIdentityStepProps {
   taxReturnId: string;
   spouse: Pick<NonNullable<Signing['spouse']>, 'name' | 'asksBirthDate'>;
   hasSecondFactor: boolean;
-  documentCheck: Signing['documentCheck'];
+  /** Whose account it is. */
+  holder: 'spouse' | 'ownAccount';
+  /** Who checks identity documents, and how the spouse's check stands; null if nobody does. */
+  documentCheck: SpouseReturn['documentCheck'];
   attemptsLeft: number;
   /** @param birthDate ISO 8601. @returns whether it was right, or was the last attempt */
   onAnswer: (birthDate: string) => Promise<boolean>;
@@ -57,24 +61,24 @@ interface SpouseIdentityStepProps {
 
 /** How the spouse shows who they are: the account's second factor with their date of birth, a document, or a visit. */
 export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
-  const { taxReturnId, spouse, hasSecondFactor, documentCheck, attemptsLeft, onAnswer, onPaper } = props;
-  const isAsked = spouse.asksBirthDate && hasSecondFactor;
+  const { taxReturnId, spouse, hasSecondFactor, holder, documentCheck, attemptsLeft, onAnswer, onPaper } =
+    props;
+  const [settingUp, setSettingUp] = useState(false);
+  const isAsked = spouse.asksBirthDate && hasSecondFactor && !settingUp;
   return (
     <Step name="identity" title={`Is it you, ${spouse.name}?`}>
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
-        <DocumentCheck
-          {...{ taxReturnId, signer: 'spouse', attemptsLeft, name: spouse.name }}
-          by={documentCheck.by}
-          check={documentCheck.spouse}
-        />
+        <DocumentCheck {...{ taxReturnId, holder, attemptsLeft, name: spouse.name }} {...documentCheck} />
       )}
       {!isAsked && spouse.asksBirthDate && (
-        <p>
-          {documentCheck ? 'Or set up' : 'To sign from home, this account needs'} a second factor: an app with
-          codes, or a passkey. Please set it up under <Link to="/Account">Account</Link>, then come back here.
-        </p>
+        <OwnSecondFactor
+          {...{ taxReturnId }}
+          isOther={documentCheck !== null}
+          open={settingUp}
+          onOpen={setSettingUp}
+        />
       )}
       {!isAsked && <Visit isLast={documentCheck !== null || spouse.asksBirthDate} />}
       <Button variant="quiet" onClick={onPaper}>

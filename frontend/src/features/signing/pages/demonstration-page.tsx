@@ -1,31 +1,62 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Page } from '@/components/page';
+import { PageTitle } from '@/components/page-title';
 import { LoadingOrError } from '@/components/states';
-import { StepPage } from '@/features/next-action';
+import { MissingReturn, StepPage } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
 import { api } from '@/lib/api/client';
 import { sentenceOf } from '@/lib/api/error';
 import type { SignerName } from '../api/document-check.js';
 import { useSigning } from '../api/get-signing.js';
+import { useSpouseReturn } from '../api/spouse-returns.js';
 import styles from '../components/signing.module.css';
 import { Step } from '../components/step.js';
 
 /** /ClientTaxReturn/:id/sign/demonstration: takes the place of a checker's page, and checks nothing. */
 export const DemonstrationPage = () => (
   <StepPage title="Identity document" here="Demonstration">
-    {(taxReturn) => <PretendedDocument taxReturn={taxReturn} />}
+    {(taxReturn) => <OnSharedAccount taxReturn={taxReturn} />}
   </StepPage>
 );
 
-function PretendedDocument({ taxReturn: { id, workflow } }: { taxReturn: TaxReturn }) {
+function OnSharedAccount({ taxReturn: { id, workflow } }: { taxReturn: TaxReturn }) {
   const [search] = useSearchParams();
   const signer: SignerName = search.get('checked') === 'spouse' ? 'spouse' : 'taxpayer';
   const { data: signing, error, refetch } = useSigning(id, workflow.version);
+  if (!signing) return <LoadingOrError {...{ error, refetch }} label="Loading the demonstration" lines={6} />;
+  return (
+    <PretendedDocument
+      name={(signer === 'spouse' ? signing.spouse?.name : signing.taxpayer) ?? ''}
+      returnTo={`/ClientTaxReturn/${id}/sign?checked=${signer}`}
+    />
+  );
+}
+
+/** /SpouseReturn/:id/demonstration: the same for a spouse with an account of their own. */
+export function SpouseDemonstrationPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useSpouseReturn(id);
+  return (
+    <Page>
+      <PageTitle>Identity document</PageTitle>
+      {data ? (
+        <PretendedDocument name={data.spouse} returnTo={`/SpouseReturn/${id}`} />
+      ) : (
+        <MissingReturn error={error} onRetry={() => void refetch()} lines={6} />
+      )}
+    </Page>
+  );
+}
+
+/** @param returnTo the page that the person came from */
+function PretendedDocument({ name, returnTo }: { name: string; returnTo: string }) {
+  const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();
-  const back = () => window.location.assign(`/ClientTaxReturn/${id}/sign?checked=${signer}`);
+  const back = () => window.location.assign(returnTo);
   const show = async (
     document: { kind: 'unreadable' } | { kind: 'readable'; firstName: string; lastName: string },
   ) => {
@@ -35,8 +66,6 @@ function PretendedDocument({ taxReturn: { id, workflow } }: { taxReturn: TaxRetu
     back();
   };
 
-  if (!signing) return <LoadingOrError {...{ error, refetch }} label="Loading the demonstration" lines={6} />;
-  const name = (signer === 'spouse' ? signing.spouse?.name : signing.taxpayer) ?? '';
   const [firstName = '', ...others] = name.split(/\s+/);
   return (
     <Step title="This is a demonstration">

@@ -178,7 +178,10 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         taxReturnId={id}
         spouse={signing.spouse}
         hasSecondFactor={signing.hasSecondFactor}
-        documentCheck={signing.documentCheck}
+        holder="spouse"
+        documentCheck={
+          signing.documentCheck && { by: signing.documentCheck.by, check: signing.documentCheck.spouse }
+        }
         attemptsLeft={maxIdentityFailures - workflow.context.spouseFailures}
         onAnswer={async (birthDate) =>
           (await updates.confirmSpouse(birthDate)).workflow.value.spouse !== 'consented'

@@ -19,17 +19,33 @@ beforeEach(() => {
     taxpayer: 'Rosa Delgado',
     spouse: 'Leo Delgado',
     stage: 'identified',
+    progress: 'unsigned',
     asksBirthDate: true,
     attemptsLeft: 3,
     hasSecondFactor: true,
+    documentCheck: null,
     disclosure: null,
     forms: [],
     formsSha256: 'first',
     signatureFiles: [],
+    signedFiles: [],
     reviewFiles: [],
   };
 });
-answerApi(({ method, body }) => {
+answerApi(({ method, path, body }) => {
+  if (path === '/api/users/me') return Response.json({ emailVerified: true });
+  if (path === '/api/users/me/secondFactors')
+    return Response.json({
+      authenticatorSince: null,
+      passkeys: [],
+      passkeyDomain: 'cpa.example',
+      recoveryCodesLeft: 0,
+      required: false,
+    });
+  if (path === '/api/users/me/secondFactors/authenticator')
+    return Response.json(
+      method === 'PUT' ? { recoveryCodes: ['abcd-efgh'] } : { address: 'otpauth://totp/x', secret: 'ABCD' },
+    );
   if (method === 'POST') signed.push(body);
   if (refusal) return Response.json({ message: 'No' }, { status: refusal });
   return Response.json(found);
@@ -44,12 +60,70 @@ async function choosePin() {
 const open = () =>
   renderPage([{ path: '/SpouseReturn/:id', Component: SpousePage }], { address: '/SpouseReturn/r1' });
 
-it('says what follows a signature, in words that stay true once the return is filed', async () => {
-  found = { ...found, stage: 'signed' };
+it.each([
+  ['awaitingPayment', /^We’ll file the return once the invoice is paid/],
+  ['toFile', /^We’ll file the return now/],
+  ['filed', /^We filed the return\. You’ll see here when the IRS accepts it/],
+  ['rejected', /sent the return back/],
+  ['accepted', /it was accepted/],
+  ['mailed', /on paper, by mail/],
+  ['delivered', /^The return is filed, and Rosa Delgado can download it/],
+  ['closed', /^We closed this order/],
+] as const)('says what follows when both have signed and the return is %s', async (progress, words) => {
+  found = { ...found, stage: 'signed', progress };
   open();
-  expect(await screen.findByText(/keep a copy/)).toHaveTextContent(
-    /^Once both spouses have signed, we file the return and tell Rosa Delgado when/,
-  );
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText(/Once both spouses have signed/)).toBeNull();
+});
+
+it('shows the signed copy in place of the blank form, as soon as there is one', async () => {
+  const file = {
+    link: '/api/files/1',
+    type: 'application/pdf',
+    size: 986,
+    at: '2026-02-01T10:00:00Z',
+    uploadedBy: 'firm' as const,
+    sha256: null,
+  } as SpouseReturn['signedFiles'][number];
+  found = {
+    ...found,
+    stage: 'signed',
+    progress: 'toFile',
+    signatureFiles: [{ ...file, id: 'f1', name: 'Form 8879.pdf' }],
+  };
+  const { client } = open();
+  expect(await screen.findByText('Your signed copy will be here in a minute.')).toBeVisible();
+  found = { ...found, signedFiles: [{ ...file, id: 'f2', name: 'Signed Form 8879.pdf' }] };
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('Signed Form 8879.pdf')).toBeVisible();
+  expect(screen.queryByText('Form 8879.pdf')).toBeNull();
+});
+
+it('sets up a second factor on the same page', async () => {
+  found = { ...found, stage: 'consented', hasSecondFactor: false };
+  open();
+  await press('Set up a second factor');
+  await press('Set up an app');
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456');
+  await press('Turn on');
+  // The page asks for the state again while the recovery codes are shown, which must not take them away.
+  expect(await screen.findByText('abcd-efgh')).toBeVisible();
+  found = { ...found, hasSecondFactor: true };
+  await press('I saved them');
+  expect(await screen.findByLabelText('Your date of birth')).toBeVisible();
+});
+
+it('offers the check by an ID document that the shared account offers', async () => {
+  found = {
+    ...found,
+    stage: 'consented',
+    hasSecondFactor: false,
+    documentCheck: { by: 'stripe', check: { isOpen: false, problem: null } },
+  };
+  open();
+  expect(
+    await screen.findByRole('button', { name: 'Verify with an ID document and your phone' }),
+  ).toBeVisible();
 });
 
 it('signs the forms that the spouse compared, and those alone', async () => {

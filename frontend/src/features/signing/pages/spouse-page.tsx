@@ -6,7 +6,7 @@ import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { FileList } from '@/features/files';
 import { MissingReturn } from '@/features/next-action';
-import { asksPaymentFirst, firm } from '@/lib/firm/profile';
+import { firm } from '@/lib/firm/profile';
 import {
   type SpouseReturn,
   useSpouseConsent,
@@ -20,6 +20,7 @@ import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
 import { SpouseIdentityStep } from '../components/spouse-steps.js';
 import { spouseOrder, Step, StepOrder } from '../components/step.js';
+import { whatFollows } from '../components/what-follows.js';
 import { useComparison } from '../use-comparison.js';
 
 /** /SpouseReturn/:id: the spouse signs a joint return on an account of their own. */
@@ -67,7 +68,11 @@ function Sign({ found }: { found: SpouseReturn }) {
             at {firm.phone}.
           </p>
         )}
-        <p>This authorization is signed on paper: one printed form that you both sign by hand.</p>
+        <p>
+          {found.progress === 'unsigned'
+            ? 'This authorization is signed on paper: one printed form that you both sign by hand.'
+            : whatFollows(found)}
+        </p>
       </Step>
     );
   if (stage === 'waiting')
@@ -109,7 +114,8 @@ function Sign({ found }: { found: SpouseReturn }) {
         taxReturnId={id}
         spouse={{ ...found, name: spouse }}
         hasSecondFactor={found.hasSecondFactor}
-        documentCheck={null}
+        holder="ownAccount"
+        documentCheck={found.documentCheck}
         attemptsLeft={found.attemptsLeft}
         onAnswer={async (birthDate) => (await identify(birthDate)).stage !== 'consented'}
         onPaper={paper}
@@ -137,15 +143,18 @@ function Sign({ found }: { found: SpouseReturn }) {
   );
 }
 
-/** Also shown once the return is filed. */
-function Signed({ found: { taxpayer, signatureFiles, reviewFiles } }: { found: SpouseReturn }) {
+/** Both have signed: what follows, and the copies that the spouse keeps. */
+function Signed({ found }: { found: SpouseReturn }) {
+  const { signatureFiles, signedFiles, reviewFiles } = found;
   return (
     <Step title="Thank you. You have both signed">
-      <p>
-        Once both spouses have signed{asksPaymentFirst && ' and the invoice is paid'}, we file the return and
-        tell {taxpayer} when the IRS accepts it. You can keep a copy of what you signed.
-      </p>
-      <FileList label="What you signed" files={signatureFiles} empty={null} />
+      <p>{whatFollows(found)}</p>
+      <FileList
+        label="What you signed"
+        files={signedFiles.length > 0 ? signedFiles : signatureFiles}
+        empty={null}
+      />
+      {signedFiles.length === 0 && <p role="status">Your signed copy will be here in a minute.</p>}
       <FileList label="Your return" files={reviewFiles} empty={null} />
     </Step>
   );

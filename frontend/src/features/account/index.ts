@@ -1,0 +1,1 @@
+export { SecondFactorSetUp } from './security/second-factors-section.js';
