@@ -291,6 +291,12 @@ const toPeople = [
   'secondFactorGuessed',
 ] as const satisfies MailTemplate[];
 
+/** The address of a button: through the sign-in for pages that need a session. */
+const opened = (path: string) =>
+  /^\/(ClientTaxReturn|SpouseReturn|Consents|Account|Admin)/.test(path)
+    ? `/login?next=${path.replace(/&/g, '%26')}`
+    : path;
+
 const collapsed = (text: string | false | undefined) => (text || '').replace(/\s+/g, ' ');
 
 describe('without a mail server', () => {
@@ -329,7 +335,7 @@ describe('without a mail server', () => {
       .map(([, href]) => href!)
       .filter((href) => !href.startsWith('mailto:'));
     const path = 'link' in data ? data.link : link;
-    const expected = path ? [`http://cpa.example${path}`] : [];
+    const expected = path ? [`http://cpa.example${opened(path)}`] : [];
     expect(hrefs.map((href) => href.replaceAll('&#61;', '='))).toEqual(expected);
     expect(html).not.toMatch(/<script|<img|<link|url\(|undefined|\[object/i);
     expect(read.text).not.toMatch(/undefined|\[object/);
@@ -377,9 +383,9 @@ describe('without a mail server', () => {
     });
     const read = await mailThat(app, (sent) => sent.messageId === '<written@cpa.example>');
     expect(read.subject).toBe(quoteSent.subject);
-    for (const words of [`Hello ${reader.name},`, 'Price: $300.00', `http://cpa.example${link}`])
+    for (const words of [`Hello ${reader.name},`, 'Price: $300.00', `http://cpa.example/login?next=${link}`])
       expect(read.text).toContain(words);
-    expect(read.html).toContain(`href="http://cpa.example${link}"`);
+    expect(read.html).toContain(`href="http://cpa.example/login?next=${link}"`);
     expect(read.headers.get('auto-submitted')).toBe('auto-generated');
   });
 

@@ -232,7 +232,8 @@ it('takes a visitor’s order all the way to the archive', async () => {
   ]);
   expect(sent.filter(({ to }) => to.includes('hello@'))).toHaveLength(2);
   const aboutReturn = toClient.filter(({ subject }) => !subject.endsWith('Confirm your email address'));
-  for (const { text } of aboutReturn) expect(text).toContain(`http://cpa.example/ClientTaxReturn/${id}`);
+  for (const { text } of aboutReturn)
+    expect(text).toContain(`http://cpa.example/login?next=/ClientTaxReturn/${id}`);
 });
 
 it('takes the year and the company of a business’s order, and what its answers tell of it', async () => {

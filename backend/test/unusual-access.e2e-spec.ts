@@ -59,7 +59,7 @@ it('tells the owner who opened very many returns, once a day', async () => {
   expect(addressee(mail)).toBe(owner.email);
   expect(mail.text).toContain('One person opened 3 different tax returns within an hour.');
   expect(mail.text).toContain(intern.email);
-  expect(mail.text).toContain(`/Admin/Audit?tab=reads&actor=${intern.id}`);
+  expect(mail.text).toContain(`/login?next=/Admin/Audit?tab=reads%26actor=${intern.id}`);
 
   offset += 12 * hour;
   for (const id of returns) await open(intern, id);
@@ -101,7 +101,7 @@ it('tells of somebody who lists very many returns page by page, but not of a lis
   expect(await told()).toEqual([{ what: 'returnsListed', count: 4, limit: 4, subject: intern.id }]);
   const mail = await mailThat(app, ({ subject }) => subject === 'Somebody listed many tax returns');
   expect(mail.text).toContain('Lists showed 4 different tax returns to one person within an hour.');
-  expect(mail.text).toContain(`/Admin/Audit?tab=reads&actor=${intern.id}&what=list`);
+  expect(mail.text).toContain(`/login?next=/Admin/Audit?tab=reads%26actor=${intern.id}%26what=list`);
 });
 
 it('tells of a client who tries to open what is not theirs', async () => {
@@ -111,7 +111,7 @@ it('tells of a client who tries to open what is not theirs', async () => {
   expect(await told()).toEqual([{ what: 'attemptsRefused', count: 3, limit: 3, subject: stranger.id }]);
   const mail = await mailThat(app, ({ subject }) => subject === 'Somebody tried what they may not do');
   expect(mail.text).toContain(stranger.email);
-  expect(mail.text).toContain(`/Admin/Audit?tab=security&actor=${stranger.id}&kind=refused`);
+  expect(mail.text).toContain(`/login?next=/Admin/Audit?tab=security%26actor=${stranger.id}%26kind=refused`);
 });
 
 it('tells of somebody refused many returns by one call, with those that had no row of their own', async () => {
@@ -134,7 +134,7 @@ it('tells of many failed sign-ins, whoever was meant', async () => {
   expect(await told()).toEqual([{ what: 'signInsFailed', count: 3, limit: 3, subject: null }]);
   const mail = await mailThat(app, ({ subject }) => subject === 'Many sign-ins failed');
   expect(mail.text).toContain('3 sign-ins failed within an hour');
-  expect(mail.text).toContain('/Admin/Audit?tab=security&kind=signInFailed');
+  expect(mail.text).toContain('/login?next=/Admin/Audit?tab=security%26kind=signInFailed');
 });
 
 it('tells nothing with a limit of 0', async () => {

@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     const pin = await askForPin(client.email);
     expect(pin).toMatch(/^.{12}$/);
     const [mail] = await mailTo(client.email, 1);
-    expect(mail?.text).toContain(`${app.environment.publicUrl}/PasswordResetLink`);
+    expect(mail?.text).toContain(`${app.environment.publicUrl}/PasswordResetLink#pin=${pin}`);
 
     expect(
       await post('resetPassword', { pin: ` ${pin.toLowerCase()} `, password: 'a better horse' }),

@@ -266,7 +266,7 @@ describe('the life of one order', () => {
   });
 
   it('every email was sent', async () => {
-    const link = `${product.url}/ClientTaxReturn/${returnId}`;
+    const link = `${product.url}/login?next=/ClientTaxReturn/${returnId}`;
     for (const words of [
       'We received your order',
       'price quote is $325.50',

@@ -226,7 +226,8 @@ describe('a client’s portal', () => {
     const { text } = await product.mailTo(who.email, 'Reset your password');
     const link = /https?:\/\/\S+PasswordResetLink\S*/.exec(text)![0];
     await page.goto(link.replace(/^https?:\/\/[^/]+/, product.url));
-    await field(page, 'Pin').fill(/^\s*([0-9A-Z]{12})\s*$/m.exec(text)![1]!);
+    expect(await field(page, 'Pin').inputValue()).toBe(/^\s*([0-9A-Z]{12})\s*$/m.exec(text)![1]);
+    expect(new URL(page.url()).hash).toBe('');
     await field(page, 'New password').fill(fresh);
     await button(page, 'Change Password').click();
     await seen(page, 'Password Succesfully Changed');

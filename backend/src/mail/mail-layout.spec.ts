@@ -1,4 +1,4 @@
-import { layOutHtml } from './mail-layout.js';
+import { layOutHtml, layOutText } from './mail-layout.js';
 
 const letterhead = {
   name: 'Example & Daughters',
@@ -48,6 +48,29 @@ it('lets a word that is longer than a phone is wide break, and no other value', 
     new RegExp(`overflow-wrap:anywhere[^>]*>${hash}`),
   );
 });
+
+it.each([
+  '/ClientTaxReturn/1?view=communications',
+  '/SpouseReturn/1',
+  '/Client/Dashboard',
+  '/Consents',
+  '/Account',
+  '/AdminTaxReturn/1',
+  '/Admin/Audit?tab=security&kind=signInFailed',
+])('leads to %s through the sign-in, which keeps it', (href) => {
+  const text = layOutText({ ...content, button: { label: 'Open', href } }, letterhead);
+  const opened = new URL(/https:\S+/.exec(text)![0]);
+  expect([opened.pathname, [...opened.searchParams]]).toEqual(['/login', [['next', href]]]);
+});
+
+it.each(['/PriceTool?draft=1', '/Invitation#token=1', '/ClientSignIn', '/SharedCopy#token=1', '/login'])(
+  'leads to %s, which needs no session, without a detour',
+  (href) => {
+    expect(layOutText({ ...content, button: { label: 'Open', href } }, letterhead)).toContain(
+      `https://firm.example${href}`,
+    );
+  },
+);
 
 it('takes no picture, script or style from elsewhere, and is far below the size that Gmail cuts off', () => {
   expect(html).not.toMatch(/<(?:img|link|script|svg)|url\(/);

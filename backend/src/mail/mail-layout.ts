@@ -136,4 +136,14 @@ function buttonLink(label: string, href: string): string {
   ]);
 }
 
-const absolute = (href: string, { publicUrl }: Letterhead): string => new URL(href, `${publicUrl}/`).href;
+/** The pages that need a session: those of clients, and the staff area. */
+const forMembers = /^\/(?:Client(?!Sign)|SpouseReturn|Consents|Account|Admin|machines)/i;
+
+/**
+ * The address of a button. Pages that need a session are opened through the sign-in, which leads there at once if somebody
+ * is signed in: whoever is not would see the home page.
+ */
+function absolute(href: string, { publicUrl }: Letterhead): string {
+  const own = forMembers.test(href) ? `/login?next=${href.replace(/[%&#+\s]/g, encodeURIComponent)}` : href;
+  return new URL(own, `${publicUrl}/`).href;
+}

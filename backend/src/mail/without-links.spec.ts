@@ -118,6 +118,6 @@ it('keeps addresses that the reader answers, what people write, and the button',
   for (const part of [text, html]) {
     expect(part).toContain('grace@people.example');
     expect(part).toContain('https://people.example/papers');
-    expect(part).toContain('http://cpa.example/AdminTaxReturn/1');
+    expect(part).toContain('http://cpa.example/login?next=/AdminTaxReturn/1');
   }
 });

@@ -23,12 +23,14 @@ export class PasswordResetMail extends SecretMail {
     });
     const account = reset && (await manager.findOneBy(Account, { id: reset.accountId }));
     if (!account) return;
+    const pin = pinOf(resetId, this.environment.jwtSecret);
     await this.mail.send('passwordReset', {
       to: { name: account.name, address: account.email },
       messageKey,
       data: {
-        link: '/PasswordResetLink',
-        pin: pinOf(resetId, this.environment.jwtSecret),
+        // In the fragment, which browsers send to no server.
+        link: `/PasswordResetLink#pin=${pin}`,
+        pin,
         minutes: pinLivesMinutes,
       },
     });

@@ -10,7 +10,7 @@ import {
   RequireStaffWithAccess,
 } from './require-role.js';
 import { endSession, startSession } from './session.js';
-import { forgetReturnUrl, rememberReturnUrl, returnUrlFor } from './return-url.js';
+import { forgetReturnUrl, nextFor, rememberReturnUrl, returnUrlFor } from './return-url.js';
 
 const screenAt = (path: string, text = path) => ({ path, element: <p>{text}</p> });
 
@@ -79,6 +79,19 @@ describe('route guards', () => {
       expect(returnUrlFor('Owner')).toBeUndefined();
     },
   );
+
+  it.each([
+    ['/ClientTaxReturn/1?view=communications', '/ClientTaxReturn/1?view=communications'],
+    ['/AdminTaxReturn/1', undefined],
+    ['//elsewhere.example/Client', undefined],
+    ['/\\elsewhere.example', undefined],
+    ['https://elsewhere.example/Client', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/Client\\..\\x', undefined],
+    ['', undefined],
+  ])('lead a client who signs in to the next page %s only on this site and of a client', (next, expected) => {
+    expect(nextFor('Client', `?next=${encodeURIComponent(next)}`)).toBe(expected);
+  });
 
   it('forget it on arrival and on sign-out', async () => {
     rememberReturnUrl('/ClientTaxReturn/1');

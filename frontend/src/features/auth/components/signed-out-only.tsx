@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { homeOf } from '@/lib/auth/home-of';
-import { returnUrlFor } from '@/lib/auth/return-url';
+import { nextFor, nextIn, rememberReturnUrl } from '@/lib/auth/return-url';
 import { useSession } from '@/lib/auth/use-session';
 
-/** Redirects signed-in users to the address they opened first, or to their first screen. */
+/**
+ * Redirects signed-in users to the address that they wanted, or to their first screen. A visitor who resets the password
+ * or creates an account first still gets there.
+ */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user ? <Navigate to={returnUrlFor(user.role) ?? homeOf(user.role)} replace /> : children;
+  const { search } = useLocation();
+  const next = nextIn(search);
+  useEffect(() => {
+    if (!user && next !== undefined) rememberReturnUrl(next);
+  }, [user, next]);
+  return user ? <Navigate to={nextFor(user.role, search) ?? homeOf(user.role)} replace /> : children;
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { NewPasswordField } from '@/components/new-password-field';
+import { useLinkToken } from '@/lib/link-token';
 import { resetPassword } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';
 
 /** /PasswordResetLink: the target of the emailed link, which fills in the pin. */
 export function ResetPasswordPage() {
-  const [query] = useSearchParams();
+  const pin = useLinkToken('pin');
   const [changed, setChanged] = useState(false);
   return (
     <AuthSheet
       title="Reset Password"
-      lede={changed ? undefined : 'The pin is in the email we sent you.'}
+      lede={changed || pin !== null ? undefined : 'The pin is in the email we sent you.'}
       links={changed ? undefined : <Link to="/ForgotPassword">Send me a new pin</Link>}
     >
       {changed ? (
@@ -37,7 +38,7 @@ export function ResetPasswordPage() {
           <TextField
             name="pin"
             label="Pin"
-            defaultValue={query.get('pin') ?? ''}
+            defaultValue={pin ?? ''}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
