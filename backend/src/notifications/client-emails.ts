@@ -178,7 +178,9 @@ const whoSigned = ({ cause }: Facts) =>
 /** Whether the spouse did it on an account of their own. */
 const onOtherAccount = ({ cause: { actor }, taxReturn }: Facts) =>
   actor.id !== null && actor.id !== taxReturn.clientId;
-const checklistOf = (facts: Facts) => `${screen(facts)}?view=document-checklist`;
+/** Opens one item of the checklist. @param key of the item */
+const itemOf = (facts: Facts, key: string | undefined) =>
+  `${screen(facts)}?view=document-checklist${key === undefined ? '' : `&item=${key}`}`;
 const askedFor = z.object({ document: requestedDocument });
 /** Where a refund goes: back where the payment came from. */
 const refundedTo = { card: 'your card', bank: 'your bank account', offline: 'you' };
@@ -324,7 +326,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'If you don’t have it, please send us a message there.',
       ],
       facts: [['We need', askedFor.parse(facts.cause.payload).document]],
-      button: { label: 'Upload the document', href: checklistOf(facts) },
+      button: { label: 'Upload the document', href: itemOf(facts, missingRequests(facts).at(-1)?.key) },
     }),
   },
 
@@ -339,8 +341,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist.`,
           `If you don’t have ${them}, please send us a message there.`,
         ],
-        facts: missing.map((document) => ['We need', document] as const),
-        button: { label: `Upload the ${documents}`, href: checklistOf(facts) },
+        facts: missing.map(({ document }) => ['We need', document] as const),
+        button: { label: `Upload the ${documents}`, href: itemOf(facts, missing[0]?.key) },
       };
     },
   },

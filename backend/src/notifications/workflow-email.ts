@@ -85,10 +85,10 @@ export const waitsForSpouse = (facts: Facts): boolean => {
 };
 
 /** The documents that staff had asked for at the time of the cause, and that were missing. */
-export const missingRequests = (facts: Facts): readonly string[] =>
-  contextAtEvent(facts)
-    .requests.filter(({ fate }) => fate === 'open')
-    .map(({ document }) => document);
+export const missingRequests = (
+  facts: Facts,
+): readonly { readonly key: string; readonly document: string }[] =>
+  contextAtEvent(facts).requests.filter(({ fate }) => fate === 'open');
 
 /** The state of a region at the time of the cause, or its present state if no row has it. */
 function stateAtEvent(

@@ -208,7 +208,10 @@ describe.each(names)('%s', (name) => {
     if (name === 'orderDeleted') expect(content.button?.href).toBe('/Client/Dashboard');
     else if (name === 'workPaused' || name === 'workResumed')
       expect(content.button?.href).toBe('/Admin/Dashboard');
-    else expect(content.button?.href).toMatch(new RegExp(`^/${screen}/${id}(/[a-z-]+|\\?view=[a-z-]+)?$`));
+    else
+      expect(content.button?.href).toMatch(
+        new RegExp(`^/${screen}/${id}(/[a-z-]+|\\?view=[a-z-]+(&item=\\w+)?)?$`),
+      );
     expect(content.personal).toBeUndefined();
     if (name in clientEmails) {
       // A phone shows the first words, and has the firm's name in From. The specification wants it for this one.
@@ -662,6 +665,10 @@ describe('an email says only what is true when it is sent', () => {
     const ask = (document: string) => ({ type: 'ASK_FOR_DOCUMENT', document }) as const;
     const one = plain('documentReminder', ask('The lease'), timer('documentReminder'));
     expect(one).toContain('We still need the document below');
+    // It opens the document, and so does the email that asked for it.
+    expect(one).toContain('?view=document-checklist%26item=asked1');
+    const asked = plain('documentRequested', ask('The lease'), ask('Form 1098'));
+    expect(asked).toContain('?view=document-checklist%26item=asked2');
     const two = plain('documentReminder', ask('The lease'), ask('Form 1098'), timer('documentReminder'));
     expect(two).toMatch(/We still need the documents below.*The lease.*Form 1098/);
   });

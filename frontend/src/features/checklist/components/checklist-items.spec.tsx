@@ -50,6 +50,28 @@ it('calls nothing needed, and offers nothing, once the preparation is approved',
   expect(line('A photo ID').queryByRole('button')).toBeNull();
 });
 
+it('shows what is needed first, what the firm asked for before the rest', () => {
+  const asked = { key: 'asked1', asked: true, label: 'The lease', status: 'open' as const };
+  show(false, { ...taxReturn, checklist: [...taxReturn.checklist, asked] });
+  expect(screen.getAllByRole('listitem').map((item) => item.dataset.status)).toEqual([
+    'open',
+    'open',
+    'provided',
+    'notApplicable',
+  ]);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('The lease');
+});
+
+it('opens the item that an email asked for, as long as it is needed', () => {
+  const open = (key: string) =>
+    renderPage(<ChecklistItems taxReturn={taxReturn} failureText="No" opened={key} />);
+  const { unmount } = open('photoId');
+  expect(screen.getByRole('dialog', { name: 'A photo ID' })).toBeVisible();
+  unmount();
+  open('w2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('shows the status and the files of each item', () => {
   show();
   expect(line('Forms W-2').getByText('Provided')).toBeVisible();

@@ -24,17 +24,22 @@ interface ChecklistItemsProps {
   /** Why no file can be uploaded now. */
   uploadReason?: string;
   readOnly?: boolean;
+  /** Key of an item that is opened at once, if it is still needed: an email asked for it. */
+  opened?: string | null;
   /** Withdraws what staff asked for; staff only. */
   onNotNeeded?: (item: ChecklistItem) => void;
 }
 
-/** A return's document checklist, with each item's status and actions. */
-export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...upload }: ChecklistItemsProps) {
+/** A return's document checklist, with each item's status and actions: what is needed comes first. */
+export function ChecklistItems(props: ChecklistItemsProps) {
+  const { taxReturn, readOnly = false, opened = null, onNotNeeded, ...upload } = props;
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const [provided, setProvided] = useState<string | null>(null);
-  const open = taxReturn.checklist.find(({ key }) => key === provided);
   const missing = missingDocuments(taxReturn);
+  const [provided, setProvided] = useState(missing.some(({ key }) => key === opened) ? opened : null);
+  const open = taxReturn.checklist.find(({ key }) => key === provided);
   const stateOf = (item: ChecklistItem) => (missing.includes(item) ? 'needed' : item.status);
+  const needed = [...missing].sort((a, b) => Number(b.asked) - Number(a.asked));
+  const ordered = [...needed, ...taxReturn.checklist.filter((item) => !missing.includes(item))];
 
   const setApplies = async ({ key }: ChecklistItem, applies: boolean) => {
     try {
@@ -46,7 +51,7 @@ export function ChecklistItems({ taxReturn, readOnly = false, onNotNeeded, ...up
   return (
     <>
       <FormLines>
-        {taxReturn.checklist.map((item, index) => (
+        {ordered.map((item, index) => (
           <li key={item.key} className={styles.item} data-status={item.status}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}

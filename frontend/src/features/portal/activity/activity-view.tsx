@@ -34,10 +34,10 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
         {areFinal(machine.value) && !isDone(taxReturn) && (
           <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
         )}
-        <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
         {machine.value.efile !== 'accepted' && <ExtensionCard taxReturn={taxReturn} />}
         {isReleased && (
           <DownloadCard

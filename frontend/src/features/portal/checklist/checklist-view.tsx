@@ -1,5 +1,5 @@
 import { orderTitle } from '@tax-firm/machines';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { ChecklistItems, FiledUnder, missingDocuments, describeDocumentCount } from '@/features/checklist';
 import { FileList, Uploader } from '@/features/files';
@@ -16,6 +16,7 @@ interface ChecklistViewProps {
 export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const missing = missingDocuments(taxReturn).length;
+  const [parameters] = useSearchParams();
   const failureText = `File Could not be uploaded contact ${firm.email}`;
   return (
     <Card
@@ -33,6 +34,14 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
         failureText={failureText}
         reason={machine.reasonFor('FILE_ADDED')}
       />
+      <div className={styles.items}>
+        <ChecklistItems
+          taxReturn={taxReturn}
+          opened={parameters.get('item')}
+          failureText={failureText}
+          uploadReason={machine.reasonFor('FILE_ADDED')}
+        />
+      </div>
       {taxReturn.files.length > 0 && (
         <div className={styles.documents}>
           <FileList
@@ -43,13 +52,6 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
           />
         </div>
       )}
-      <div className={styles.items}>
-        <ChecklistItems
-          taxReturn={taxReturn}
-          failureText={failureText}
-          uploadReason={machine.reasonFor('FILE_ADDED')}
-        />
-      </div>
       <p className={styles.help}>
         Not sure what something is? <Link to="/cpa-free-guidance">Read the CPA’s free guidance</Link>.
       </p>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { use, useRef, type MouseEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PageTitle } from '@/components/page-title';
@@ -44,6 +44,8 @@ export function WizardScreen(props: WizardScreenProps) {
   const price = use(PriceAside);
   const isCall = /^\/modal1\/?$/i.test(useLocation().pathname);
   const content = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const tall = useIsTall(bar);
   /** Nobody leaves with a number that no answer came from: the field takes focus instead. */
   const stayAtRefused = (event: MouseEvent) => {
     const fields = content.current?.querySelectorAll('input') ?? [];
@@ -53,7 +55,7 @@ export function WizardScreen(props: WizardScreenProps) {
     refused.focus();
   };
   return (
-    <div className={styles.columns} data-alone={price ? undefined : true}>
+    <div className={styles.columns} data-alone={price ? undefined : true} data-tall={tall || undefined}>
       <div className={styles.screen} ref={content}>
         <PageTitle
           documentTitle={isCall ? 'Schedule a call' : documentTitle}
@@ -77,7 +79,7 @@ export function WizardScreen(props: WizardScreenProps) {
         </PageTitle>
         {children}
       </div>
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         {(onBack ?? actions) && (
           <div className={styles.actions} onClickCapture={stayAtRefused}>
             {onBack && (
@@ -93,4 +95,24 @@ export function WizardScreen(props: WizardScreenProps) {
       </div>
     </div>
   );
+}
+
+/** The part of the window that the bar may cover. */
+const mostCovered = 0.3;
+
+/** Whether the bar, without the lines of the price that slide out of it, would cover too much: the text is very large. */
+function useIsTall(bar: RefObject<HTMLDivElement | null>): boolean {
+  const [tall, setTall] = useState(false);
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const measure = () => {
+      if (!current.querySelector('[data-open]'))
+        setTall(current.offsetHeight > window.innerHeight * mostCovered);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [bar]);
+  return tall;
 }

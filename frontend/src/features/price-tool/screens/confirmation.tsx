@@ -33,13 +33,6 @@ export function Confirmation({ wizard, price, title, children }: ConfirmationPro
           <ButtonLink to="/Client/Dashboard" variant="secondary" size="large">
             Your dashboard
           </ButtonLink>
-          <Button
-            variant="quiet"
-            size="large"
-            onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}
-          >
-            Place another order
-          </Button>
         </>
       }
     >
@@ -54,6 +47,13 @@ export function Confirmation({ wizard, price, title, children }: ConfirmationPro
             </p>
           )}
           {children}
+          <Button
+            variant="quiet"
+            className={styles.another}
+            onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}
+          >
+            Place another order
+          </Button>
         </div>
         <Stamp className={styles.stamp}>Received</Stamp>
       </div>

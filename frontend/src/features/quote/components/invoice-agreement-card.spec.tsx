@@ -58,6 +58,20 @@ describe('the invoice agreement', () => {
     expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500, revision: 1 }]);
   });
 
+  it('is folded on a phone once it is accepted, and says so', async () => {
+    const onPhone = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} });
+    Object.defineProperty(globalThis, 'matchMedia', { value: onPhone, configurable: true });
+    try {
+      show(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }));
+      expect(screen.getByText('You have accepted the price quote')).toBeVisible();
+      expect(screen.getByText('$325')).not.toBeVisible();
+      await userEvent.click(screen.getByText('What you agreed to'));
+      expect(screen.getByText('$325')).toBeVisible();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'matchMedia');
+    }
+  });
+
   it('does not call work unbegun, or free, after an earlier quote was accepted', () => {
     const context = { ...quoted.context, acceptedRevision: 1 };
     show(taxReturnIn({ ...quoted, context }));

@@ -8,6 +8,7 @@ import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
+import { useMediaQuery } from '@/lib/use-media-query';
 import { estimatedLines, estimateFigure } from '../compare-lines.js';
 import { EngagementLetter } from './engagement-letter.js';
 import { PriceComparison } from './price-comparison.js';
@@ -28,6 +29,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   // Work may be under way by the terms of an earlier quote.
   const hadAccepted = taxReturn.workflow.context.acceptedRevision !== null;
   const status = useRef<HTMLParagraphElement>(null);
+  const isPhone = useMediaQuery('(max-width: 30rem)');
 
   // The buttons disappear once the client has answered, so focus moves to the status.
   useEffect(() => {
@@ -40,6 +42,55 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   const isItemized = estimatedLines(taxReturn.estimate).length > 0;
   const due = dueWords(taxReturn);
   const costLine = taxReturn.estimate ? '2' : '1';
+  // On a phone, what is done makes room for what is next.
+  const isDone = isPhone && quote === 'accepted';
+  const sheet = (
+    <div className={styles.sheet}>
+      {isItemized ? (
+        <PriceComparison
+          estimate={taxReturn.estimate}
+          lines={terms.lines}
+          amountCents={amountCents}
+          title="Quote"
+          hint={due}
+        />
+      ) : (
+        <FormLines>
+          {taxReturn.estimate && (
+            <FormLine
+              line="1"
+              label="Your estimate"
+              hint="What the price tool showed you"
+              figure={formatRange(taxReturn.estimate)}
+            />
+          )}
+          {parts.map(({ label, cents, reason }, index) => (
+            <FormLine
+              key={index}
+              line={`${costLine}.${index + 1}`}
+              label={label}
+              hint={reason}
+              figure={<Money cents={cents} />}
+            />
+          ))}
+          <FormLine
+            line={costLine}
+            label="Total cost"
+            hint={due}
+            figure={<Money cents={amountCents} />}
+            strong
+          />
+        </FormLines>
+      )}
+      {terms.letter && (
+        <EngagementLetter
+          hash={terms.letter}
+          title={quote === 'sent' ? 'Read the engagement letter before you accept' : 'Engagement letter'}
+          printable
+        />
+      )}
+    </div>
+  );
   return (
     <Card
       title="Invoice Agreement"
@@ -54,51 +105,14 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         )
       }
     >
-      <div className={styles.sheet}>
-        {isItemized ? (
-          <PriceComparison
-            estimate={taxReturn.estimate}
-            lines={terms.lines}
-            amountCents={amountCents}
-            title="Quote"
-            hint={due}
-          />
-        ) : (
-          <FormLines>
-            {taxReturn.estimate && (
-              <FormLine
-                line="1"
-                label="Your estimate"
-                hint="What the price tool showed you"
-                figure={formatRange(taxReturn.estimate)}
-              />
-            )}
-            {parts.map(({ label, cents, reason }, index) => (
-              <FormLine
-                key={index}
-                line={`${costLine}.${index + 1}`}
-                label={label}
-                hint={reason}
-                figure={<Money cents={cents} />}
-              />
-            ))}
-            <FormLine
-              line={costLine}
-              label="Total cost"
-              hint={due}
-              figure={<Money cents={amountCents} />}
-              strong
-            />
-          </FormLines>
-        )}
-        {terms.letter && (
-          <EngagementLetter
-            hash={terms.letter}
-            title={quote === 'sent' ? 'Read the engagement letter before you accept' : 'Engagement letter'}
-            printable
-          />
-        )}
-      </div>
+      {isDone ? (
+        <details className={styles.done}>
+          <summary>What you agreed to</summary>
+          {sheet}
+        </details>
+      ) : (
+        sheet
+      )}
       <p ref={status} tabIndex={-1} className={styles.status}>
         {quote === 'accepted' && 'You have accepted the price quote'}
         {quote === 'declined' &&
