@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { acceptedTypes } from '@tax-firm/contract';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttachedFiles, FileNotAttachable } from '../src/files/attached-files.js';
@@ -39,6 +40,18 @@ const { blobs, download, upload } = fileCalls(() => ({ app, client }));
 
 const blobOf = (file: { id: string }): string =>
   join(app.environment.dataDir, 'files', file.id.slice(0, 2), file.id);
+
+it('goes by content: takes a PDF of any name, and nothing that is empty or only named like a document', async () => {
+  for (const name of ['scan', 'letter.pages', 'scan.pdf.exe'])
+    expect(await upload(pdfFile(), name)).toMatchObject({ status: 201, body: { name: `${name}.pdf` } });
+  const refused = async (content: string, name: string) => {
+    const { status, body } = await upload<{ message: string }>(Buffer.from(content), name);
+    return [status, body.message];
+  };
+  expect(await refused('film', 'film.pdf')).toEqual([415, acceptedTypes]);
+  expect(await refused('', 'empty.csv')).toEqual([415, 'This file is empty']);
+  expect(await refused('', 'empty.pdf')).toEqual([415, 'This file is empty']);
+});
 
 it('refuses a PDF with a password, and takes one that opens without', async () => {
   const pdf = async (passwords: Parameters<PDFDocument['encrypt']>[0]) => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { maxUploadBytes } from '@tax-firm/contract';
 import { priceToolMachine } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { FileSweeper } from '../src/files/file-sweeper.js';
-import { maxResumableBytes } from '../src/files/files.service.js';
 import { mostParts, ResumableUploads } from '../src/files/resumable-uploads.js';
 import { BLOB_STORAGE, type BlobStorage } from '../src/files/storage.js';
 import { type StoredFile } from '../src/files/files.dto.js';
@@ -180,8 +180,8 @@ describe('an upload by tus', () => {
   });
 
   it('may have 200 MB and no byte more', async () => {
-    expect((await create(maxResumableBytes)).status).toBe(201);
-    expect(await create(maxResumableBytes + 1)).toMatchObject({
+    expect((await create(maxUploadBytes)).status).toBe(201);
+    expect(await create(maxUploadBytes + 1)).toMatchObject({
       status: 413,
       body: { message: 'Files up to 200 MB are accepted' },
     });

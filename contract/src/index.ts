@@ -7,6 +7,7 @@ export * from './deliveries.js';
 export * from './disposal.js';
 export * from './drafts.js';
 export * from './email-address.js';
+export * from './file-type.js';
 export * from './id-field.js';
 export * from './mailbox.js';
 export * from './password-strength.js';

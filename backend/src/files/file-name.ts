@@ -1,5 +1,5 @@
-import { trimEnds } from '@tax-firm/contract';
-import { extensionFits, extensionFor, extensionOf, type FileType } from './file-type.js';
+import { extensionOf, trimEnds } from '@tax-firm/contract';
+import { extensionFits, extensionFor, type FileType } from './file-type.js';
 
 const maxLength = 150;
 

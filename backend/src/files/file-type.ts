@@ -1,30 +1,19 @@
-import { extname } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
+import {
+  acceptedTypes,
+  containerOf,
+  emptyFile,
+  extensionOf,
+  headSize,
+  type UploadExtension,
+  uploadTypes,
+} from '@tax-firm/contract';
 import { imageDimensionsFromData } from 'image-dimensions';
 import { readZipDirectory, type ZipEntry } from './zip-directory.js';
 
-/** The accepted types, as a sentence for users. */
-export const acceptedTypes = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted';
-
 const mime = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  jfif: 'image/jpeg',
-  png: 'image/png',
-  heic: 'image/heic',
-  heif: 'image/heic',
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  // What clients type instead of a document, and acknowledgements.
-  txt: 'text/plain',
+  ...uploadTypes,
   // Of acknowledgements, which the program has read itself. Nobody uploads this type.
   xml: 'application/xml',
 } as const;
@@ -41,10 +30,6 @@ export class UnsupportedType extends UnsupportedMediaTypeException {
 }
 
 const textExtensions: readonly string[] = ['csv', 'tsv', 'txt'];
-/** Old Office documents and password-protected new ones use the same container; only the name tells them apart. */
-const compoundExtensions: readonly string[] = ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'];
-
-const headSize = 1024;
 /** Enough for the metadata before the size of a photo. */
 const photoHeadSize = 256 * 1024;
 /** Enough for the directory of a zip with several thousand entries. */
@@ -54,31 +39,6 @@ const tailSize = 256 * 1024;
 const maxPixels = 250_000_000;
 /** Bytes that an Office document may unpack to, by its own account. */
 const unpackedLimit = 1024 ** 3;
-
-const signatures = {
-  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
-  compound: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-  zip: Buffer.from('PK\x03\x04', 'latin1'),
-};
-const foreignBeginnings = [
-  'MZ',
-  '\x7fELF',
-  '#!',
-  '<',
-  'PK',
-  'Rar!',
-  '7z\xbc\xaf',
-  '\x1f\x8b',
-  'GIF8',
-  'BM',
-  'RIFF',
-  'II*\0',
-  'MM\0*',
-  '{\\rtf',
-];
-/** Brands of HEIC pictures, among which one must be (ISO/IEC 23008-12, annex B). AVIF has others. */
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
 /**
  * Detects a file's type from its content while it streams, keeping only the first and the last 256 KiB. The
@@ -103,6 +63,7 @@ export class TypeProbe {
 
   /** @throws UnsupportedType as soon as no accepted type is possible, so that the upload can stop */
   observe(chunk: Buffer): void {
+    this.size += chunk.length;
     if (this.text) {
       if (!this.text.accepts(chunk)) throw new UnsupportedType();
       return;
@@ -111,7 +72,6 @@ export class TypeProbe {
     if (this.head.length < photoHeadSize)
       this.head = Buffer.concat([this.head, chunk.subarray(0, photoHeadSize - this.head.length)]);
     if (!judged && this.head.length >= headSize && !this.container()) throw new UnsupportedType();
-    this.size += chunk.length;
     this.tail.push(chunk);
     this.tailLength += chunk.length;
     while (this.tailLength - this.tail[0]!.length >= tailSize) this.tailLength -= this.tail.shift()!.length;
@@ -119,6 +79,7 @@ export class TypeProbe {
 
   /** @throws UnsupportedType */
   conclude(): FileType {
+    if (this.size === 0) throw new UnsupportedType(emptyFile);
     if (this.text) return mime[this.extension as 'csv' | 'tsv' | 'txt'];
     const extension = this.container();
     const type = extension === 'zip' ? officeTypeOf(this.archive(), this.size) : extension && mime[extension];
@@ -141,28 +102,9 @@ export class TypeProbe {
     );
   }
 
-  /** Detects the container from the first bytes. The contents of a zip are known only at its end. */
-  private container(): Extension | 'zip' | undefined {
-    const head = this.head.subarray(0, headSize);
-    const starts = (signature: Buffer) => head.subarray(0, signature.length).equals(signature);
-    if (starts(signatures.png)) return 'png';
-    if (starts(signatures.jpeg)) return 'jpeg';
-    if (starts(signatures.zip)) return 'zip';
-    if (starts(signatures.compound)) {
-      return compoundExtensions.includes(this.extension) ? (this.extension as Extension) : undefined;
-    }
-    // PDF readers accept the header anywhere in the first 1024 bytes, and some scanners write it late.
-    const header = head.indexOf('%PDF-');
-    if (header >= 0) return isForeign(head.subarray(0, header)) ? undefined : 'pdf';
-    return isHeic(head) ? 'heic' : undefined;
+  private container(): UploadExtension | 'zip' | undefined {
+    return containerOf(this.head, this.extension);
   }
-}
-
-/** Reads the brands in the first box of the file (ISO/IEC 14496-12, 4.3). */
-function isHeic(head: Buffer): boolean {
-  if (head.toString('latin1', 4, 8) !== 'ftyp' || head.length < 16) return false;
-  const brands = head.toString('latin1', 8, Math.min(head.readUInt32BE(0), headSize)).match(/.{4}/gs) ?? [];
-  return brands.some((brand) => heicBrands.includes(brand));
 }
 
 function sizeOf(head: Buffer): { width: number; height: number } | undefined {
@@ -217,21 +159,6 @@ function isBomb(entries: readonly ZipEntry[], fileSize: number): boolean {
   const unpacked = sum(entries.map(({ size }) => size));
   return unpacked > unpackedLimit || sum(entries.map(({ packedSize }) => packedSize)) > fileSize;
 }
-
-/**
- * Whether bytes before a PDF's header are the beginning of something else: a program, a script, a page, an archive or
- * a picture that would also open as such.
- */
-function isForeign(before: Buffer): boolean {
-  const text = before
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart();
-  return foreignBeginnings.some((beginning) => text.startsWith(beginning));
-}
-
-/** Returns the extension in lower case, without the dot; '' if there is none. */
-export const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase();
 
 /** Returns a type's usual extension, without the dot. */
 export const extensionFor = (type: FileType): Extension =>

@@ -26,6 +26,7 @@ import {
   ApiUnprocessableEntityResponse,
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
+import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../access-log/access-log.service.js';
 import {
@@ -40,7 +41,6 @@ import { originOf } from '../http/request-origin.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { sendDownload, setDownloadHeaders } from './download.js';
 import { FilePolicy } from './file-policy.js';
-import { acceptedTypes } from './file-type.js';
 import { FileScans } from './file-scans.js';
 import { FormFinder } from './form-finder.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';

@@ -1,6 +1,7 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { ConflictException, HttpException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { maxUploadBytes } from '@tax-firm/contract';
 import { IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { dayMs } from '../common/durations.js';
@@ -9,7 +10,7 @@ import { violatedUnique } from '../common/prepared.js';
 import { sha256 } from '../common/sha256.js';
 import { FileEntity } from './file.entity.js';
 import { decrypt, encrypt } from './file-crypto.js';
-import { FilesService, FileTooLarge, maxResumableBytes, UploadGone } from './files.service.js';
+import { FilesService, FileTooLarge, UploadGone } from './files.service.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 import { type Uploader } from './upload-admission.js';
 
@@ -71,7 +72,7 @@ export class ResumableUploads {
    * @throws QuotaReached, FileTooLarge
    */
   async create(uploader: Uploader, { name, size }: { name: string; size: number }): Promise<FileEntity> {
-    if (size > maxResumableBytes) throw new FileTooLarge(maxResumableBytes);
+    if (size > maxUploadBytes) throw new FileTooLarge(maxUploadBytes);
     const resumableUntil = new Date(this.clock.now().getTime() + resumableMs);
     return this.files.begin({ ...uploader, name, expected: size, resumableUntil });
   }
@@ -147,7 +148,7 @@ export class ResumableUploads {
       );
     await this.claim(file);
     try {
-      const stored = await this.files.fill(file, this.contentOf(file, parts), maxResumableBytes);
+      const stored = await this.files.fill(file, this.contentOf(file, parts), maxUploadBytes);
       await this.discard(parts.map(({ blob }) => blob));
       return stored;
     } catch (error) {

@@ -1,11 +1,12 @@
 import { type Readable } from 'node:stream';
 import { BadRequestException, Injectable, Logger } from '@nestjs/common';
+import { maxUploadBytes } from '@tax-firm/contract';
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server';
 import { type Request, type Response } from 'express';
 import { StorageUnavailable } from '../common/storage-unavailable.js';
 import { isUnreachable } from '../database/open-database.js';
 import { isDiskFull } from '../database/room.js';
-import { FileTooLarge, maxResumableBytes } from './files.service.js';
+import { FileTooLarge } from './files.service.js';
 import { PartConflict, ResumableUploads, TooManyParts } from './resumable-uploads.js';
 
 const uploadsPath = '/api/files/uploads';
@@ -32,7 +33,7 @@ export class TusProtocol {
     this.server = new Server({
       path: uploadsPath,
       datastore: new PartStore(uploads),
-      maxSize: maxResumableBytes,
+      maxSize: maxUploadBytes,
       relativeLocation: true,
       // Only the site's own pages call this.
       allowedOrigins: [],
@@ -47,7 +48,7 @@ export class TusProtocol {
     const metadata = metadataOf(request.get('upload-metadata'));
     if (!Number.isSafeInteger(size) || size < 1)
       throw refused('Upload-Length must be the size of the file in bytes');
-    if (size > maxResumableBytes) throw new FileTooLarge(maxResumableBytes);
+    if (size > maxUploadBytes) throw new FileTooLarge(maxUploadBytes);
     return { name: metadata['filename'] ?? '', size };
   }
 

@@ -24,13 +24,13 @@ import {
   ApiUnprocessableEntityResponse,
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
+import { acceptedTypes } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type AuthenticatedRequest, OptionalAuth } from '../accounts/index.js';
 import { NotStored } from '../idempotency/response-serializer.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { FileScans } from './file-scans.js';
 import { FormFinder } from './form-finder.js';
-import { acceptedTypes } from './file-type.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
 import { ResumableUploads } from './resumable-uploads.js';
 import { TusProtocol } from './tus-protocol.js';

@@ -11,6 +11,7 @@ import {
   tracking,
 } from '@tax-firm/machines';
 import * as z from 'zod';
+import { acknowledgementTooLarge, emptyFile, maxAcknowledgementBytes } from '../file-type.js';
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** Tomorrow in UTC, because it may be tomorrow already where the tax software runs. */
@@ -112,18 +113,14 @@ export const extensionForm = extensionBody.extend({
     .pipe(typedSubmissionId.optional()),
 });
 
-/** Most bytes of an acknowledgement file: the IRS's have a few thousand. */
-const maxAcknowledgementBytes = 512 * 1024;
-const tooLarge = 'This file is larger than 512 KB, so it can’t be the acknowledgement of a single return.';
-
 /** An acknowledgement file as tax software gives it. `content` is base64, so that its SHA-256 stays as it is. */
 export const acknowledgementFileBody = z
   .object({
     name: z.string({ error: 'Please choose a file' }).trim().min(1, 'Please choose a file').max(200),
     content: z
       .base64({ error: 'Please send the content in base64' })
-      .min(1, 'This file is empty')
-      .max(Math.ceil(maxAcknowledgementBytes / 3) * 4, tooLarge),
+      .min(1, emptyFile)
+      .max(Math.ceil(maxAcknowledgementBytes / 3) * 4, acknowledgementTooLarge),
   })
   .meta({ id: 'AcknowledgementFile' });
 export type AcknowledgementFile = z.infer<typeof acknowledgementFileBody>;

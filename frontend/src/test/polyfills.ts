@@ -41,3 +41,14 @@ if ('Element' in globalThis) Element.prototype.scrollIntoView ??= () => undefine
 
 /** jsdom loads no document over a network, and so measures nothing. */
 performance.getEntriesByType ??= () => [];
+
+/** jsdom's files can be read only with a FileReader. */
+if ('FileReader' in globalThis)
+  Blob.prototype.arrayBuffer ??= function (this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error ?? new Error('not read'));
+      reader.readAsArrayBuffer(this);
+    });
+  };

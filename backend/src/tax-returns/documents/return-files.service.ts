@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { takesType } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
 import { execute, prepared } from '../../common/prepared.js';
@@ -211,7 +212,7 @@ const requestFor = (
 
 /** @throws BadRequestException for a file that cannot be a photograph or a scan */
 function checkScan({ name, type }: FileEntity): void {
-  if (type === 'application/pdf' || type.startsWith('image/')) return;
+  if (takesType('scan', type)) return;
   throw new BadRequestException({
     errors: { files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.` },
   });

@@ -1,41 +1,34 @@
-/** Bytes; the server has the same limit. */
-const maxBytes = 200 * 1024 * 1024;
+import {
+  containerOf,
+  emptyFile,
+  extensionOf,
+  headSize,
+  maxUploadBytes,
+  type AcceptedKind,
+  acceptedKinds,
+} from '@tax-firm/contract/file-type';
 
-/** Accepted types (spec 2 §5): PDF, JPEG, PNG, Microsoft Office, CSV and TSV; and HEIC, the photos of an iPhone. */
-const extensions = [
-  'pdf',
-  'jpg',
-  'jpeg',
-  'jfif',
-  'png',
-  'heic',
-  'heif',
-  'doc',
-  'docx',
-  'xls',
-  'xlsx',
-  'ppt',
-  'pptx',
-  'csv',
-  'tsv',
-];
+/** Why a file of this size cannot be uploaded; undefined if it can. */
+export function sizeRefusalOf({ size }: Pick<File, 'size'>): string | undefined {
+  if (size > maxUploadBytes) return `Files up to ${maxUploadBytes / 1024 / 1024} MB are accepted.`;
+  return size === 0 ? `${emptyFile}.` : undefined;
+}
 
-/** Value for the `accept` attribute of a file input. Types let people choose files whose names have no extension. */
-export const acceptedFiles = [
-  ...extensions.map((extension) => `.${extension}`),
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-].join(',');
-
-export const acceptedInWords = 'PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint or CSV, up to 200 MB each';
-
-/** Why a file cannot be uploaded; undefined if it can. The server goes by content, also without an extension. */
-export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase();
-  if (extension !== undefined && !extensions.includes(extension))
-    return 'Only PDF, JPEG, PNG, HEIC, Word, Excel, PowerPoint and CSV files are accepted.';
-  if (size > maxBytes) return 'Files up to 200 MB are accepted.';
-  if (size === 0) return 'This file is empty.';
-  return undefined;
+/**
+ * Why the server would refuse a file for its content, so that nobody uploads a film in vain; undefined if it might not. A
+ * file whose name has an accepted extension is left to the server.
+ */
+export async function contentRefusalOf(
+  file: File,
+  kind: AcceptedKind = 'documents',
+): Promise<string | undefined> {
+  const { extensions, refusal } = acceptedKinds[kind];
+  const isAccepted = (given: string | undefined) => extensions.some((extension) => extension === given);
+  const extension = extensionOf(file.name);
+  if (isAccepted(extension)) return undefined;
+  const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer());
+  const container = containerOf(head, extension);
+  // Only the end of a zip tells whether it is an Office document.
+  const isPossible = isAccepted(container) || (container === 'zip' && kind === 'documents');
+  return isPossible ? undefined : `Only ${refusal}.`;
 }

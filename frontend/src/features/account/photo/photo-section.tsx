@@ -1,3 +1,4 @@
+import { acceptPictures } from '@tax-firm/contract/file-type';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
@@ -100,7 +101,7 @@ export function PhotoSection() {
         type="file"
         hidden
         aria-label="Picture of you"
-        accept="image/jpeg,image/png,image/webp"
+        accept={acceptPictures}
         onChange={(event) => void take(event)}
       />
     </Card>

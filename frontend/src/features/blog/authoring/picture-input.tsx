@@ -1,3 +1,4 @@
+import { acceptPictures } from '@tax-firm/contract/file-type';
 import { useId, useState, type ChangeEvent } from 'react';
 import { sentenceOf } from '@/lib/api/error';
 import { uploadImage, type StoredImage } from '../api/authoring.js';
@@ -35,7 +36,7 @@ export function PictureInput({ label, onStored }: PictureInputProps) {
       <input
         id={id}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept={acceptPictures}
         className={styles.input}
         aria-describedby={`${id}-state`}
         onChange={(event) => void take(event)}

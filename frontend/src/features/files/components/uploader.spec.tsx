@@ -8,7 +8,7 @@ const attach = () => Promise.resolve();
 it('says of each of several on a screen which files it takes', () => {
   render(
     <>
-      <Uploader label="Upload a form to sign" failureText="Failed" attach={attach} onlyPdf />
+      <Uploader label="Upload a form to sign" failureText="Failed" attach={attach} accepts="pdf" />
       <Uploader label="Upload a finished return" failureText="Failed" attach={attach} />
     </>,
   );

@@ -1,3 +1,4 @@
+import { acceptOf, maxUploadBytes, acceptedKinds } from '@tax-firm/contract/file-type';
 import { isStaff } from '@tax-firm/machines';
 import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -7,7 +8,6 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import { useSession } from '@/lib/auth/use-session';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { acceptedFiles, acceptedInWords } from '../check-file.js';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
 import { isBusy, type Upload } from '../upload/upload-queue.js';
 import { UploadItem } from './upload-item.js';
@@ -20,16 +20,23 @@ interface UploaderProps extends UploadsOptions {
   failureText: string;
   /** Why files cannot be uploaded now. */
   reason?: string;
-  /** Offers PDFs only; the server decides what it takes. */
-  onlyPdf?: boolean;
   /** Called when uploads start and when the last one has ended. */
   onBusyChange?: (busy: boolean) => void;
 }
 
 /** Uploads files that are dropped, chosen or photographed, with progress, cancel and retry for each. */
 export function Uploader(props: UploaderProps) {
-  const { label, attach, openDraft, keptAs, failureText, reason, onlyPdf = false, onBusyChange } = props;
-  const { uploads, queue } = useUploads({ attach, openDraft, keptAs });
+  const {
+    label,
+    attach,
+    openDraft,
+    keptAs,
+    failureText,
+    reason,
+    accepts = 'documents',
+    onBusyChange,
+  } = props;
+  const { uploads, queue } = useUploads({ attach, openDraft, keptAs, accepts });
   const busy = isBusy(uploads);
   const { user } = useSession();
   const isStaffHere = user !== null && isStaff(user.role);
@@ -49,7 +56,8 @@ export function Uploader(props: UploaderProps) {
         <div>
           <p className={styles.label}>{label}</p>
           <p id={hintId} className={styles.hint}>
-            {onlyPdf ? 'PDF, up to 200 MB each' : acceptedInWords}. Large files can take up to 30 seconds.
+            {acceptedKinds[accepts].words}, up to {maxUploadBytes / 1024 / 1024} MB each. Large files can take
+            up to 30 seconds.
           </p>
           {!isStaffHere && <Policies />}
         </div>
@@ -64,7 +72,7 @@ export function Uploader(props: UploaderProps) {
             {/* A screen of staff has several of these buttons, and each takes other files. */}
             <VisuallyHidden> ({label})</VisuallyHidden>
           </Button>
-          {onPhone && !reason && !onlyPdf && (
+          {onPhone && !reason && accepts !== 'pdf' && (
             <Button variant="secondary" onClick={() => camera.current?.click()}>
               Take a photo
             </Button>
@@ -76,7 +84,7 @@ export function Uploader(props: UploaderProps) {
           multiple
           hidden
           disabled={reason !== undefined}
-          accept={onlyPdf ? '.pdf' : acceptedFiles}
+          accept={acceptOf(accepts)}
           aria-label={label}
           onChange={takeChosen}
         />

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@/lib/api/error';
-import { refusalOf } from '../check-file.js';
+import { sizeRefusalOf } from '../check-file.js';
 
 export interface Upload {
   readonly id: number;
@@ -11,7 +11,13 @@ export interface Upload {
   readonly sentence?: string;
 }
 
-/** Uploads a file and attaches it, for example to a return. Rejects if either fails. */
+/** A file that the server would refuse, before it is sent. */
+export class RefusedFile extends Error {}
+
+/**
+ * Uploads a file and attaches it, for example to a return. Rejects if either fails, and with RefusedFile if it would be in
+ * vain.
+ */
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
@@ -42,12 +48,12 @@ export class UploadQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Queues files. Those that the server would refuse are listed as refused. */
+  /** Queues files. Those that are empty or too large are listed as refused. */
   add(files: Iterable<File>): void {
     const added = [...files].map((file): Upload => {
       const id = ++this.lastId;
       this.files.set(id, file);
-      const sentence = refusalOf(file);
+      const sentence = sizeRefusalOf(file);
       return { id, name: file.name, status: sentence ? 'refused' : 'waiting', sent: 0, sentence };
     });
     this.set([...this.uploads, ...added]);
@@ -97,7 +103,9 @@ export class UploadQueue {
       this.files.delete(id);
       this.change(id, { status: 'complete', sent: 1 });
     } catch (error) {
-      if (!signal.aborted) this.change(id, { status: 'failed', sentence: sentenceOf(error) });
+      if (signal.aborted) return;
+      if (error instanceof RefusedFile) this.change(id, { status: 'refused', sentence: error.message });
+      else this.change(id, { status: 'failed', sentence: sentenceOf(error) });
     }
   }
 

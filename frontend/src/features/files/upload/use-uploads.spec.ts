@@ -18,7 +18,7 @@ const open = (keptAs?: string) => renderHook(() => useUploads({ attach, keptAs }
 
 async function uploadAndLeave(keptAs?: string) {
   const { result, unmount } = open(keptAs);
-  await act(async () => result.current.queue.add([file, new File(['x'], 'notes.txt')]));
+  await act(async () => result.current.queue.add([file, new File([], 'empty.pdf')]));
   unmount();
 }
 

@@ -1,8 +1,10 @@
+import type { AcceptedKind } from '@tax-firm/contract/file-type';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, isOutage } from '@/lib/api/error';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
+import { contentRefusalOf } from '../check-file.js';
 import { keptQueue } from './kept-queues.js';
-import { isBusy, UploadQueue } from './upload-queue.js';
+import { isBusy, RefusedFile, UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
   /** Attaches a stored file, for example to a return. The upload is complete once this resolves. */
@@ -14,6 +16,8 @@ export interface UploadsOptions {
    * `attach` must not need the screen then.
    */
   keptAs?: string;
+  /** What the server takes there; any document by default. */
+  accepts?: AcceptedKind;
 }
 
 /** Stored files that may be attached or not, as the answer was lost. Another try only attaches them, so none is there twice. */
@@ -26,10 +30,12 @@ export function useUploading(keptAs: string): boolean {
 }
 
 /** The uploads of one screen. Unless they are kept, leaving the screen stops them. */
-export function useUploads({ attach, openDraft, keptAs }: UploadsOptions) {
+export function useUploads({ attach, openDraft, keptAs, accepts }: UploadsOptions) {
   const [queue] = useState(() => (keptAs === undefined ? new UploadQueue() : keptQueue(keptAs)));
   useLayoutEffect(() =>
     queue.sendWith(async (file, { signal, onProgress }) => {
+      const refusal = await contentRefusalOf(file, accepts);
+      if (refusal !== undefined) throw new RefusedFile(refusal);
       const draftToken = await openDraft?.();
       const stored = unsure.get(file) ?? (await uploadFile(file, { signal, onProgress, draftToken }));
       signal.throwIfAborted();

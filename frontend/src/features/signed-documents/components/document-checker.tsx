@@ -1,3 +1,4 @@
+import { acceptOf } from '@tax-firm/contract/file-type';
 import { FileCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDate } from '@/components/amounts';
@@ -55,7 +56,7 @@ export function DocumentChecker() {
           ref={input}
           type="file"
           hidden
-          accept=".pdf,application/pdf"
+          accept={acceptOf('pdf')}
           aria-label="The PDF to check"
           onChange={takeChosen}
         />

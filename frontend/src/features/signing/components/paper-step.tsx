@@ -40,6 +40,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
       ))}
       <Uploader
         label="Upload the signed form"
+        accepts="scan"
         attach={onUpload}
         keptAs={`signed form of ${taxReturn.id}`}
         failureText={`The file could not be uploaded. Please write to ${firm.email}.`}

@@ -1,3 +1,8 @@
+import {
+  acceptAcknowledgement,
+  acknowledgementTooLarge,
+  maxAcknowledgementBytes,
+} from '@tax-firm/contract/file-type';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
@@ -5,9 +10,6 @@ import { toast } from '@/components/toast';
 import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
 import { useFileDrop } from '@/lib/use-file-drop';
 import styles from './filing-card.module.css';
-
-/** Bytes; the server has the same limit. */
-const maxBytes = 512 * 1024;
 
 /** Takes the acknowledgement file of tax software, dropped or chosen, and says what is wrong with it. */
 export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
@@ -18,8 +20,8 @@ export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
 
   const add = async (file: File | undefined) => {
     if (!file || pending) return;
-    if (file.size > maxBytes) {
-      setFailure('This file is larger than 512 KB, so it can’t be the acknowledgement of a single return.');
+    if (file.size > maxAcknowledgementBytes) {
+      setFailure(acknowledgementTooLarge);
       return;
     }
     setPending(true);
@@ -44,7 +46,7 @@ export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
         ref={input}
         type="file"
         hidden
-        accept=".xml,.txt"
+        accept={acceptAcknowledgement}
         aria-label="Acknowledgement file"
         onChange={takeChosen}
       />

@@ -66,7 +66,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
       </p>
       <Uploader
         label="Upload the corrected form"
-        onlyPdf
+        accepts="pdf"
         attach={async (file) => keepUploaded(file)}
         keptAs={keptAs}
         failureText={failureText}

@@ -46,7 +46,7 @@ export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCo
       {mayEdit && (
         <Uploader
           label="Upload a PDF of the return"
-          onlyPdf
+          accepts="pdf"
           attach={updates.addReviewFile}
           keptAs={`review copy of ${taxReturn.id}`}
           failureText={failureText}

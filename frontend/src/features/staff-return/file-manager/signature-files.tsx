@@ -103,7 +103,7 @@ function FormsToSign({ taxReturn, machine, failureText, mayEdit }: PartProps) {
       {mayAdd && !uploaded && (
         <Uploader
           label="Upload a form to sign"
-          onlyPdf
+          accepts="pdf"
           attach={async (file) => keepUploaded(file)}
           keptAs={`form to sign of ${taxReturn.id}`}
           failureText={failureText}
@@ -164,6 +164,7 @@ function SignedOnPaper({ taxReturn, machine, failureText, mayEdit }: PartProps) 
       {mayEdit && signing !== 'signedHere' && (
         <Uploader
           label="Upload the form signed on paper"
+          accepts="scan"
           attach={updates.addSignedScan}
           keptAs={`signed form of ${taxReturn.id}`}
           failureText={failureText}
