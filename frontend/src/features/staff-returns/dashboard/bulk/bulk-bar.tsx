@@ -118,7 +118,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
           <p className={styles.count} role="status">
             {returnsInWords(chosen.length)} selected
             {leftOut.length > 0 && leftOut.length < chosen.length && (
-              <span className={styles.leftOut}> {leftOut.length} can’t take this action now</span>
+              <span className={styles.leftOut}>, of which {leftOut.length} can’t take this action now</span>
             )}
           </p>
           <label className={styles.choice}>
