@@ -189,9 +189,7 @@ async function expectListTruth(role: (typeof roles)[number]): Promise<void> {
       individual: count(({ service }) => service === 'Tax Preparation Individual'),
       business: count(({ service }) => service === 'Tax Preparation Business'),
       unaccepted: count(({ quote }) => quote !== 'accepted'),
-      waitingOn: Object.fromEntries(
-        listed.map(({ waitingOn: whom }) => [whom, count(({ waitingOn }) => waitingOn === whom)]),
-      ),
+      yours: count(({ assigneeId, waitingOn }) => assigneeId === null && waitingOn === role),
       unread: 0,
     },
   ]);

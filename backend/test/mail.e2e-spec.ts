@@ -109,6 +109,11 @@ const examples: {
     data: { found: '0.3 GB are free at /data', at: '2026-03-03T02:05:00.000Z' },
     says: ['nobody can sign in', '0.3 GB are free at /data', 'March 2, 2026 at 9:05 PM Eastern Time'],
   },
+  returnsAssigned: {
+    data: { by: 'Sam Senior', returns: 12, link: '/Admin/Dashboard?assignee=me' },
+    says: ['Sam Senior assigned 12 tax returns to you.'],
+    link: '/Admin/Dashboard?assignee=me',
+  },
   accessAsked: {
     data: {
       person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },

@@ -323,6 +323,23 @@ describe('what is open when rights end', () => {
     expect(await stream.ended).toContain('"version":0');
   });
 
+  it('signs out whose access is taken away everywhere, so that their open screens end', async () => {
+    const [staff, owner] = [await accountAs(app, 'Intern'), await accountAs(app, 'Owner')];
+    const { body: other } = await signIn(staff.email);
+    const list = (token: string) => app.request('GET', '/api/taxReturns/getAll', { token });
+    const change = (employeeAccess: boolean) =>
+      app.request('POST', '/api/users/changeEmployeeAccess', {
+        token: owner.token,
+        body: { id: staff.id, employeeAccess },
+      });
+    await change(true);
+    expect((await list(staff.token)).status).toBe(200);
+    await change(false);
+    for (const token of [staff.token, other.token]) expect((await list(token)).status).toBe(401);
+    const { body: again } = await signIn(staff.email);
+    expect((await list(again.token)).status).toBe(403);
+  });
+
   it('ends a live stream with its token', async () => {
     const client = await accountAs(app, 'Client');
     const { id } = await orderOf(app, client);

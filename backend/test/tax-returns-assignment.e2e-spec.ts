@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
+import { type ListCounts } from '../src/tax-returns/list/list.dto.js';
 import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
@@ -285,6 +286,85 @@ describe('the list', () => {
   });
 });
 
+describe('what is yours', () => {
+  const names = async (by: TestAccount, query: string) =>
+    (await list(by, query)).body.map(({ name }) => name);
+  const counts = async (by: TestAccount, query = '') =>
+    (await app.request<ListCounts>('GET', `/api/taxReturns/counts?${query}`, by)).body;
+  let rosa: TestAccount;
+
+  beforeAll(async () => {
+    rosa = await accountAs(app, 'Staff Associate');
+    await accepted('Yola first');
+    const [toms, ...rosas] = [
+      await accepted('Yola Tom’s'),
+      await accepted('Yola hers'),
+      await accepted('Yola done'),
+    ];
+    await assign(as.Owner, toms, tom.id);
+    for (const id of rosas) await assign(as.Owner, id, rosa.id);
+    await send(rosa, rosas[1]!, { type: 'STAFF_START' });
+  });
+
+  it('is what is assigned to you, and then what waits on your rank and is assigned to nobody', async () => {
+    for (const order of ['waiting', 'oldest', 'due', 'name']) {
+      const found = await names(rosa, `yours=true&q=Yola&order=${order}`);
+      expect([order, found.slice(0, 2).sort(), found.slice(2)]).toEqual([
+        order,
+        ['Yola done', 'Yola hers'],
+        ['Yola first'],
+      ]);
+    }
+    // A colleague of another rank has neither, and an intern nothing that waits on the rank.
+    expect(await names(as['CPA/EA'], 'yours=true&q=Yola')).toEqual([]);
+    expect(await names(as.Intern, 'yours=true&q=Yola')).toEqual([]);
+    expect((await list(as.Client, 'yours=true')).status).toBe(403);
+  });
+
+  it('comes in pages that end where the next begins', async () => {
+    for (const limit of [1, 2]) {
+      const found: string[] = [];
+      let address: string | undefined = `/api/taxReturns/getAll?yours=true&q=Yola&order=name&limit=${limit}`;
+      while (address) {
+        const answer: TestResponse<TaxReturnSummary[]> = await app.request('GET', address, rosa);
+        found.push(...answer.body.map(({ name }) => name));
+        address = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+      }
+      expect(found).toEqual(['Yola done', 'Yola hers', 'Yola first']);
+    }
+  });
+
+  it('is counted, and every count is within the other filters', async () => {
+    const rowsOf = async (query: string) => (await list(rosa, query)).body.length;
+    for (const query of [
+      '',
+      'q=Yola',
+      'q=Yola&yours=true',
+      'assignee=me',
+      'waitingOn=Senior%20Associate',
+      'filter=business&q=Yola',
+    ]) {
+      const found = await counts(rosa, query);
+      const rest = query.replace(/&?(yours=true|filter=business)/, '');
+      const scope = query.includes('yours') ? '&yours=true' : '';
+      const kind = query.includes('filter') ? '&filter=business' : '';
+      expect([query, found]).toEqual([
+        query,
+        {
+          all: await rowsOf(rest),
+          accepted: await rowsOf(`${rest}&filter=accepted${scope}`),
+          individual: await rowsOf(`${rest}&filter=individual${scope}`),
+          business: await rowsOf(`${rest}&filter=business${scope}`),
+          unaccepted: 0,
+          yours: await rowsOf(`${rest}${kind}&yours=true`),
+          unread: await rowsOf(`${rest}${kind}${scope}&unread=true`),
+        },
+      ]);
+    }
+    expect((await counts(rosa, 'q=Yola')).yours).toBe(3);
+  });
+});
+
 it('answers anew when somebody has got another name', async () => {
   // Without an acceptance, of which a job makes a copy.
   const { id } = await orderOf(app, as.Client);
@@ -298,6 +378,39 @@ it('answers anew when somebody has got another name', async () => {
   expect((await again()).status).toBe(304);
   await changeAccounts(app, "UPDATE account SET name = 'Maya Lin' WHERE id = $1", [maya.id]);
   expect((await again()).body.assignee).toEqual({ id: maya.id, name: 'Maya Lin' });
+});
+
+describe('whoever gets a return', () => {
+  const toldTo = async ({ email }: TestAccount) => {
+    await allSent();
+    return (await sentMails(app)).filter(
+      (mail) => addressee(mail) === email && mail.subject?.includes('yours'),
+    );
+  };
+
+  it('is told by email who assigned it, unless they took it or assigned it to themselves', async () => {
+    const uma = await accountAs(app, 'Senior Associate');
+    const [first, second, third] = [await accepted('Uma’s'), await accepted(), await accepted()];
+    await assign(as.Owner, first, uma.id);
+    await send(uma, second, { type: 'TAKE_RETURN' });
+    await assign(uma, third, uma.id);
+    await assign(as.Owner, first, null);
+    const told = await toldTo(uma);
+    expect(told.map(({ subject }) => subject)).toEqual(['A return is now yours: Uma’s']);
+    expect(told[0]!.text).toContain(`${as.Owner.name} assigned the tax return of Uma’s to you.`);
+    expect(told[0]!.text).toContain(`/AdminTaxReturn/${first}`);
+  });
+
+  it('is told once of several returns, and of those alone that they got', async () => {
+    const vera = await accountAs(app, 'Senior Associate');
+    const ids = [await accepted(), await accepted(), await accepted()];
+    await send(vera, ids[0]!, { type: 'TAKE_RETURN' });
+    await app.request('POST', '/api/taxReturns/events', {
+      token: as.Owner.token,
+      body: { returns: ids.map((id) => ({ id })), event: { type: 'ASSIGN', assigneeId: vera.id } },
+    });
+    expect((await toldTo(vera)).map(({ subject }) => subject)).toEqual(['2 returns are now yours']);
+  });
 });
 
 describe('several returns at once', () => {
@@ -344,11 +457,13 @@ describe('several returns at once', () => {
 });
 
 describe('when somebody leaves', () => {
+  let boss: TestAccount;
+  // Has just signed in, as these calls need.
+  beforeEach(async () => {
+    boss = await accountAs(app, 'Owner');
+  });
   const change = (path: string, body: object) =>
-    app.request(path === 'changeRole' ? 'PUT' : 'POST', `/api/users/${path}`, {
-      token: as.Owner.token,
-      body,
-    });
+    app.request(path === 'changeRole' ? 'PUT' : 'POST', `/api/users/${path}`, { token: boss.token, body });
 
   it.each([
     ['changeEmployeeAccess', { employeeAccess: false }],
@@ -376,6 +491,63 @@ describe('when somebody leaves', () => {
     await app.app.get(AssigneesLeft, { strict: false }).releaseBatch();
     expect((await one(as.Owner, archived)).assignee).toBeNull();
     expect((await send(tom, active, { type: 'TAKE_RETURN' })).status).toBe(200);
+  });
+
+  it.each([
+    ['changeEmployeeAccess', { employeeAccess: false }],
+    ['changeRole', { role: 'Auditor' }],
+  ])(
+    'hands them to the successor after %s, who is told once; what the successor does not see is freed',
+    async (path, to) => {
+      const [gone, heir] = [await accountAs(app, 'Intern'), await accountAs(app, 'Senior Associate')];
+      const { id: unaccepted } = await orderOf(app, as.Client);
+      const both = [await accepted('Hanna'), await accepted('Hugo')];
+      for (const id of [...both, unaccepted]) await send(gone, id, { type: 'TAKE_RETURN' });
+      expect((await change(path, { id: gone.id, ...to, successor: heir.id })).status).toBe(200);
+      for (const id of both) await eventually(async () => (await one(as.Owner, id)).assignee?.id === heir.id);
+      await eventually(async () => (await one(as.Owner, unaccepted)).assignee === null);
+      const { body: history } = await app.request<HistoryEntry[]>(
+        'GET',
+        `/api/taxReturns/${both[0]}/history`,
+        as.Owner,
+      );
+      expect(history.at(-1)).toMatchObject({
+        sentence: `Assigned to ${heir.name}`,
+        actor: { name: boss.name },
+      });
+      const log = await app.dataSource.query<{ detail: object }[]>(
+        'SELECT detail FROM security_log WHERE subject_id = $1 ORDER BY seq DESC LIMIT 1',
+        [gone.id],
+      );
+      expect(log[0]!.detail).toMatchObject({ returnsTo: heir.name });
+      await eventually(async () =>
+        (await sentMails(app)).some(
+          (mail) => addressee(mail) === heir.email && mail.subject === '2 returns are now yours',
+        ),
+      );
+
+      // Access that comes back brings no return back.
+      await change('changeEmployeeAccess', { id: gone.id, employeeAccess: true });
+      await app.app.get(AssigneesLeft, { strict: false }).releaseBatch();
+      expect((await one(as.Owner, both[0]!)).assignee).toEqual(shown(heir));
+    },
+  );
+
+  it('takes as successor only a colleague who works on returns', async () => {
+    const gone = await accountAs(app, 'Staff Associate');
+    const id = await accepted();
+    await send(gone, id, { type: 'TAKE_RETURN' });
+    const newcomer = await accountAs(app, 'CPA/EA', { access: false });
+    for (const successor of [gone.id, newcomer.id, as.Auditor.id, as.Client.id, randomUUID()])
+      expect(
+        await change('changeEmployeeAccess', { id: gone.id, employeeAccess: false, successor }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: { successor: expect.stringContaining('does not work on tax returns') } },
+      });
+    expect((await one(as.Owner, id)).assignee).toEqual(shown(gone));
+    await change('changeEmployeeAccess', { id: gone.id, employeeAccess: false, successor: null });
+    await eventually(async () => (await one(as.Owner, id)).assignee === null);
   });
 
   it('leaves them to somebody who only got another rank', async () => {

@@ -67,8 +67,9 @@ describe('orders of the list', () => {
   it('refuses a cursor of another order, and an invalid one', async () => {
     const { headers } = await list('order=name&limit=1');
     const after = /after=([^&>]+)/.exec(headers.get('Link')!)![1];
-    const made = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const id = randomUUID();
+    const made = (...parts: string[]) => Buffer.from(JSON.stringify([...parts, 0])).toString('base64url');
+    const ofNoPart = JSON.stringify(['newest', '2026-02-01 00:00:00+00', id, 1]);
     for (const query of [
       `order=newest&after=${after}`,
       `after=${made('newest', '1 (x)', id)}`,
@@ -76,6 +77,7 @@ describe('orders of the list', () => {
       `after=${made('newest', '2026-02-01 00:00:00+00', 'x')}`,
       `order=amount&after=${made('amount', '9999999999', id)}`,
       `order=name&after=${made('name', 'a\0', id)}`,
+      `after=${Buffer.from(ofNoPart).toString('base64url')}`,
       'after=rubbish',
       'after=W10',
       'order=amount&after=',

@@ -268,15 +268,17 @@ describe('somebody with an account at the invited address', () => {
     expect(await revokedAt(given.id)).toEqual(expect.any(Date));
     expect(await logged('invitationRevoked', given.email)).toHaveLength(1);
     await change(id, false);
-    expect(await join(account, given.token)).toMatchObject(gone);
-    expect(await me(account.token)).toMatchObject({ role: 'Staff Associate', employeeAccess: false });
+    const signedInAgain = async () => (await signIn(given.email)).body;
+    expect(await join(await signedInAgain(), given.token)).toMatchObject(gone);
+    const { token } = await signedInAgain();
+    expect(await me(token)).toMatchObject({ role: 'Staff Associate', employeeAccess: false });
 
     // Such as one from before the owner's change ended invitations.
     const older = await invited('CPA/EA', given.email);
     await app.dataSource.query('UPDATE account SET employee_access = true WHERE id = $1', [id]);
     await change(id, false);
     expect(await revokedAt(older.id)).toEqual(expect.any(Date));
-    expect(await join(account, older.token)).toMatchObject(gone);
+    expect(await join(await signedInAgain(), older.token)).toMatchObject(gone);
   });
 
   it('accepts once of several requests at the same time', async () => {

@@ -131,6 +131,12 @@ export type NameChange = z.infer<typeof nameChange>;
 
 const accountId = idField('Please name an account by its id');
 
+/** Who gets the active returns of somebody who leaves. */
+const successor = accountId.nullable().optional().meta({
+  description:
+    'Who gets the active returns of somebody who no longer works on returns, by account id; null or absent: nobody',
+});
+
 /** Whose access to the firm's returns changes, and to what. */
 export const staffMember = z
   .object({
@@ -139,6 +145,7 @@ export const staffMember = z
       .boolean({ error: 'Please say yes or no' })
       .optional()
       .meta({ description: 'Whether they are to have access; if absent, the call toggles it' }),
+    successor,
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -171,6 +178,6 @@ export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
 
 /** An owner can give every role of the staff, and make others owners. */
 export const roleChange = z
-  .object({ id: accountId, role: oneOf([...rolesGiven, 'Owner']) })
+  .object({ id: accountId, role: oneOf([...rolesGiven, 'Owner']), successor })
   .meta({ id: 'RoleChange' });
 export type RoleChange = z.infer<typeof roleChange>;

@@ -54,9 +54,9 @@ describe.each([...staffRoles, 'Auditor'] as readonly Role[])('%s', (role) => {
   afterAll(leave);
 
   if (waitedFor.includes(role))
-    it('lands on what waits on the role, and finds everything else under All', async () => {
+    it('lands on what is theirs, and finds everything else under All', async () => {
       const views = page.getByRole('navigation', { name: 'Filter tax returns' });
-      const [own, all] = [/^Waiting on you \d/, /^All \d+$/].map((name) => views.getByRole('link', { name }));
+      const [own, all] = [/^Yours \d/, /^All \d+$/].map((name) => views.getByRole('link', { name }));
       const countOf = async (view: Locator) => Number(/\d+$/.exec(await view.innerText())![0]);
       await own!.and(page.locator('[aria-current]')).waitFor();
       const rows = page.getByRole('main').locator('tbody tr');

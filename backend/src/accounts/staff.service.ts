@@ -1,6 +1,7 @@
 import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type RoleChange, type StaffMember } from '@tax-firm/contract';
+import { isStaff } from '@tax-firm/machines';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
@@ -11,9 +12,17 @@ import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { type Principal } from './index.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { StaffFollowers } from './staff-followers.js';
 
-type Recorded = [SecurityKind, SecurityEvent['detail']];
+type Recorded = [SecurityKind, NonNullable<SecurityEvent['detail']>];
+
+/** Who gets the returns of somebody who leaves, and the owner who says so. */
+interface HandOver {
+  readonly owner: Pick<Principal, 'id'>;
+  /** Null for nobody; undefined if the owner was not asked. */
+  readonly successor: string | null | undefined;
+}
 
 /** An owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @Injectable()
@@ -25,6 +34,7 @@ export class StaffService {
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly followers: StaffFollowers,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** Returns everyone but clients, in the order in which they signed up. */
@@ -34,27 +44,33 @@ export class StaffService {
 
   /**
    * Gives access or takes it away; without `employeeAccess`, does the opposite of what was. An open invitation of the
-   * address stops working, because it would give back access that is taken away later.
-   * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's, ConflictException
-   * with STAFF_SECURITY=strict if they would get access without a verified address
+   * address stops working, because it would give back access that is taken away later. Whoever loses access is signed out everywhere
+   * and loses their returns, to the successor if there is one. Access that is given back does not bring them back.
+   * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's or the successor does
+   * not work on returns, ConflictException with STAFF_SECURITY=strict if they would get access without a verified address
    */
-  changeAccess({ id, employeeAccess }: StaffMember): Promise<Account> {
+  changeAccess(
+    owner: Pick<Principal, 'id'>,
+    { id, employeeAccess, successor }: StaffMember,
+  ): Promise<Account> {
     const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
     const values = { employeeAccess: employeeAccess ?? (() => 'NOT employee_access') };
-    return this.change({ id, ...before }, values, async (changed, manager) => {
+    return this.change({ id, ...before }, values, { owner, successor }, async (changed, manager) => {
       this.checkVerified(changed);
       await this.invitations.revokeOpen(manager, { email: changed.email });
+      // Their open screens still show what they may no longer see.
+      if (!changed.employeeAccess) await this.sessions.endAll(id, { manager });
       return [changed.employeeAccess ? 'accessGranted' : 'accessTaken', {}];
     });
   }
 
   /**
-   * Gives another role. Nobody changes their own, and the caller must still be an owner once those before them are done, so
-   * one owner always remains. All owners are told of a new owner, and of one who no longer is.
+   * Gives another role. Whoever becomes an auditor loses their returns as those who lose access do. Nobody changes their own,
+   * and the caller must still be an owner once those before them are done, so one owner always remains. All owners are told of a new owner, and of one who no longer is.
    * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the caller's, ForbiddenException if
    * the caller is no longer an owner, ConflictException if a new owner would be without access or a verified address
    */
-  async changeRole(caller: Principal, { id, role }: RoleChange): Promise<Account> {
+  async changeRole(caller: Principal, { id, role, successor }: RoleChange): Promise<Account> {
     const changed = await this.accounts.manager.transaction(async (manager) => {
       const owners = await manager.find(Account, {
         where: { role: 'Owner' },
@@ -71,8 +87,9 @@ export class StaffService {
           `${account.name} needs access and a confirmed email address before they can be an owner`,
         );
       if (account.role === role) return account;
-      await manager.update(Account, id, { role });
-      await this.log.record('roleChanged', { subjectId: id, detail: { role } }, manager);
+      const { columns, detail } = await this.handOver(manager, id, { owner: caller, successor });
+      await manager.update(Account, id, { role, ...columns });
+      await this.log.record('roleChanged', { subjectId: id, detail: { role, ...detail } }, manager);
       if (role === 'Owner' || account.role === 'Owner')
         for (const owner of new Map([...owners, account].map((each) => [each.id, each])).values())
           await this.notices.ownersChanged(manager, owner, { person: account, role, by: caller.name });
@@ -80,6 +97,20 @@ export class StaffService {
     });
     this.followers.follow();
     return changed;
+  }
+
+  /**
+   * What to write of who gets the returns of somebody: the columns of their account, and what the log says.
+   * @throws InvalidInput for a successor who does not work on returns, or who is the one that leaves
+   */
+  private async handOver(manager: EntityManager, leaving: string, { owner, successor }: HandOver) {
+    const heir = successor ? await manager.findOneBy(Account, { id: successor, employeeAccess: true }) : null;
+    if (successor && (!heir || !isStaff(heir.role) || heir.id === leaving))
+      throw new InvalidInput({
+        successor: 'This person does not work on tax returns. Please choose somebody else, or nobody',
+      });
+    const detail: Recorded[1] = successor === undefined ? {} : { returnsTo: heir?.name ?? 'nobody' };
+    return { columns: { successorId: heir?.id ?? null, successorNamedBy: heir && owner.id }, detail };
   }
 
   /** Anyone can sign up as staff with a colleague's address. */
@@ -97,17 +128,19 @@ export class StaffService {
   private async change(
     which: { id: string; employeeAccess?: boolean },
     values: { employeeAccess: boolean | (() => string) },
+    handOver: HandOver,
     recordOf: (changed: Account, manager: EntityManager) => Recorded | Promise<Recorded>,
   ): Promise<Account> {
     const changed = await this.accounts.manager.transaction(async (manager) => {
       const changeable = { ...which, role: Not(In(['Client', 'Owner'])) };
-      const { affected } = await manager.update(Account, changeable, values);
+      const { columns, detail: recorded } = await this.handOver(manager, which.id, handOver);
+      const { affected } = await manager.update(Account, changeable, { ...values, ...columns });
       const account = await manager.findOneBy(Account, { id: which.id });
       if (!account || account.role === 'Client') throw noStaff();
       if (account.role === 'Owner') throw new InvalidInput({ id: ownAccount });
       if (!affected) return account;
       const [kind, detail] = await recordOf(account, manager);
-      await this.log.record(kind, { subjectId: which.id, detail }, manager);
+      await this.log.record(kind, { subjectId: which.id, detail: { ...detail, ...recorded } }, manager);
       return account;
     });
     this.followers.follow();

@@ -227,8 +227,11 @@ export class UsersController {
   @ApiConflictResponse({
     description: '`email_not_verified`: with STAFF_SECURITY=strict, they must confirm it first',
   })
-  async changeEmployeeAccess(@Body({ schema: staffMember }) body: StaffMember): Promise<User> {
-    return this.show(await this.staff.changeAccess(body));
+  async changeEmployeeAccess(
+    @CurrentUser() owner: Principal,
+    @Body({ schema: staffMember }) body: StaffMember,
+  ): Promise<User> {
+    return this.show(await this.staff.changeAccess(owner, body));
   }
 
   @Put('changeRole')

@@ -48,6 +48,7 @@ export const siteSamples: MailTemplates = {
     by: 'Olive Owner',
     at,
   },
+  returnsAssigned: { by: 'Sam Senior', returns: 12, link: '/Admin/Dashboard?assignee=me' },
   unusualAccess: {
     what: 'returnsRead',
     count: 82,

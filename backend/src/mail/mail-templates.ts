@@ -83,6 +83,8 @@ export interface MailTemplates {
   accessAsked: { person: { name: string; email: string; role: string }; at: string };
   // To each owner. `role` is the one that the person has now, `by` the name of the owner who gave it.
   ownersChanged: { person: { name: string; email: string; role: string }; by: string; at: string };
+  // To a member of staff. `client` is absent for several returns.
+  returnsAssigned: { by: string; returns: number; client?: string; link: string };
   // `person` is null if nobody in particular is known.
   unusualAccess: {
     what: UnusualAccess;
@@ -158,6 +160,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'invitationAccepted',
   'accessAsked',
   'ownersChanged',
+  'returnsAssigned',
   'unusualAccess',
   'diskFull',
   'spouseTurn',
@@ -407,6 +410,17 @@ export const mailTemplates: Templates = {
       ['When', dateAndTime(at)],
     ],
     button: { label: 'See who has access', href: '/Admin/ApproveUser' },
+  }),
+
+  returnsAssigned: ({ by, returns, client, link }) => ({
+    subject: client === undefined ? `${returns} returns are now yours` : `A return is now yours: ${client}`,
+    heading: client === undefined ? `${returns} returns are now yours` : 'A return is now yours',
+    paragraphs: [
+      client === undefined
+        ? `${by} assigned ${returns} tax returns to you.`
+        : `${by} assigned the tax return of ${client} to you.`,
+    ],
+    button: { label: client === undefined ? 'See your returns' : 'Open the return', href: link },
   }),
 
   unusualAccess: ({ what, count, person, at, link }) => {

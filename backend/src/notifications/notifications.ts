@@ -1,9 +1,8 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
-import { DataSource, IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
-import { Account } from '../accounts/index.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../jobs/index.js';
 import { type MailAddress } from '../mail/mail-job.js';
@@ -15,6 +14,7 @@ import { MessageEntity } from '../tax-returns/messages/message.entity.js';
 import { SpouseAccess } from '../tax-returns/return/spouse-access.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { spousePage } from '../tax-returns/signing/identity-checks.service.js';
+import { addressOfStaff } from '../tax-returns/workflow/assignment-notices.js';
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
@@ -95,12 +95,7 @@ export class Notifications implements OnModuleInit {
     { actor }: TransitionRow,
   ): Promise<MailAddress | undefined> {
     if (assigneeId === null || assigneeId === actor.id) return undefined;
-    const found = await this.dataSource.manager.findOneBy(Account, {
-      id: assigneeId,
-      employeeAccess: true,
-      emailVerifiedAt: Not(IsNull()),
-    });
-    return found ? { name: found.name, address: found.email } : undefined;
+    return addressOfStaff(this.dataSource.manager, assigneeId);
   }
 
   /** Tells a spouse with an account of their own what the client's email means for them. The key keeps a retry from doing it twice. */

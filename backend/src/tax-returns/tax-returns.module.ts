@@ -52,6 +52,7 @@ import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
 import { SpouseReturnsService } from './spouse/spouse-returns.service.js';
 import { Assignees } from './workflow/assignees.js';
 import { AssigneesLeft } from './workflow/assignees-left.js';
+import { AssignmentNotices } from './workflow/assignment-notices.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
 import { HistoryService } from './workflow/history.service.js';
@@ -86,6 +87,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
   providers: [
     Assignees,
     AssigneesLeft,
+    AssignmentNotices,
     BulkEventsService,
     ChecklistService,
     RequestedDocuments,

@@ -1,5 +1,5 @@
 import { type Role } from '@tax-firm/machines';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person who may sign in. Emails are unique. */
 @Entity('account')
@@ -26,6 +26,16 @@ export class Account {
 
   @Column({ name: 'employee_access', type: 'boolean', default: false })
   employeeAccess!: boolean;
+
+  /** Who gets the returns of somebody who no longer works on returns; null for nobody. */
+  @Column({ name: 'successor_id', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'account_successor_id_fkey' })
+  successorId!: string | null;
+
+  /** The owner who named the successor. */
+  @Column({ name: 'successor_named_by', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'account_successor_named_by_fkey' })
+  successorNamedBy!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

@@ -41,45 +41,78 @@ export interface Page {
   readonly next?: string;
 }
 
+interface Wanted {
+  readonly order: ListOrder;
+  readonly after?: string;
+  readonly limit: number;
+  /** SQL of the JSON that the list shows besides the row. */
+  readonly parts: string;
+}
+
 /**
- * One page of a query in a sort order, starting after a cursor. The cursor holds the sort value and id of the last row
- * seen, so every page costs the same, and rows that are added or removed don't shift the pages.
- * @param parts SQL of the JSON that the list shows besides the row
+ * One page of the rows of several queries: those of the first in a sort order, then those of the next in the same order.
+ * It starts after a cursor, which holds the sort value and id of the last row seen, and the number of its query. So every
+ * page costs the same, and rows that are added or removed don't shift the pages.
  * @throws NoCursor for an invalid cursor, or one of another sort order
  */
 export async function pageOf(
-  query: SelectQueryBuilder<TaxReturnEntity>,
-  { order, after, limit, parts }: { order: ListOrder; after?: string; limit: number; parts: string },
+  queries: readonly SelectQueryBuilder<TaxReturnEntity>[],
+  { after, limit, ...wanted }: Wanted,
 ): Promise<Page> {
-  const { by, type, direction } = orders[order];
-  if (after !== undefined) {
-    const { place, id } = seenIn(after, order);
-    const beyond = direction === 'ASC' ? '>' : '<';
-    query.andWhere(`(${by}, r.id) ${beyond} (:place::${type}, :id::uuid)`, { place, id });
+  const seen = after === undefined ? undefined : seenIn(after, wanted.order);
+  const from = seen?.part ?? 0;
+  if (from >= queries.length) throw new NoCursor();
+  const items: ListedReturn[] = [];
+  let next: string | undefined;
+  for (const [part, query] of [...queries.entries()].slice(from)) {
+    const room = limit - items.length;
+    const found = await rowsOf(query, { ...wanted, seen: part === from ? seen : undefined, limit: room + 1 });
+    const shown = found.slice(0, room);
+    items.push(
+      ...shown.map(({ entity, row: { revision, parts } }) => ({ taxReturn: entity, revision, parts })),
+    );
+    const last = shown.at(-1);
+    if (last) next = cursorOf(wanted.order, last.row.place, last.entity.id, part);
+    if (found.length > room) return { items, next };
   }
-  const found = await findRows<TaxReturnEntity, Omit<ListedReturn, 'taxReturn'> & { place: string }>(
+  return { items };
+}
+
+/** The first rows of a query in a sort order, after the one that was seen. */
+async function rowsOf(
+  query: SelectQueryBuilder<TaxReturnEntity>,
+  { order, seen, limit, parts }: Omit<Wanted, 'after'> & { seen: Seen | undefined },
+) {
+  const { by, type, direction } = orders[order];
+  if (seen) {
+    const beyond = direction === 'ASC' ? '>' : '<';
+    query.andWhere(`(${by}, r.id) ${beyond} (:place::${type}, :id::uuid)`, seen);
+  }
+  return findRows<TaxReturnEntity, Omit<ListedReturn, 'taxReturn'> & { place: string }>(
     query
       .addSelect(`(${by})::text`, 'place')
       .addSelect('r.xmin::text', 'revision')
       .addSelect(`(${parts})::text`, 'parts')
       .orderBy(by, direction)
       .addOrderBy('r.id', direction)
-      .limit(limit + 1),
+      .limit(limit),
   ).catch((error: unknown) => {
-    throw after !== undefined && isWrongValue(error) ? new NoCursor() : error;
+    throw seen && isWrongValue(error) ? new NoCursor() : error;
   });
-  const shown = found.slice(0, limit);
-  const items = shown.map(({ entity, row: { revision, parts } }) => ({ taxReturn: entity, revision, parts }));
-  const last = shown.at(-1);
-  if (!last || found.length <= limit) return { items };
-  return { items, next: cursorOf(order, last.row.place, last.entity.id) };
 }
 
-function seenIn(cursor: string, order: ListOrder): { place: string; id: string } {
-  const seen = readCursor(cursor, z.tuple([z.literal(order), z.string(), z.string().regex(uuid)]));
+interface Seen {
+  readonly place: string;
+  readonly id: string;
+  readonly part: number;
+}
+
+function seenIn(cursor: string, order: ListOrder): Seen {
+  const row = [z.literal(order), z.string(), z.string().regex(uuid)] as const;
+  const seen = readCursor(cursor, z.tuple([...row, z.int().min(0)]));
   if (!seen) throw new NoCursor();
-  const [, place, id] = seen;
-  return { place, id };
+  const [, place, id, part] = seen;
+  return { place, id, part };
 }
 
 /** Whether PostgreSQL could not read a value, or found it out of range (class 22 of SQLSTATE). It alone knows what it reads. */

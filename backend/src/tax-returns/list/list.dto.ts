@@ -17,6 +17,10 @@ export const listQuery = z.object({
       description:
         'Only the returns of this member of the staff, by account id, or of nobody. Not for clients',
     }),
+  yours: z.stringbool().default(false).meta({
+    description:
+      'true: only what is assigned to you, then what waits on your role and is assigned to nobody. Not for clients',
+  }),
   due: z.enum(dueWithin).optional().meta({
     description:
       'Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients',
@@ -37,6 +41,18 @@ export const listQuery = z.object({
   limit: queryNumber(z.number().int().min(1).max(200)).default(200),
 });
 export type ListQuery = z.infer<typeof listQuery>;
+
+/** Which part of the list to count; without one, all of it. */
+export const countsQuery = listQuery.pick({
+  filter: true,
+  waitingOn: true,
+  assignee: true,
+  yours: true,
+  due: true,
+  unread: true,
+  q: true,
+});
+export type CountsQuery = z.infer<typeof countsQuery>;
 
 export const archiveQuery = listQuery
   .pick({ after: true, limit: true })
@@ -96,7 +112,10 @@ export const archivedYears = z.array(
 );
 export type ArchivedYear = z.infer<typeof archivedYears>[number];
 
-/** How many returns each view of the staff's list has, without archived ones. */
+/**
+ * How many returns each view of the staff's list has, without archived ones, among those that fit the rest of the query:
+ * a filter is counted with `yours` and `unread`, and each of these with the other and the filter.
+ */
 export const listCounts = z
   .object({
     all: count,
@@ -104,8 +123,8 @@ export const listCounts = z
     individual: count,
     business: count,
     unaccepted: count,
-    waitingOn: z.partialRecord(z.enum(waitingOn), count).meta({
-      description: 'Number of returns by whom they wait on; those without returns are left out',
+    yours: count.meta({
+      description: 'Returns assigned to you, and those that wait on your role and are assigned to nobody',
     }),
     unread: count.meta({
       description: 'Returns with messages of the client that nobody at the firm has answered or closed',

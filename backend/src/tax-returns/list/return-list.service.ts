@@ -15,6 +15,7 @@ import { listParts } from '../return/tax-return-views.js';
 import {
   type ArchivedYear,
   type ArchiveQuery,
+  type CountsQuery,
   type ListCounts,
   type ListQuery,
   type ListStatistics,
@@ -44,16 +45,28 @@ export class ReturnListService {
    * is due, the list is as the deadlines were some seconds ago (`KeptDeadlines`).
    * @throws ForbiddenException for a client who asks what is due, or who works on a return
    */
-  async page(
-    viewer: Principal,
-    { filter, waitingOn, assignee, due, unread, archived, q, ...place }: ListQuery,
-  ): Promise<Page> {
-    if (viewer.role === 'Client' && (due || place.order === 'due'))
+  async page(viewer: Principal, { archived, order, after, limit, ...narrowing }: ListQuery): Promise<Page> {
+    if (viewer.role === 'Client' && (narrowing.due || order === 'due'))
       throw new ForbiddenException('Only staff can see what is due');
-    if (viewer.role === 'Client' && assignee)
+    if (viewer.role === 'Client' && (narrowing.assignee || narrowing.yours))
       throw new ForbiddenException('Only staff can see who works on a tax return');
+    const narrowed = () => {
+      const query = this.narrowed(viewer, narrowing);
+      if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
+      return query;
+    };
+    const queries = narrowing.yours
+      ? [assignedTo, waitingUnassigned].map((part) => part(narrowed(), viewer))
+      : [narrowed()];
+    return pageOf(queries, { order, after, limit, parts: listParts(viewer.role) });
+  }
+
+  /** The returns that a viewer sees and that fit everything of the query but `yours`. */
+  private narrowed(
+    viewer: Principal,
+    { filter, waitingOn, assignee, due, unread, q }: Omit<CountsQuery, 'yours'>,
+  ): Query {
     const query = this.access.visibleTo(viewer);
-    if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (unread) query.andWhere(hasUnread(viewer));
     if (filter) filters[filter](query);
     // This viewer sees only accepted quotes. Without this, PostgreSQL would search all unaccepted ones.
@@ -62,7 +75,7 @@ export class ReturnListService {
     if (assignee) ofAssignee(query, viewer, assignee);
     if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
     if (q) search(query, q);
-    return pageOf(query, { ...place, parts: listParts(viewer.role) });
+    return query;
   }
 
   /** Leaves out of a page what has been done since its deadlines were kept. */
@@ -81,7 +94,7 @@ export class ReturnListService {
   archived(viewer: Principal, { year, ...place }: ArchiveQuery): Promise<Page> {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
-    return pageOf(query, { ...place, order: 'newest', parts: listParts(viewer.role) });
+    return pageOf([query], { ...place, order: 'newest', parts: listParts(viewer.role) });
   }
 
   /** What is archived by tax year, the newest year first. Only the owner sees the revenue (spec 2 §6). */
@@ -117,29 +130,42 @@ export class ReturnListService {
   }
 
   /** Counts what each view of the list has, for staff. */
-  async counts(viewer: Principal): Promise<ListCounts> {
-    const [listed, unread] = await Promise.all([
-      this.figures.listed(),
-      this.access.visibleTo(viewer).andWhere("r.lifecycle = 'active'").andWhere(hasUnread(viewer)).getCount(),
+  async counts(viewer: Principal, { filter, yours, unread, ...rest }: CountsQuery): Promise<ListCounts> {
+    const [everyones, own, open] = await Promise.all([
+      this.kinds(viewer, { ...rest, unread, yours: false }),
+      this.kinds(viewer, { ...rest, unread, yours: true }),
+      this.kinds(viewer, { ...rest, unread: true, yours }),
     ]);
-    const kinds = listed.map(kindOf);
-    const seen = kinds.filter(({ accepted }) => accepted || ReturnAccess.countedFor(viewer) !== 'accepted');
-    const of = (fits: (kind: Kind) => boolean) =>
-      seen.filter(fits).reduce((total, { returns }) => total + returns, 0);
+    const shown = yours ? own : everyones;
     return {
-      all: of(() => true),
-      accepted: of(({ accepted }) => accepted),
-      individual: of(({ service }) => service === 'Tax Preparation Individual'),
-      business: of(({ service }) => service === 'Tax Preparation Business'),
-      unaccepted: of(({ accepted }) => !accepted),
-      waitingOn: Object.fromEntries(
-        [...new Set(seen.map(({ waitingOn }) => waitingOn))].map((whom) => [
-          whom,
-          of(({ waitingOn }) => waitingOn === whom),
-        ]),
-      ),
-      unread,
+      all: sumOf(everyones),
+      accepted: sumOf(shown, 'accepted'),
+      individual: sumOf(shown, 'individual'),
+      business: sumOf(shown, 'business'),
+      unaccepted: sumOf(shown, 'unaccepted'),
+      yours: sumOf(own, filter),
+      unread: sumOf(open, filter),
     };
+  }
+
+  /** Counts active returns by what they can be filtered by: from the kept figures, unless the query needs more than these have. */
+  private async kinds(viewer: Principal, { yours, ...narrowing }: CountsQuery): Promise<Kind[]> {
+    const { waitingOn, assignee, due, unread, q } = narrowing;
+    if (!yours && !assignee && !due && !unread && !q) {
+      const listed = (await this.figures.listed()).map(kindOf);
+      const acceptedOnly = ReturnAccess.countedFor(viewer) === 'accepted';
+      return listed.filter(
+        (kind) => (kind.accepted || !acceptedOnly) && (!waitingOn || kind.waitingOn === waitingOn),
+      );
+    }
+    const count = async (part: typeof assignedTo = (query) => query) =>
+      part(this.narrowed(viewer, narrowing).andWhere("r.lifecycle = 'active'"), viewer)
+        .select('r.service', 'service')
+        .addSelect("r.quote = 'accepted'", 'accepted')
+        .addSelect('count(*)::integer', 'returns')
+        .groupBy('1, 2')
+        .getRawMany<Kind>();
+    return (await Promise.all(yours ? [count(assignedTo), count(waitingUnassigned)] : [count()])).flat();
   }
 
   /** The returns of one email address, oldest first. @throws ForbiddenException for a client who asks for another's */
@@ -160,22 +186,40 @@ function ofAssignee(query: Query, viewer: Principal, assignee: NonNullable<ListQ
   else query.andWhere('r.assignee_id = :assignee', { assignee: assignee === 'me' ? viewer.id : assignee });
 }
 
+/** What is assigned to the viewer. */
+const assignedTo = (query: Query, { id }: Pick<Principal, 'id' | 'role'>): Query =>
+  query.andWhere('r.assignee_id = :own', { own: id });
+
+/** What waits on the viewer's role, and on nobody in particular. */
+const waitingUnassigned = (query: Query, { role }: Pick<Principal, 'id' | 'role'>): Query =>
+  query.andWhere('r.assignee_id IS NULL AND r.waiting_on = :role', { role });
+
 const hasUnread = ({ role }: Principal): string => `EXISTS (SELECT ${unreadBy(role)})`;
 
 /** How many active returns share these values, by which the list can be filtered. */
 interface Kind {
   readonly service: string;
   readonly accepted: boolean;
-  readonly waitingOn: string;
   readonly returns: number;
 }
 
-const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure): Kind => ({
+const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure) => ({
   service: service!,
   accepted: accepted === 'true',
   waitingOn: waitingOn!,
   returns,
 });
+
+/** Whether a filter has a kind of returns: the same as `filters`, for counting. */
+const fits: Record<NonNullable<ListQuery['filter']>, (kind: Kind) => boolean> = {
+  accepted: ({ accepted }) => accepted,
+  unaccepted: ({ accepted }) => !accepted,
+  individual: ({ service }) => service === 'Tax Preparation Individual',
+  business: ({ service }) => service === 'Tax Preparation Business',
+};
+
+const sumOf = (kinds: readonly Kind[], filter?: ListQuery['filter']): number =>
+  kinds.filter((kind) => !filter || fits[filter](kind)).reduce((total, { returns }) => total + returns, 0);
 
 /** Searches for part of the name, the email address, the company or the spouse's name, or for the beginning of the id. */
 function search(query: Query, q: string): void {

@@ -22,6 +22,8 @@ import {
   archiveQuery,
   assignees,
   byEmailBody,
+  type CountsQuery,
+  countsQuery,
   type ListCounts,
   type ListedAssignees,
   listCounts,
@@ -116,10 +118,15 @@ export class TaxReturnsController {
 
   @Get('counts')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'Count the returns of each view of the list, without archived ones' })
+  @ApiOperation({
+    summary: 'Count the returns of each view of the list, within its other filters, without archived ones',
+  })
   @ApiOkResponse({ standardSchema: listCounts })
-  counts(@CurrentUser() viewer: Principal): Promise<ListCounts> {
-    return this.lists.counts(viewer);
+  counts(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: countsQuery }) query: CountsQuery,
+  ): Promise<ListCounts> {
+    return this.lists.counts(viewer, query);
   }
 
   @Get('assignees')

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import {
-  ConflictException,
+  HttpException,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
@@ -7,13 +8,15 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { type TaxReturnRequest } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { Account, StaffFollowers } from '../../accounts/index.js';
 import { minuteMs } from '../../common/durations.js';
 import { PollingLoop } from '../../common/polling-loop.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { mayPrepare } from './assignees.js';
-import { ReturnWorkflowService, systemSender } from './return-workflow.service.js';
+import { AssignmentNotices } from './assignment-notices.js';
+import { ReturnWorkflowService, type Sender, systemSender } from './return-workflow.service.js';
 
 /** Returns released at a time. */
 const batch = 200;
@@ -21,8 +24,8 @@ const batch = 200;
 const pauseMs = 10 * minuteMs;
 
 /**
- * Takes active returns from people who no longer work on returns: those who lost their access, or became auditors. Each
- * return gets a row of history. It starts when the owner changes an account, in the process that did it.
+ * Takes active returns from people who no longer work on returns: those who lost their access, or became auditors. They go
+ * to the successor whom the owner named, who gets one email, or to nobody. Each return gets a row of history. It starts when the owner changes an account, in the process that did it.
  */
 @Injectable()
 export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,6 +36,7 @@ export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnAp
     @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
     private readonly staff: StaffFollowers,
     private readonly workflow: ReturnWorkflowService,
+    private readonly notices: AssignmentNotices,
   ) {}
 
   onModuleInit(): void {
@@ -56,18 +60,50 @@ export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnAp
       .limit(batch)
       .getMany();
     let released = 0;
-    for (const taxReturn of left) if (await this.release(taxReturn)) released++;
+    for (const id of new Set(left.map(({ assigneeId }) => assigneeId!)))
+      released += await this.releaseFrom(
+        await this.returns.manager.findOneByOrFail(Account, { id }),
+        left.filter(({ assigneeId }) => assigneeId === id),
+      );
     return left.length === batch && released > 0;
   }
 
-  /** @returns false if somebody else was faster, or it failed, which the next run tries again */
-  private async release(taxReturn: TaxReturnEntity): Promise<boolean> {
+  /** Gives returns to the person's successor, and those that this one does not see to nobody. @returns how many */
+  private async releaseFrom(
+    { id: assigneeId, successorId, successorNamedBy }: Account,
+    theirs: readonly TaxReturnEntity[],
+  ): Promise<number> {
+    const owner =
+      successorNamedBy &&
+      (await this.returns.manager.findOneBy(Account, { id: successorNamedBy, role: 'Owner' }));
+    const handedOver: TaxReturnEntity[] = [];
+    let released = 0;
+    for (const taxReturn of theirs) {
+      const isHandedOver =
+        owner && (await this.send(taxReturn, owner, { type: 'ASSIGN', assigneeId: successorId }));
+      if (isHandedOver) handedOver.push(taxReturn);
+      if (isHandedOver || (await this.send(taxReturn, systemSender, { type: 'ASSIGNEE_LEFT', assigneeId })))
+        released++;
+    }
+    if (owner) {
+      const key = `${randomUUID()}.returnsAssigned`;
+      const assigned = { assigneeId: successorId, by: owner, returns: handedOver, key };
+      await this.returns.manager.transaction((manager) => this.notices.tell(manager, assigned));
+    }
+    return released;
+  }
+
+  /** @returns false if it was refused, such as because somebody else was faster, or failed, which the next run tries again */
+  private async send(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest,
+  ): Promise<boolean> {
     try {
-      const request = { type: 'ASSIGNEE_LEFT', assigneeId: taxReturn.assigneeId! } as const;
-      await this.workflow.send(taxReturn, systemSender, request, { origin: {} });
+      await this.workflow.send(taxReturn, sender, request, { origin: {}, version: taxReturn.version });
       return true;
     } catch (error) {
-      if (!(error instanceof ConflictException))
+      if (!(error instanceof HttpException))
         this.logger.error({ err: error, taxReturn: taxReturn.id }, 'a return stays with somebody who left');
       return false;
     }

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { HttpException, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { codeOf } from '../../common/error-code.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { Refusals } from '../../security-log/refusals.js';
 import { type Origin } from '../../workflow/index.js';
 import { ReturnAccess } from '../return/return-access.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { Assignees } from './assignees.js';
+import { AssignmentNotices } from './assignment-notices.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent } from './workflow.dto.js';
 import { type BulkOutcomes } from './workflow.view.js';
@@ -20,6 +25,8 @@ export class BulkEventsService {
     private readonly workflow: ReturnWorkflowService,
     private readonly assignees: Assignees,
     private readonly refusals: Refusals,
+    private readonly notices: AssignmentNotices,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -29,15 +36,28 @@ export class BulkEventsService {
   async send(viewer: Principal, { returns, event }: BulkEvent, origin: Origin): Promise<BulkOutcomes> {
     await this.assignees.complete(event);
     const outcomes: Outcome[] = [];
+    const sent: TaxReturnEntity[] = [];
+    let key: string | undefined;
     for (const { id, version } of returns) {
       // Invisible returns get one too, so that a repeated call gives each return the same id.
       const commandId = nextCommandId();
+      key ??= commandId;
       const answer = await answerOf(async () => {
         const taxReturn = await this.access.find(viewer, id);
         await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
+        sent.push(taxReturn);
       });
       await this.recordRefusal(id, answer);
       outcomes.push({ id, ...answer });
+    }
+    if (event.type === 'ASSIGN') {
+      const assigned = {
+        assigneeId: event.assigneeId,
+        by: viewer,
+        returns: sent,
+        key: `${key ?? randomUUID()}.returnsAssigned`,
+      };
+      await this.dataSource.transaction((manager) => this.notices.tell(manager, assigned));
     }
     return outcomes;
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   Body,
   Controller,
@@ -15,6 +16,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nest
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
+import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { plainJson } from '../../common/json.js';
@@ -40,6 +42,7 @@ import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
+import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { historyParts, HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
@@ -66,6 +69,7 @@ export class WorkflowController {
     private readonly views: TaxReturnViews,
     private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
+    private readonly notices: AssignmentNotices,
   ) {}
 
   @Post(':id/events')
@@ -88,7 +92,11 @@ export class WorkflowController {
     @Minimal() minimal: boolean,
   ): Promise<EventAnswer> {
     const command = minimal ? onlyCommand((receipt) => plainJson(receipt)) : { commandId: nextCommandId() };
-    const options = { origin, version, reread, ...command };
+    const { assigneeId = null } = request.type === 'ASSIGN' ? request : {};
+    const key = `${randomUUID()}.returnsAssigned`;
+    const assigned = { assigneeId, by: viewer, returns: [taxReturn], key };
+    const writes = assigneeId && ((manager: EntityManager) => this.notices.tell(manager, assigned));
+    const options = { origin, version, reread, ...command, ...(writes && { writes }) };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
     this.access.sawChange(viewer, taxReturn, after);
     return minimal

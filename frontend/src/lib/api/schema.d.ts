@@ -1093,7 +1093,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the returns of each view of the list, without archived ones */
+        /** Count the returns of each view of the list, within its other filters, without archived ones */
         get: operations["TaxReturnsController_counts"];
         put?: never;
         post?: never;
@@ -4041,7 +4041,7 @@ export interface components {
              * @description Which email; null if it is not an email
              * @enum {string|null}
              */
-            template: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseNews" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
+            template: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseNews" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "returnsAssigned" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile" | null;
             to: string | null;
             return: {
                 /** Format: uuid */
@@ -5048,7 +5048,7 @@ export interface components {
             at: string;
             /**
              * Format: date-time
-             * @description When the other side first saw it on a screen
+             * @description When the other side first saw it on a screen; for staff, of a client’s message: when they themselves did, or when it was settled
              */
             seenAt: string | null;
         };
@@ -5409,10 +5409,8 @@ export interface components {
             individual: number;
             business: number;
             unaccepted: number;
-            /** @description Number of returns by whom they wait on; those without returns are left out */
-            waitingOn: {
-                [key: string]: number;
-            };
+            /** @description Returns assigned to you, and those that wait on your role and are assigned to nobody */
+            yours: number;
             /** @description Returns with messages of the client that nobody at the firm has answered or closed */
             unread: number;
         };
@@ -6119,12 +6117,22 @@ export interface components {
             id: string;
             /** @description Whether they are to have access; if absent, the call toggles it */
             employeeAccess?: boolean;
+            /**
+             * Format: uuid
+             * @description Who gets the active returns of somebody who no longer works on returns, by account id; null or absent: nobody
+             */
+            successor?: string | null;
         };
         RoleChange: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             role: "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Auditor" | "Owner";
+            /**
+             * Format: uuid
+             * @description Who gets the active returns of somebody who no longer works on returns, by account id; null or absent: nobody
+             */
+            successor?: string | null;
         };
         ErrorAnswer: {
             code: components["schemas"]["ErrorCode"];
@@ -6726,7 +6734,7 @@ export interface components {
         };
         MailSample: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseNews" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseNews" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "returnsAssigned" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
             /**
              * @description Whom the workflow sends it to; `other` are those outside the workflow
              * @enum {string}
@@ -6750,7 +6758,7 @@ export interface components {
         };
         MailSampleRequest: {
             /** @enum {string} */
-            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseNews" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
+            name: "orderReceived" | "quoteSent" | "quoteReopened" | "acceptance" | "quoteStands" | "quoteReminder" | "documentRequested" | "documentReminder" | "reviewCopyReady" | "reviewReminder" | "efileAuthSent" | "signatureReminder" | "spouseToSign" | "authorizationSigned" | "signatureUndone" | "requestWithdrawn" | "formCorrected" | "spouseSigningClosed" | "signingClosed" | "returnRejected" | "extensionFiled" | "extensionWithdrawn" | "efileRejected" | "paymentDue" | "bankPaymentFailed" | "paymentReminder" | "feeWaived" | "receipt" | "refund" | "refundDelayed" | "paymentRemoved" | "orderClosed" | "orderReopened" | "orderDeleted" | "returnReady" | "newOrder" | "contactPromiseOverdue" | "quoteAccepted" | "quoteDeclined" | "workPaused" | "workResumed" | "paymentNeedsReview" | "paymentRefunded" | "paymentDisputed" | "disputeDecided" | "refundFailed" | "readyToFile" | "paymentUnconfirmed" | "spouseNotConfirmed" | "clientSigned" | "clientSigningClosed" | "signedScanAdded" | "messageFromFirm" | "passwordReset" | "draftLink" | "verifyEmail" | "consentGiven" | "sharedCopy" | "spouseInvitation" | "spouseTurn" | "spouseNews" | "spouseJoined" | "spouseAccessEnded" | "staffInvitation" | "invitationAccepted" | "accessAsked" | "ownersChanged" | "returnsAssigned" | "unusualAccess" | "diskFull" | "changeEmail" | "emailInUse" | "passwordChanged" | "nameChanged" | "emailChangeRequested" | "emailChanged" | "secondFactorChanged" | "newDevice" | "signInsPaused" | "secondFactorGuessed" | "staffMessage" | "hourlySeal" | "dailyRoot" | "clientMessage" | "contactMessage" | "serviceRequest" | "serviceRequestWaits" | "infectedFile";
         };
         MailSampleRequested: {
             to: string;
@@ -10749,6 +10757,8 @@ export interface operations {
                 waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
                 /** @description Only the returns of this member of the staff, by account id, or of nobody. Not for clients */
                 assignee?: ("me" | "none") | string;
+                /** @description true: only what is assigned to you, then what waits on your role and is assigned to nobody. Not for clients */
+                yours?: string;
                 /** @description Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients */
                 due?: "overdue" | "week";
                 /** @description true: only returns with messages that wait for you: as `unread` of a return */
@@ -10943,7 +10953,19 @@ export interface operations {
     };
     TaxReturnsController_counts: {
         parameters: {
-            query?: never;
+            query?: {
+                filter?: "accepted" | "individual" | "business" | "unaccepted";
+                waitingOn?: "Client" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Owner" | "IRS" | "Bank" | "Nobody";
+                /** @description Only the returns of this member of the staff, by account id, or of nobody. Not for clients */
+                assignee?: ("me" | "none") | string;
+                /** @description true: only what is assigned to you, then what waits on your role and is assigned to nobody. Not for clients */
+                yours?: string;
+                /** @description Only returns whose next deadline has passed, or is within seven days or has passed. Not for clients */
+                due?: "overdue" | "week";
+                /** @description true: only returns with messages that wait for you: as `unread` of a return */
+                unread?: string;
+                q?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -210,6 +210,14 @@ describe('the session', () => {
     });
   });
 
+  it('does not bring back screens of client data to somebody who has lost access meanwhile', () => {
+    startSession(makeToken({ role: 'Intern', employeeAccess: true }));
+    lockSession();
+    startSession(makeToken({ role: 'Intern', employeeAccess: false }));
+    expect(currentUser()).toBeNull();
+    expect(ends).toEqual(['replaced']);
+  });
+
   const restored = Object.assign(new Event('pageshow'), { persisted: true });
 
   it.each([

@@ -24,7 +24,7 @@ export interface SessionUser {
   expiresAt: number;
 }
 
-/** `replaced`: somebody else signed in, over a locked screen or in another tab. */
+/** `replaced`: somebody else signed in, over a locked screen or in another tab, or the same person without their access. */
 export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
 
 /** Why the screen is locked: nobody was here for too long or the session expired, or its user signed out in another tab. */
@@ -144,7 +144,7 @@ export { isStaff };
 function adopt(token: string | null): void {
   const next = token === null ? null : userOf(token);
   const valid = next && next.expiresAt > Date.now();
-  if (valid && user && next.id !== user.id) {
+  if (valid && user && (next.id !== user.id || (user.employeeAccess && !next.employeeAccess))) {
     leave('replaced');
   } else if (locked) {
     if (valid && next.sessionId !== user?.sessionId) unlock(next);

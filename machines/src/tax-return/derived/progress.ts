@@ -1,4 +1,4 @@
-import type { Role } from '../../roles.js';
+import { type Role, staffRoles } from '../../roles.js';
 import type { NextStep, WaitingOn } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { type MachineState, isInState, isSo } from './requirements.js';
@@ -23,14 +23,25 @@ const nextSteps = regions.map(({ name, states }) => ({
   of: new Map(Object.entries(states).map(([state, { next = [] }]) => [state, [next].flat()])),
 }));
 
-/** The next step: the first one of any region, in the order of the work. */
-function nextOf(state: MachineState): NextStep {
+/** The next steps of all regions, in the order of the work; before them the one that comes before all others. */
+function nextOf(state: MachineState): [NextStep, ...NextStep[]] {
   const all = nextSteps.flatMap(
     ({ region, of }) => of.get(stateOf(state.value, region))!.find((step) => applies(step, state)) ?? [],
   );
-  const isOpen = isInState(active, state.value);
-  return (isOpen ? all.find(({ first }) => first) : undefined) ?? all[0]!;
+  const first = isInState(active, state.value) ? all.find((step) => step.first) : undefined;
+  return [first ?? all[0]!, ...all];
 }
+
+const documentAskedFor = nextSteps.find(({ region }) => region === 'requests')!.of.get('waiting')![0];
+
+/** What the next step is for staff. A document that they asked for keeps nobody from the step after it, which is named first. */
+function labelForStaff([next, ...all]: readonly [NextStep, ...NextStep[]]): string {
+  const then = next === documentAskedFor ? all[all.indexOf(next) + 1] : undefined;
+  const isPossible = staffRoles.some((role) => role === then?.waitingOn);
+  return then && isPossible ? `${then.staff}; ${lowerFirst(next.staff)}` : next.staff;
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function applies({ rule, exceptUnder, when = [] }: NextStep, state: MachineState): boolean {
   const { rules } = state.context;
@@ -43,17 +54,18 @@ function applies({ rule, exceptUnder, when = [] }: NextStep, state: MachineState
 
 /** Whom a return is waiting on. */
 export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn =>
-  nextOf({ value: valueOf(snapshot), context: snapshot.context }).waitingOn;
+  nextOf({ value: valueOf(snapshot), context: snapshot.context })[0].waitingOn;
 
 /** The progress of a return, and whom it is waiting on, derived from the machine. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
   const value = valueOf(snapshot);
-  const { waitingOn, client, staff } = nextOf({ value, context: snapshot.context });
+  const next = nextOf({ value, context: snapshot.context });
+  const { waitingOn, client } = next[0];
   const counted = workflowRows.filter((row) => isCounted(row, snapshot.context));
   return {
     done: 1 + counted.filter((row) => row.isComplete(value)).length,
     of: 1 + counted.length,
-    label: viewer === 'Client' ? client : staff,
+    label: viewer === 'Client' ? client : labelForStaff(next),
     waitingOn,
   };
 };

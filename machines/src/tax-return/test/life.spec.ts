@@ -346,6 +346,15 @@ describe('a document that staff ask for', () => {
     expect(waitsAfter(askForLease, notNeeded)).toEqual([before, ['notNeeded']]);
   });
 
+  it.each([
+    ['accepted', accepted, 'Staff associate to start; client to send a document that we asked for'],
+    ['sent, so that nobody at the firm can go on', quoted, 'Client to send a document that we asked for'],
+  ])('does not hide from staff which step can be taken: quote %s', (_, before, label) => {
+    const snapshot = play(...before, askForLease);
+    expect(progressOf(snapshot, 'Intern')).toMatchObject({ label, waitingOn: 'Client' });
+    expect(progressOf(snapshot, 'Client').label).toBe('Send us the document that we asked for');
+  });
+
   it('has a checklist item of its own, which stays its own', () => {
     const { requests } = play(askForLease, notNeeded, askForLease).context;
     expect(requests.map(({ key, fate }) => [key, fate])).toEqual([

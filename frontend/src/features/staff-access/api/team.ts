@@ -22,7 +22,7 @@ export function useTeam() {
   });
 }
 
-/** Gives a staff member another role, then reloads the list. */
+/** Gives a staff member another role, and an auditor's returns to the successor, then reloads the list. */
 export function useChangeRole() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,11 +31,14 @@ export function useChangeRole() {
   });
 }
 
-/** Grants or removes a staff member's access to client data, then reloads the list, and invitations, which may end. */
+/**
+ * Grants or removes a staff member's access to client data, and gives their returns to the successor, then reloads the list,
+ * and invitations, which may end.
+ */
 export function useChangeAccess() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; employeeAccess: boolean }) =>
+    mutationFn: (body: { id: string; employeeAccess: boolean; successor?: string | null }) =>
       dataOf(api.POST('/api/users/changeEmployeeAccess', { body })),
     onSettled: () =>
       Promise.all([teamKey, invitationsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

@@ -17,12 +17,14 @@ const member = {
 /** The server's state. */
 let employeeAccess: boolean;
 let sent: unknown[];
+let assignees: object[];
 let role: string;
 /** What the answer to a change of the role waits for. */
 let saving: Promise<void>;
 
 beforeEach(() => {
   sent = [];
+  assignees = [];
   role = 'Intern';
   saving = Promise.resolve();
 });
@@ -38,6 +40,7 @@ answerApi(async ({ method, path, body }) => {
     ({ employeeAccess } = body as typeof member & { employeeAccess: boolean });
     return Response.json({ ...member, employeeAccess });
   }
+  if (path.endsWith('assignees')) return Response.json(assignees);
   return Response.json(path.endsWith('getAllAdmins') ? [{ ...member, employeeAccess, role }] : []);
 });
 
@@ -57,7 +60,8 @@ it.each([
   await press(name);
   if (shown) await press('Remove access');
   expect(await screen.findByRole('button', { name: next })).toBeVisible();
-  await waitFor(() => expect(sent).toEqual([{ id: 'b2', employeeAccess: !shown }]));
+  const successor = shown ? { successor: null } : {};
+  await waitFor(() => expect(sent).toEqual([{ id: 'b2', employeeAccess: !shown, ...successor }]));
 });
 
 it('takes no access away before the question is answered', async () => {
@@ -81,13 +85,13 @@ it('gives the role that was chosen once it is saved, and once', async () => {
   let answer!: () => void;
   saving = new Promise((resolve) => (answer = resolve));
   await userEvent.click(save()!);
-  await userEvent.click(save()!);
-  await userEvent.selectOptions(roles, 'Intern');
+  await press('Change role');
+  await press('Change role');
   answer();
   await waitFor(() => expect(save()).toBeNull());
-  expect(roles).toHaveFocus();
+  await waitFor(() => expect(roles).toHaveFocus());
   expect(roles).toHaveValue('Auditor');
-  expect(sent).toEqual([{ id: 'b2', role: 'Auditor' }]);
+  expect(sent).toEqual([{ id: 'b2', role: 'Auditor', successor: null }]);
 });
 
 it('makes somebody an owner only after a question', async () => {
@@ -100,6 +104,30 @@ it('makes somebody an owner only after a question', async () => {
   await press('Make owner');
   await waitFor(() => expect(sent).toEqual([{ id: 'b2', role: 'Owner' }]));
 });
+it.each([
+  ['whoever is chosen', 'Noor Haddad (CPA/EA, 3 returns)', 'c3'],
+  ['nobody, if the owner says so', 'Nobody: they wait for whoever takes them', null],
+])(
+  'hands the returns of somebody who leaves to %s, and not before that was said',
+  async (_, option, successor) => {
+    employeeAccess = true;
+    assignees = [
+      { ...member, returns: 162 },
+      { id: 'c3', name: 'Noor Haddad', role: 'CPA/EA', returns: 3 },
+    ];
+    open();
+    await press('Remove Access? Ida Example');
+    const choice = await screen.findByRole('combobox', { name: 'Hand their 162 returns to' });
+    await press('Remove access');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please choose who gets the returns of Ida Example, or nobody.',
+    );
+    expect(sent).toEqual([]);
+    await userEvent.selectOptions(choice, option);
+    await press('Remove access');
+    await waitFor(() => expect(sent).toEqual([{ id: 'b2', employeeAccess: false, successor }]));
+  },
+);
 
 it('offers nothing to save once the present role is chosen again', async () => {
   open();

@@ -2,7 +2,6 @@ import type { RoleChange } from '@tax-firm/contract';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
 import { ScreenTitle } from '@/components/screen-title';
@@ -14,6 +13,7 @@ import { toast } from '@/components/toast';
 import { ResetSecondFactors } from '@/features/auth';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
+import { HandOverDialog } from '../components/hand-over-dialog.js';
 import { Invitations } from '../components/invitations.js';
 import {
   givenRoles,
@@ -89,7 +89,8 @@ const teamRoles = [...givenRoles, 'Owner'] as const;
  * The role, which an owner can change except for their own. Arrow keys choose in it, so it is saved with a button, and after a
  * question if it makes or unmakes an owner.
  */
-function RoleSelect({ member: { id, name, role } }: { member: Member }) {
+function RoleSelect({ member }: { member: Member }) {
+  const { id, name, role } = member;
   const { user } = useSession();
   const change = useChangeRole();
   const current = teamRoles.find((known) => roleName(known) === role);
@@ -97,18 +98,15 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   if (!current || id === user?.id) return role;
-  const save = async (next: RoleChange['role']) => {
-    try {
-      const saved = await change.mutateAsync({ id, role: next });
-      // The button goes, and must not take the focus with it.
-      select.current?.focus();
-      setChosen(undefined);
-      toast(`${name} is now ${saved.role}.`);
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    }
+  const save = async (body: Omit<RoleChange, 'id'>) => {
+    const saved = await change.mutateAsync({ id, ...body });
+    // The button goes, and must not take the focus with it.
+    select.current?.focus();
+    setChosen(undefined);
+    toast(`${name} is now ${saved.role}.`);
   };
   const isNewOwner = chosen === 'Owner';
+  const leaves = chosen === 'Auditor';
   return (
     <span className={styles.actions}>
       <select
@@ -133,17 +131,27 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
           aria-label={`Save role of ${name}`}
           pending={change.isPending}
           pendingLabel="Saving…"
-          onClick={() => (isNewOwner || current === 'Owner' ? setAsking(true) : void save(chosen))}
+          onClick={() =>
+            isNewOwner || leaves || current === 'Owner'
+              ? setAsking(true)
+              : void save({ role: chosen }).catch((error: unknown) => toast(sentenceOf(error), 'failed'))
+          }
         >
           Save
         </Button>
       )}
       {chosen && (
-        <ConfirmDialog
+        <HandOverDialog
+          member={member}
+          leaves={leaves}
           open={asking}
           onClose={() => setAsking(false)}
-          onConfirm={() => save(chosen)}
-          title={isNewOwner ? `Make ${name} an owner?` : `Make ${name} ${chosen}, no longer an owner?`}
+          onConfirm={(successor) => save({ role: chosen, ...(leaves && { successor }) })}
+          title={
+            current === 'Owner'
+              ? `Make ${name} ${chosen}, no longer an owner?`
+              : `Make ${name} ${isNewOwner ? 'an owner' : chosen}?`
+          }
           description={
             isNewOwner
               ? `${name} will see everything, set prices and decide who has access, as you do. They can also change your role.`
@@ -151,7 +159,6 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
           }
           confirmLabel={isNewOwner ? 'Make owner' : 'Change role'}
           cancelLabel="Keep role"
-          danger
         />
       )}
     </span>
@@ -205,7 +212,8 @@ function PhotoButton({ member: { id, name } }: { member: Member }) {
 }
 
 /** Gives access, or takes it away after a question: the person may be in the middle of their work. */
-function AccessButton({ member: { id, name, employeeAccess } }: { member: Member }) {
+function AccessButton({ member }: { member: Member }) {
+  const { id, name, employeeAccess } = member;
   const change = useChangeAccess();
   const [removing, setRemoving] = useState(false);
   const words = employeeAccess ? 'Remove Access?' : 'Allow Access?';
@@ -213,12 +221,12 @@ function AccessButton({ member: { id, name, employeeAccess } }: { member: Member
     change.mutate(
       { id, employeeAccess: true },
       {
-        onSuccess: () => toast(`${name} now has access.`),
+        onSuccess: () => toast(`${name} now has access. Returns that others got meanwhile stay with them.`),
         onError: (error) => toast(sentenceOf(error), 'failed'),
       },
     );
-  const remove = async () => {
-    await change.mutateAsync({ id, employeeAccess: false });
+  const remove = async (successor: string | null) => {
+    await change.mutateAsync({ id, employeeAccess: false, successor });
     toast(`${name} no longer has access.`);
   };
   return (
@@ -233,7 +241,9 @@ function AccessButton({ member: { id, name, employeeAccess } }: { member: Member
       >
         {words}
       </Button>
-      <ConfirmDialog
+      <HandOverDialog
+        member={member}
+        leaves
         open={removing}
         onClose={() => setRemoving(false)}
         onConfirm={remove}
@@ -241,7 +251,6 @@ function AccessButton({ member: { id, name, employeeAccess } }: { member: Member
         description={`${name} no longer sees client data, from now on and on every device. You can allow it again.`}
         confirmLabel="Remove access"
         cancelLabel="Keep access"
-        danger
       />
     </>
   );

@@ -18,7 +18,9 @@ export interface ListQuery {
   due?: DueWithin;
   /** Only returns of the viewer, of nobody, or of this account. */
   assignee?: string;
-  /** Only returns with messages of their clients that nobody at the firm has seen. */
+  /** Only what is assigned to the viewer, then what waits on their role and is assigned to nobody. */
+  yours?: boolean;
+  /** Only returns with messages of their clients that nobody at the firm has answered or closed. */
   unread?: boolean;
   /** Archived returns too. */
   archived?: boolean;

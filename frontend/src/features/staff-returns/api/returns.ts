@@ -7,23 +7,32 @@ import type { ListQuery } from './list-query.js';
 
 const pageSize = 50;
 
+/** What narrows the list, as the server wants it. */
+const parametersOf = ({ filter, waitingOn, assignee, yours, due, unread, q }: ListQuery) => ({
+  filter: filter === 'all' ? undefined : filter,
+  waitingOn,
+  assignee,
+  yours: yours ? ('true' as const) : undefined,
+  due,
+  unread: unread ? ('true' as const) : undefined,
+  q: q || undefined,
+});
+
 /**
  * The returns that the signed-in person may see, a page at a time, without archived ones unless asked for. The previous rows stay until
  * a new search has loaded.
  */
-export const useReturns = ({ filter, unread, archived, q, ...query }: ListQuery) =>
+export const useReturns = (query: ListQuery) =>
   useInfiniteQuery({
-    queryKey: listKeys.pages({ filter, unread, archived, q, ...query }),
+    queryKey: listKeys.pages(query),
     queryFn: ({ pageParam, signal, client }) =>
       pageOf(
         api.GET('/api/taxReturns/getAll', {
           params: {
             query: {
-              ...query,
-              filter: filter === 'all' ? undefined : filter,
-              unread: unread ? 'true' : undefined,
-              archived: archived ? 'true' : undefined,
-              q: q || undefined,
+              ...parametersOf(query),
+              archived: query.archived ? 'true' : undefined,
+              order: query.order,
               after: pageParam,
               limit: pageSize,
             },
@@ -37,16 +46,20 @@ export const useReturns = ({ filter, unread, archived, q, ...query }: ListQuery)
     placeholderData: keepPreviousData,
   });
 
-/** Milliseconds after which the counts are asked for again. */
-const countEvery = 60_000;
+/** Milliseconds after which the counts are asked for again, which also ends the screens of somebody who was signed out. */
+const countEvery = 15_000;
 
-/** How many returns each view of the list has. */
-export const useListCounts = () =>
-  useQuery({
-    queryKey: listKeys.counts,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/counts', { signal })),
+/** How many returns each view of the list has, among those that fit the rest of the query. The previous counts stay meanwhile. */
+export function useListCounts(query: ListQuery = {}) {
+  const parameters = parametersOf(query);
+  return useQuery({
+    queryKey: [...listKeys.counts, parameters],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/counts', { params: { query: parameters }, signal })),
     refetchInterval: countEvery,
+    placeholderData: keepPreviousData,
   });
+}
 
 /** Counts over all returns that the signed-in person may see; for the owner, also the revenue. */
 export const useListStatistics = () =>

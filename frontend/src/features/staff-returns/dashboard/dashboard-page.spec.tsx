@@ -30,7 +30,7 @@ const counts = {
   business: 20,
   unaccepted: 40,
   unread: 2,
-  waitingOn: { Owner: 5, 'CPA/EA': 7, Client: 12 },
+  yours: 5,
 };
 const maya = { id: 'aaaaaaaa-1111-4222-8333-444455556666', name: 'Maya Lin', role: 'CPA/EA', returns: 1 };
 const restOf = (pathname: string): unknown => {
@@ -99,12 +99,12 @@ describe('the list and its address', () => {
       .map(({ textContent }) => textContent);
 
   it.each(['Owner', 'CPA/EA', 'Senior Associate', 'Staff Associate'])(
-    'opens on what waits on the %s, over all filters, longest first',
+    'opens on what is the %s’s, over all filters, longest first',
     async (role) => {
       open('/Admin/Dashboard', role);
       await row('Ada Fontaine');
-      expect(lastAsked()).toEqual({ waitingOn: role, order: 'waiting', limit: '50' });
-      expect(current()).toEqual([expect.stringMatching(/^Waiting on you/)]);
+      expect(lastAsked()).toEqual({ yours: 'true', order: 'waiting', limit: '50' });
+      expect(current()).toEqual([expect.stringMatching(/^Yours/)]);
     },
   );
 
@@ -115,7 +115,8 @@ describe('the list and its address', () => {
       await row('Ada Fontaine');
       expect(lastAsked()).toMatchObject({ filter: 'unaccepted', order: 'newest' });
       expect(current()).toEqual([expect.stringMatching(/^Unaccepted Price Quote/)]);
-      expect(screen.queryByRole('link', { name: /Waiting on you/ })).not.toBeInTheDocument();
+      // Interns have what they took or got.
+      expect(screen.queryAllByRole('link', { name: /^Yours/ })).toHaveLength(role === 'Intern' ? 1 : 0);
     },
   );
 
@@ -125,7 +126,7 @@ describe('the list and its address', () => {
     const views = within(screen.getByRole('navigation', { name: 'Filter tax returns' }));
     await waitFor(() =>
       expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-        'Waiting on you 5',
+        'Yours 5',
         'All 340',
         'All Accepted Price Quotes 300',
         'Individual 320',
@@ -160,13 +161,15 @@ describe('the list and its address', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/AdminTaxReturn/return-0?tab=communications',
     );
-    expect(router.state.location.state).toEqual({ list: '/Admin/Dashboard?unread=true' });
+    expect(router.state.location.state).toEqual({
+      list: '/Admin/Dashboard?yours=true&unread=true&order=waiting',
+    });
   });
 
-  it('says when nothing waits on the viewer, and offers all returns', async () => {
+  it('says when nothing is the viewer’s, and offers all returns', async () => {
     answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
     open();
-    expect(await screen.findByText('Nothing waits on you')).toBeVisible();
+    expect(await screen.findByText('Nothing is yours')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all tax returns' })).toHaveAttribute(
       'href',
       '/Admin/Dashboard?filter=all',
@@ -182,11 +185,12 @@ describe('the list and its address', () => {
     ['due=overdue&filter=business', 'Nothing under “Business” is overdue'],
     [
       'due=overdue&waitingOn=Owner&q=ito',
-      'Nothing under “All” matches “ito” and waits on you and is overdue',
+      'Nothing under “All” matches “ito” and waits on Owner and is overdue',
     ],
     ['assignee=me', 'Nothing is assigned to you'],
     ['assignee=none&due=overdue', 'Nothing is overdue and is assigned to nobody'],
     [`assignee=${maya.id}&filter=business`, 'Nothing under “Business” is assigned to Maya Lin'],
+    ['yours=true&due=week', 'Nothing is yours and is due within 7 days or overdue'],
     ['unread=true&filter=business', 'Nothing under “Business” has open messages'],
   ])('says what it looked for in vain at ?%s', async (search, title) => {
     answerOf = ({ pathname }) => ({ body: pathname.endsWith('getAll') ? [] : restOf(pathname) });
@@ -197,12 +201,41 @@ describe('the list and its address', () => {
   it('keeps filter and search in the address, and sends them to the server', async () => {
     const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: /^All Accepted Price Quotes/ }));
-    expect(router.state.location.search).toBe('?filter=accepted');
+    expect(router.state.location.search).toBe('?filter=accepted&yours=true&order=waiting');
+    await userEvent.click(screen.getByRole('link', { name: /^All \d/ }));
+    expect(router.state.location.search).toBe('?filter=all');
+    await userEvent.click(screen.getByRole('link', { name: /^All Accepted Price Quotes/ }));
     await userEvent.type(screen.getByRole('searchbox'), 'ada');
     await waitFor(() => expect(router.state.location.search).toBe('?filter=accepted&q=ada'));
     await waitFor(() => expect(lastAsked()).toMatchObject({ filter: 'accepted', q: 'ada' }));
     await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
     expect(router.state.location.search).toBe('?filter=business&q=ada');
+  });
+
+  it('keeps every filter when another is chosen, counts within them, and takes one off by its own link', async () => {
+    const { router } = open('/Admin/Dashboard?waitingOn=CPA%2FEA&due=week&assignee=none&q=a');
+    const press = async (name: RegExp) => {
+      await userEvent.click(await screen.findByRole('link', { name }));
+      return router.state.location.search;
+    };
+    const rest = 'waitingOn=CPA%2FEA&due=week&assignee=none';
+    expect(await press(/^Individual/)).toBe(`?filter=individual&${rest}&q=a`);
+    expect(await press(/^Open messages/)).toBe(`?filter=individual&${rest}&unread=true&q=a`);
+    expect(await press(/^Yours/)).toBe(`?filter=individual&${rest}&yours=true&unread=true&order=waiting&q=a`);
+    expect(current()).toEqual(['Yours 5', 'Individual 320', 'Open messages 2']);
+    const counted = asked.filter(({ pathname }) => pathname.endsWith('counts'));
+    expect(Object.fromEntries(counted.at(-1)!.searchParams)).toEqual({
+      filter: 'individual',
+      waitingOn: 'CPA/EA',
+      due: 'week',
+      assignee: 'none',
+      yours: 'true',
+      unread: 'true',
+      q: 'a',
+    });
+    expect(await press(/^Individual/)).toBe(`?${rest}&yours=true&unread=true&order=waiting&q=a`);
+    expect(await press(/^Open messages/)).toBe(`?${rest}&yours=true&order=waiting&q=a`);
+    expect(await press(/^All \d/)).toBe(`?${rest}&q=a`);
   });
 
   it('also keeps there whom returns wait on, and the order', async () => {
@@ -217,19 +250,20 @@ describe('the list and its address', () => {
     const { router } = open();
     await userEvent.selectOptions(await screen.findByLabelText('Due'), 'Overdue');
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Due soonest');
-    expect(router.state.location.search).toBe('?waitingOn=Owner&due=overdue&order=due');
+    expect(router.state.location.search).toBe('?due=overdue&yours=true&order=due');
     await waitFor(() =>
-      expect(lastAsked()).toEqual({ waitingOn: 'Owner', due: 'overdue', order: 'due', limit: '50' }),
+      expect(lastAsked()).toEqual({ yours: 'true', due: 'overdue', order: 'due', limit: '50' }),
     );
-    expect(await screen.findByRole('table', { name: 'Waiting on you, overdue' })).toBeVisible();
-    // The counts are of all returns, whenever something is due.
+    expect(await screen.findByRole('table', { name: 'Yours, overdue' })).toBeVisible();
+    // What was done a moment ago is still counted, so this list has no total.
     expect(screen.getByText('3 shown')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: /^All \d/ }));
     await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
-    expect(router.state.location.search).toBe('?filter=business&due=overdue');
+    expect(router.state.location.search).toBe('?filter=business&due=overdue&order=due');
     await userEvent.selectOptions(screen.getByLabelText('Due'), 'Within 7 days');
-    expect(router.state.location.search).toBe('?filter=business&due=week');
+    expect(router.state.location.search).toBe('?filter=business&due=week&order=due');
     await userEvent.selectOptions(screen.getByLabelText('Due'), 'Any time');
-    expect(router.state.location.search).toBe('?filter=business');
+    expect(router.state.location.search).toBe('?filter=business&order=due');
   });
 
   it('also keeps there who works on returns, and says so in the name of the list', async () => {
@@ -245,8 +279,7 @@ describe('the list and its address', () => {
     expect(router.state.location.search).toBe('?assignee=me');
     await waitFor(() => expect(lastAsked()).toEqual({ assignee: 'me', order: 'newest', limit: '50' }));
     expect(await screen.findByRole('table', { name: 'All, assigned to you' })).toBeVisible();
-    // The counts are of all returns, whoever works on them.
-    expect(screen.getByText('3 shown')).toBeVisible();
+    expect(screen.getByText('3 of 340 shown')).toBeVisible();
     await userEvent.selectOptions(choice, 'Maya Lin');
     await userEvent.click(screen.getByRole('link', { name: /^Business/ }));
     expect(router.state.location.search).toBe(`?filter=business&assignee=${maya.id}`);

@@ -20,6 +20,8 @@ export interface ListAddress {
   due?: DueWithin;
   /** Only returns of the viewer (`me`), of nobody (`none`), or of the account with this id. */
   assignee?: string;
+  /** Only what is assigned to the viewer, then what waits on their role and is assigned to nobody. */
+  yours?: boolean;
   /** Only returns whose client wrote what nobody has answered. */
   unread?: boolean;
   q: string;
@@ -29,15 +31,13 @@ export interface ListAddress {
 export const everything: ListAddress = { filter: 'all', order: 'newest', q: '' };
 
 /**
- * What the dashboard shows without search parameters: what waits on the viewer's role, longest first. Those on whom no
+ * What the dashboard shows without search parameters: what is the viewer's, longest waiting first. Those on whose role no
  * return ever waits get the specification's filter (spec 2 §2.3).
  */
-function landingOf(role: Role | undefined): ListAddress {
-  const mine = waitingOn.find((each) => each === role);
-  return mine
-    ? { ...everything, waitingOn: mine, order: 'waiting' }
+const landingOf = (role: Role | undefined): ListAddress =>
+  waitingOn.some((each) => each === role)
+    ? { ...everything, yours: true, order: 'waiting' }
     : { ...everything, filter: 'unaccepted' };
-}
 
 /** The dashboard's search parameters for an address, without what is as on the landing page. */
 export function searchOf(address: ListAddress, landing: ListAddress): string {
@@ -45,12 +45,13 @@ export function searchOf(address: ListAddress, landing: ListAddress): string {
   return `?${parametersOf(address) || 'filter=all'}`;
 }
 
-function parametersOf({ filter, order, waitingOn, due, assignee, unread, q }: ListAddress): string {
+function parametersOf({ filter, order, waitingOn, due, assignee, yours, unread, q }: ListAddress): string {
   const parameters = new URLSearchParams();
   if (filter !== everything.filter) parameters.set('filter', filter);
   if (waitingOn) parameters.set('waitingOn', waitingOn);
   if (due) parameters.set('due', due);
   if (assignee) parameters.set('assignee', assignee);
+  if (yours) parameters.set('yours', 'true');
   if (unread) parameters.set('unread', 'true');
   if (order !== everything.order) parameters.set('order', order);
   if (q.trim()) parameters.set('q', q.trim());
@@ -98,6 +99,7 @@ function addressIn(parameters: URLSearchParams): ListAddress | undefined {
     waitingOn: oneOf(waitingOn, 'waitingOn'),
     due: oneOf(dueWithin, 'due'),
     assignee: assigneeIn(parameters.get('assignee') ?? ''),
+    yours: parameters.get('yours') === 'true' || undefined,
     unread: parameters.get('unread') === 'true' || undefined,
     q: parameters.get('q') ?? undefined,
   };

@@ -1,11 +1,12 @@
-import type { Role } from '@tax-firm/machines';
+import { isStaff } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/view-links';
 import type { Assignee } from '@/features/staff-return';
 import type { components } from '@/lib/api/schema';
+import { useSession } from '@/lib/auth/use-session';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, listFilters, type ListFilter } from '../api/list-query.js';
 import { useListCounts } from '../api/returns.js';
-import { type ListAddress, type ListPlace, searchOf } from './list-address.js';
+import { everything, type ListAddress, type ListPlace, searchOf } from './list-address.js';
 
 type Counts = components['schemas']['ListCounts'];
 
@@ -23,11 +24,20 @@ export const dueInWords: Readonly<Record<DueWithin, string>> = {
   week: 'due within 7 days or overdue',
 };
 
-/** The name of the list at an address, for a viewer. */
-export function listName(address: ListAddress, viewer: Role | undefined, people: People): string {
-  const { due, assignee } = address;
-  const narrowing = [due && dueInWords[due], assignee && assignedInWords(assignee, people)];
-  return [viewName(address, viewer), ...narrowing].filter(Boolean).join(', ');
+/** The name of the list at an address. */
+export function listName(address: ListAddress, people: People): string {
+  const { filter, yours, unread, waitingOn, due, assignee } = address;
+  const views = [
+    yours && 'Yours',
+    filter !== 'all' && filterLabels[filter],
+    unread && 'Open messages',
+  ].filter(Boolean);
+  const narrowing = [
+    waitingOn && `waiting on ${roleName(waitingOn)}`,
+    due && dueInWords[due],
+    assignee && assignedInWords(assignee, people),
+  ].filter(Boolean);
+  return [...(views.length > 0 ? views : [filterLabels.all]), ...narrowing].join(', ');
 }
 
 type People = readonly Assignee[] | undefined;
@@ -39,55 +49,59 @@ export function assignedInWords(assignee: NonNullable<ListAddress['assignee']>, 
   return `assigned to ${words[assignee] ?? name ?? 'somebody else'}`;
 }
 
-function viewName({ filter, waitingOn, unread }: ListAddress, viewer: Role | undefined): string {
-  if (unread) return 'Open messages';
-  if (waitingOn && filter === 'all')
-    return waitingOn === viewer ? 'Waiting on you' : `Waiting on ${roleName(waitingOn)}`;
-  return filterLabels[filter];
+/** How many returns are at an address. @param counts those of the address */
+export function totalAt({ filter, yours, due }: ListAddress, counts: Counts): number | undefined {
+  // What was done a moment ago is counted, and left out of what is due.
+  if (due) return undefined;
+  if (filter !== 'all') return counts[filter];
+  return yours ? counts.yours : counts.all;
 }
 
-/** How many returns are at an address; undefined if nobody has counted those. */
-export function totalAt(
-  { filter, waitingOn, due, assignee, unread, q }: ListAddress,
-  counts: Counts | undefined,
-) {
-  if (!counts || q !== '' || due || assignee || (unread && waitingOn)) return undefined;
-  if (!unread && !waitingOn) return counts[filter];
-  if (filter !== 'all') return undefined;
-  return unread ? counts.unread : (counts.waitingOn[waitingOn!] ?? 0);
-}
-
-/** Links to the list's views with their counts. The specification's filters keep the search, the order, what is due and whose. */
+/**
+ * Links to the list's views, each with its count within the other filters, which it keeps: your own or all, one of the
+ * specification's filters, and open messages. A filter that is on is taken off by its own link.
+ */
 export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
-  const { data: counts } = useListCounts();
-  const { order, due, assignee, q } = address;
-  const narrowed = Boolean(address.waitingOn) || address.unread === true;
-  const unread: ListAddress = { filter: 'all', unread: true, order: 'newest', q: '' };
-  const own = landing.waitingOn;
+  const { user } = useSession();
+  const { data: counts } = useListCounts(address);
+  const { filter, order, yours = false, unread = false } = address;
+  const to = (part: Partial<ListAddress>) => searchOf({ ...address, ...part }, landing);
   return (
     <ViewLinks
       label="Filter tax returns"
       views={[
-        ...(own
+        ...(user && isStaff(user.role)
           ? [
               {
-                name: 'Waiting on you',
-                search: '',
-                current: address.filter === 'all' && address.waitingOn === own && !address.unread,
-                count: counts?.waitingOn[own],
+                name: 'Yours',
+                search: to({ yours: true, order: order === everything.order ? landing.order : order }),
+                current: yours,
+                count: counts?.yours,
               },
             ]
           : []),
-        ...listFilters.map((filter) => ({
-          name: filterLabels[filter],
-          search: searchOf({ filter, order: narrowed ? 'newest' : order, due, assignee, q }, landing),
-          current: filter === address.filter && (filter !== 'all' || !narrowed),
-          count: counts?.[filter],
-        })),
+        {
+          name: filterLabels.all,
+          search: to({
+            yours: undefined,
+            filter: 'all',
+            order: order === landing.order ? everything.order : order,
+          }),
+          current: !yours && filter === 'all',
+          count: counts?.all,
+        },
+        ...listFilters
+          .filter((each) => each !== 'all')
+          .map((each) => ({
+            name: filterLabels[each],
+            search: to({ filter: each === filter ? 'all' : each }),
+            current: each === filter,
+            count: counts?.[each],
+          })),
         {
           name: 'Open messages',
-          search: searchOf(unread, landing),
-          current: address.unread === true,
+          search: to({ unread: unread ? undefined : true }),
+          current: unread,
           count: counts?.unread,
         },
       ]}

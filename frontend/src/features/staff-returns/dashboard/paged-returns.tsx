@@ -3,7 +3,6 @@ import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { type Assignee, useAssignees } from '@/features/staff-return';
 import { roleName } from '@/lib/firm/role-name';
-import { useSession } from '@/lib/auth/use-session';
 import { listFilters } from '../api/list-query.js';
 import { useListCounts, type useReturns } from '../api/returns.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
@@ -18,13 +17,12 @@ interface PagedReturnsProps {
 
 /** The list in each state: loading, failed, empty, or with rows. */
 export function PagedReturns({ place, returns }: PagedReturnsProps) {
-  const { user } = useSession();
-  const { data: counts } = useListCounts();
-  const { data: people } = useAssignees();
   const { address, landing } = place;
+  const counted = useListCounts(address);
+  const { data: people } = useAssignees();
   const { data, error, isPlaceholderData, refetch } = returns;
   const rows = data?.pages.flatMap((page) => page.rows);
-  const total = totalAt(address, counts);
+  const total = counted.data && !counted.isPlaceholderData ? totalAt(address, counted.data) : undefined;
   if (!rows) {
     return <LoadingOrError {...{ error, refetch }} label="Loading tax returns" lines={8} />;
   }
@@ -35,7 +33,7 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <SelectableReturns
         key={searchOf(address, landing)}
-        caption={listName(address, user?.role, people)}
+        caption={listName(address, people)}
         returns={rows}
         outdated={isPlaceholderData}
         query={returns}
@@ -51,25 +49,29 @@ interface NothingFoundProps extends Pick<ListPlace, 'address' | 'landing'> {
 }
 
 function NothingFound({ address, landing, people }: NothingFoundProps) {
-  const { filter, waitingOn, due, assignee, unread, q } = address;
+  const { filter, waitingOn, due, assignee, yours, unread, q } = address;
   const sought = [
     q && `matches “${q}”`,
-    waitingOn && `waits on ${waitingOn === landing.waitingOn ? 'you' : roleName(waitingOn)}`,
+    yours && 'is yours',
+    waitingOn && `waits on ${roleName(waitingOn)}`,
     due && `is ${dueInWords[due]}`,
     assignee && `is ${assignedInWords(assignee, people)}`,
     unread && 'has open messages',
   ].filter(Boolean);
   const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
-  if (q === '' && filter === 'all' && unread && !waitingOn && !due && !assignee) {
+  if (q === '' && filter === 'all' && unread && sought.length === 1) {
     return (
       <EmptyState title="No open messages">
         <p>What clients write about their returns is listed here until somebody answers or closes it.</p>
       </EmptyState>
     );
   }
-  if (q === '' && filter === 'all' && (waitingOn || due || assignee) && !unread) {
+  if (q === '' && filter === 'all' && sought.length > 0 && !unread) {
     return (
       <EmptyState title={`Nothing ${sought.join(' and ')}`}>
+        {yours && (
+          <p>What is assigned to you appears here, and what waits on your role and is assigned to nobody.</p>
+        )}
         <p>
           <Link to={{ search: searchOf(everything, landing) }}>Show all tax returns</Link>
         </p>
@@ -92,9 +94,7 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
       }
     >
       <p>
-        <Link
-          to={to({ waitingOn: undefined, due: undefined, assignee: undefined, unread: undefined, q: '' })}
-        >
+        <Link to={{ search: searchOf({ ...everything, filter, order: address.order }, landing) }}>
           Clear the search
         </Link>
         , or look under{' '}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { assigneeInWords, useAssignees } from '@/features/staff-return';
+import { sentenceOf } from '@/lib/api/error';
+import styles from './hand-over-dialog.module.css';
+
+interface HandOverDialogProps {
+  member: { readonly id: string; readonly name: string };
+  /** Whether they work on no returns from then on. */
+  leaves: boolean;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** @param successor who gets the returns: an account id, or null for nobody */
+  onConfirm: (successor: string | null) => Promise<void>;
+}
+
+/** The value of the choice of nobody, which differs from having chosen nothing yet. */
+const nobody = 'nobody';
+
+class NothingChosen extends Error {}
+
+/** Asks whether to change what somebody may do and, if they leave, who gets the returns that are assigned to them. */
+export function HandOverDialog({ member, leaves, onConfirm, ...dialog }: HandOverDialogProps) {
+  const { data: people = [] } = useAssignees(leaves && dialog.open);
+  const [chosen, setChosen] = useState('');
+  const returns = leaves ? (people.find(({ id }) => id === member.id)?.returns ?? 0) : 0;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      danger
+      describeFailure={(error) =>
+        error instanceof NothingChosen
+          ? `Please choose who gets the returns of ${member.name}, or nobody.`
+          : sentenceOf(error)
+      }
+      onConfirm={() => {
+        if (returns > 0 && chosen === '') throw new NothingChosen();
+        return onConfirm(chosen === '' || chosen === nobody ? null : chosen);
+      }}
+    >
+      {returns > 0 && (
+        <label className={styles.choice}>
+          <span>
+            Hand their {returns} {returns === 1 ? 'return' : 'returns'} to
+          </span>
+          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value="" disabled>
+              Please choose
+            </option>
+            {people
+              .filter(({ id }) => id !== member.id)
+              .map((each) => (
+                <option key={each.id} value={each.id}>
+                  {assigneeInWords(each)}
+                </option>
+              ))}
+            <option value={nobody}>Nobody: they wait for whoever takes them</option>
+          </select>
+        </label>
+      )}
+    </ConfirmDialog>
+  );
+}
