@@ -76,6 +76,7 @@ const privileges = {
   recovery_code: changeable,
   rejection_text: appendOnly,
   return_message: changeable,
+  return_message_read: changeable,
   security_log: appendOnly,
   service_request: changeable,
   service_request_before: changeable,

@@ -55,8 +55,9 @@ describe('the thread', () => {
       { side: 'client', text: 'Thank you!' },
     ]);
     expect(Date.parse(messages[0]!.at)).toBeGreaterThan(Date.now() - 60_000);
-    expect((await thread(intern)).messages).toEqual(messages);
-    expect((await thread(auditor)).messages).toEqual(messages);
+    const words = (shown: typeof messages) => shown.map(({ id, text, author }) => [id, text, author]);
+    for (const viewer of [intern, auditor])
+      expect(words((await thread(viewer)).messages)).toEqual(words(messages));
   });
 
   it('counts for a client what they have not seen, and for the firm what it has not answered', async () => {
@@ -74,6 +75,26 @@ describe('the thread', () => {
     const { body: answer } = await write(intern, 'An answer');
     expect([(await thread(intern)).unread, (await thread(client)).unread]).toEqual([0, 1]);
     expect(await see(client, answer.id)).toMatchObject({ body: { unread: 0 } });
+  });
+
+  it('stays new to each of the staff until they have read it themselves, or it is answered', async () => {
+    const colleague = await accountAs(app, 'Owner');
+    const { body: question } = await write(client, 'A question');
+    const isNewTo = async (viewer: TestAccount) => (await thread(viewer)).messages[0]!.seenAt === null;
+    await see(intern, question.id);
+    expect([await isNewTo(intern), await isNewTo(colleague), await isNewTo(client)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await see(colleague, question.id);
+    await see(colleague, question.id);
+    expect(await isNewTo(colleague)).toBe(false);
+
+    const newcomer = await accountAs(app, 'Intern');
+    expect(await isNewTo(newcomer)).toBe(true);
+    await write(intern, 'An answer');
+    expect(await isNewTo(newcomer)).toBe(false);
   });
 
   it('is closed without an answer by staff, who say why in a note', async () => {

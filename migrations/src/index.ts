@@ -88,6 +88,7 @@ import { HourlySeals1790182000000 } from './1790182000000-hourly-seals.js';
 import { ReturnsListed1790183000000 } from './1790183000000-returns-listed.js';
 import { FoldedSearch1790200000000 } from './1790200000000-folded-search.js';
 import { Yours1790210000000 } from './1790210000000-yours.js';
+import { MessagesRead1790211000000 } from './1790211000000-messages-read.js';
 import { SpouseCopies1790230000000 } from './1790230000000-spouse-copies.js';
 import { OpenMessages1790181000000 } from './1790181000000-open-messages.js';
 import { MailSearch1790070000000 } from './1790070000000-mail-search.js';
@@ -185,5 +186,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   ReturnsListed1790183000000,
   FoldedSearch1790200000000,
   Yours1790210000000,
+  MessagesRead1790211000000,
   SpouseCopies1790230000000,
 ];

@@ -21,6 +21,7 @@ import { FilingService } from './filing/filing.service.js';
 import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
+import { MessageReadEntity } from './messages/message-read.entity.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
 import { InternalNoteEntity } from './notes/internal-note.entity.js';
@@ -63,7 +64,13 @@ import { WorkflowController } from './workflow/workflow.controller.js';
 /** Work orders and their workflow. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([InternalNoteEntity, MessageEntity, SpouseInvitation, TaxReturnEntity]),
+    TypeOrmModule.forFeature([
+      InternalNoteEntity,
+      MessageEntity,
+      MessageReadEntity,
+      SpouseInvitation,
+      TaxReturnEntity,
+    ]),
     AccountsModule,
     DraftsModule,
     FilesModule,

@@ -11,7 +11,11 @@ export const returnMessage = z
     author: z.object({ id: z.uuid(), name: z.string(), role: z.string() }),
     text: z.string(),
     at: time,
-    seenAt: time.nullable().describe('When the other side first saw it on a screen'),
+    seenAt: time
+      .nullable()
+      .describe(
+        'When the other side first saw it on a screen; for staff, of a client’s message: when they themselves did, or when it was settled',
+      ),
   })
   .meta({ id: 'ReturnMessage' });
 
@@ -38,11 +42,12 @@ export const seenBody = z
 
 export const unreadCount = z.object({ unread: z.int() }).meta({ id: 'UnreadMessages' });
 
-export const toMessage = (message: MessageEntity): ReturnMessage => ({
+/** @param seenAt as the viewer gets it */
+export const toMessage = (message: MessageEntity, seenAt = message.seenAt): ReturnMessage => ({
   id: message.id,
   side: message.side,
   author: { id: message.authorId, name: message.authorName, role: message.authorRole },
   text: message.text,
   at: message.sentAt.toISOString(),
-  seenAt: message.seenAt?.toISOString() ?? null,
+  seenAt: seenAt?.toISOString() ?? null,
 });

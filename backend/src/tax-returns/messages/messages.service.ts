@@ -1,8 +1,8 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { orderTitle } from '@tax-firm/machines';
+import { isStaff, orderTitle } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { AccountsService, type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
@@ -17,6 +17,7 @@ import { InternalNotesService } from '../notes/internal-notes.service.js';
 import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { MessageEntity } from './message.entity.js';
+import { MessageReadEntity } from './message-read.entity.js';
 import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
 
 export interface MessageToClient {
@@ -58,7 +59,23 @@ export class MessagesService {
       }),
       this.unread(viewer, id),
     ]);
-    return { messages: newest.reverse().map(toMessage), unread };
+    const seenAt = await this.seenBy(viewer, newest);
+    return { messages: newest.reverse().map((each) => toMessage(each, seenAt(each))), unread };
+  }
+
+  /**
+   * When messages were seen, as a viewer gets it. To each of the staff, what a client wrote is new until they themselves have
+   * read it, or somebody has answered or closed it.
+   */
+  private async seenBy({ id: accountId, role }: Principal, messages: readonly MessageEntity[]) {
+    const theirs = isStaff(role) ? messages.filter(({ side }) => side === 'client') : [];
+    const found = await this.dataSource.manager.findBy(MessageReadEntity, {
+      accountId,
+      messageId: In(theirs.map(({ id }) => id)),
+    });
+    const read = new Map(found.map(({ messageId, readAt }) => [messageId, readAt]));
+    return (message: MessageEntity): Date | null =>
+      theirs.includes(message) ? (read.get(message.id) ?? message.settledAt) : message.seenAt;
   }
 
   /**
@@ -92,7 +109,8 @@ export class MessagesService {
   }
 
   /**
-   * Marks the other side's messages as seen, up to the newest one that was on the viewer's screen.
+   * Marks the other side's messages as seen by it and, for the firm, as read by the viewer, up to the newest one that was on
+   * their screen.
    * @returns how many are still unread
    */
   async seen(viewer: Principal, taxReturn: TaxReturnEntity, upTo: string): Promise<number> {
@@ -109,6 +127,14 @@ export class MessagesService {
           upTo,
         })
         .execute();
+      if (isStaff(viewer.role))
+        await manager.query(
+          `INSERT INTO return_message_read SELECT m.id, $2, $3 FROM return_message m
+             WHERE m.tax_return_id = $1 AND m.side = 'client'
+               AND m.seq <= (SELECT seq FROM return_message WHERE id = $4 AND tax_return_id = $1)
+           ON CONFLICT DO NOTHING`,
+          [taxReturn.id, viewer.id, this.clock.now(), upTo],
+        );
       if (affected) await this.announce(manager, taxReturn);
     });
     return this.unread(viewer, taxReturn.id);

@@ -65,14 +65,15 @@ export function useCloseMessages(id: string): (text: string) => Promise<void> {
   };
 }
 
-/** Marks the shown messages as read by the viewer's side. An auditor is on neither side. */
+/** Marks the shown messages as read by the viewer, and so by their side. An auditor is on neither side. */
 export function useMarkSeen(id: string, role: Role, thread: Thread | undefined): void {
   const client = useQueryClient();
   const takesPart = role === 'Client' || isStaff(role);
   const newest = thread?.messages.at(-1)?.id;
-  const unread = thread?.unread ?? 0;
+  const side = role === 'Client' ? 'client' : 'firm';
+  const hasNew = thread?.messages.some((each) => each.side !== side && each.seenAt === null) ?? false;
   useEffect(() => {
-    if (!takesPart || unread === 0 || newest === undefined) return;
+    if (!takesPart || !hasNew || newest === undefined) return;
     dataOf(
       api.POST('/api/taxReturns/{id}/messages/seen', { params: { path: { id } }, body: { upTo: newest } }),
     ).then(
@@ -84,5 +85,5 @@ export function useMarkSeen(id: string, role: Role, thread: Thread | undefined):
       // The messages stay unread until the next refetch tries again.
       () => undefined,
     );
-  }, [client, id, takesPart, unread, newest]);
+  }, [client, id, takesPart, hasNew, newest]);
 }

@@ -100,6 +100,16 @@ it('shows a client the number of new messages in the tab until they have been sh
   await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent(/^Communications$/));
 });
 
+it.each([
+  ['reads what is new to a member of the staff, though a colleague has closed it', null, 0, 1],
+  ['reads nothing again that they have read, though it is still open', '2026-03-03T16:00:00.000Z', 1, 0],
+])('%s', async (_, seenAt, unread, reads) => {
+  thread = { messages: [message(1, 'client', seenAt)], unread };
+  show('Intern');
+  await screen.findByRole('listitem');
+  await waitFor(() => expect(posted()).toHaveLength(reads));
+});
+
 it('sends a message whose answer was lost again with the same key, so that it is there once', async () => {
   refusal = { status: 504, body: {} };
   show();
