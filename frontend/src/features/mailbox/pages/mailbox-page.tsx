@@ -7,6 +7,7 @@ import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { VisuallyHidden } from '@/components/visually-hidden';
+import { OpenMessagesLink } from '@/features/staff-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
@@ -33,7 +34,13 @@ export function MailboxPage() {
       <div className={styles.head}>
         <ScreenTitle
           documentTitle={titles[box]}
-          lede={unread === undefined ? firm.email : `${firm.email}, ${unreadInWords(unread)}`}
+          lede={
+            <>
+              {unread === undefined ? firm.email : `${firm.email}, ${unreadInWords(unread)}`}
+              <br />
+              <OpenMessagesLink />
+            </>
+          }
         >
           Mailbox
         </ScreenTitle>
@@ -126,4 +133,6 @@ function outcomeOf({ data, isError }: MessagesQuery): string {
   return `${messages.length} found${nextPageToken ? ', and there are more' : ''}`;
 }
 
-const unreadInWords = (unread: number): string => (unread === 0 ? 'all read' : `${unread} unread`);
+/** The mailbox, here or on a mail server, knows only whether anybody has opened a message. */
+const unreadInWords = (unread: number): string =>
+  unread === 0 ? 'all opened by somebody' : `${unread} not opened by anybody yet`;
