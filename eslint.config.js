@@ -76,6 +76,13 @@ export default tseslint.config(
     files: ['frontend/src/**/*.{ts,tsx}'],
     ignores: ['frontend/src/lib/storage.ts', '**/*.spec.{ts,tsx}'],
     rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="maxLength"], Property[key.name="maxLength"]',
+          message: 'Browsers cut what is pasted without a word: use `limit` of components/field.tsx.',
+        },
+      ],
       'no-restricted-globals': ['error', ...webStorage.map((name) => ({ name, message: useSafeStorage }))],
       'no-restricted-properties': [
         'error',

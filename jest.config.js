@@ -36,8 +36,10 @@ const transform = (jsx) => ({
 
 const workspaces = {
   '^@tax-firm/machines$': '<rootDir>/machines/src/index.ts',
+  '^@tax-firm/machines/limits$': '<rootDir>/machines/src/limits.ts',
   '^@tax-firm/machines/statechart$': '<rootDir>/machines/src/statechart/index.ts',
   '^@tax-firm/contract/file-type$': '<rootDir>/contract/src/file-type.ts',
+  '^@tax-firm/contract/limits$': '<rootDir>/contract/src/limits.ts',
   '^@tax-firm/contract/typed-number$': '<rootDir>/contract/src/typed-number.ts',
   '^@tax-firm/contract$': '<rootDir>/contract/src/index.ts',
   '^@tax-firm/migrations$': '<rootDir>/migrations/src/index.ts',

@@ -316,7 +316,10 @@ describe('writing', () => {
   it.each([
     [{ title: '' }, { title: 'Title field is required' }],
     [{ content: undefined }, { content: 'Text field is required' }],
-    [{ description: 'x'.repeat(301) }, { description: 'Description is too long' }],
+    [
+      { description: 'x'.repeat(301) },
+      { description: 'Please shorten this by 1 character: the limit is 300' },
+    ],
     [{ thumbnail: 'javascript:alert(1)' }, { thumbnail: 'Image must begin with http, https or /' }],
     [{ thumbnail: '//evil.example/x.png' }, { thumbnail: 'Image must begin with http, https or /' }],
   ])('refuses %j', async (change, errors) => {

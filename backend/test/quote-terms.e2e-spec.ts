@@ -153,7 +153,7 @@ describe('a quote', () => {
     [
       'with a long name',
       { amountCents: 1, lines: [{ label: 'x'.repeat(121), cents: 1 }] },
-      { 'lines.0.label': 'Please keep it under 120 characters' },
+      { 'lines.0.label': 'Please shorten this by 1 character: the limit is 120' },
     ],
     [
       'with a name of two lines',

@@ -2,6 +2,7 @@ import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { isEmailAddress, normalizeEmail } from './email-address.js';
 import { idField } from './id-field.js';
+import { limits } from './limits.js';
 import { personName } from './names.js';
 import { typedText } from './typed-text.js';
 
@@ -12,7 +13,7 @@ const required = (label: string) => `${label} field is required`;
 const text = (label: string) =>
   typedText(required(label))
     .min(1, { error: required(label), abort: true })
-    .max(254, { error: `${label} must be at most 254 characters`, abort: true })
+    .max(limits.email, { error: `${label} must be at most ${limits.email} characters`, abort: true })
     .regex(/^\P{Cc}*$/u, { error: `${label} has a character that cannot be used`, abort: true });
 
 /** Any text, for looking an account up: what is no address simply matches none. */

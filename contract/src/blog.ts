@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from './id-field.js';
+import { limits, tooLongError } from './limits.js';
 
 const noNul = (text: string) => !text.includes('\0');
 
@@ -8,7 +9,7 @@ const written = (label: string, max: number) =>
     .string({ error: `${label} field is required` })
     .trim()
     .min(1, { error: `${label} field is required`, abort: true })
-    .max(max, `${label} is too long`)
+    .max(max, tooLongError)
     // PostgreSQL's text type cannot contain NUL.
     .refine(noNul, `${label} has a character that cannot be used`);
 
@@ -17,24 +18,24 @@ const optional = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .max(max, `${label} is too long`)
+    .max(max, tooLongError)
     .refine(noNul, `${label} has a character that cannot be used`)
     .transform((text) => text || null)
     .nullish();
 
 const thumbnail = z
   .string({ error: 'Image must be the address of an image' })
-  .max(2000, 'Image is too long')
+  .max(limits.link, tooLongError)
   .regex(/^(?:https?:\/\/|\/(?!\/))[^\s\\]+$/, 'Image must begin with http, https or /');
 
 const articleId = idField('Please give the id of an article');
 
 export const newArticle = z
   .object({
-    title: written('Title', 200),
+    title: written('Title', limits.articleTitle),
     content: written('Text', 200_000).meta({ description: 'HTML; it will be sanitized' }),
-    description: optional('Description', 300),
-    author: optional('Author', 120).meta({
+    description: optional('Description', limits.articleDescription),
+    author: optional('Author', limits.articleAuthor).meta({
       description: "The name under the article; the founder's by default",
     }),
     thumbnail: thumbnail.nullish(),
@@ -63,7 +64,7 @@ export const articleToFind = z
 
 const sought = z
   .string({ error: 'Search field is required' })
-  .max(200, 'Search is too long')
+  .max(limits.search, tooLongError)
   .refine(noNul, 'Search has a character that cannot be used');
 
 /** Lists all articles if there is no `q` or no body. */

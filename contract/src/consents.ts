@@ -1,13 +1,14 @@
 import { consentDays } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from './accounts.js';
+import { limits, tooLongError } from './limits.js';
 import { isName, noWebAddress, personName } from './names.js';
 import { typedText } from './typed-text.js';
 
 const shortName = (missing: string) =>
   typedText(missing)
     .min(1, { error: missing, abort: true })
-    .max(100, { error: 'Please keep it under 100 characters', abort: true })
+    .max(limits.consentCompany, { ...tooLongError, abort: true })
     .regex(/^\P{Cc}*$/u, { error: 'This has a character that cannot be used', abort: true })
     .refine(isName, noWebAddress());
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailAddress } from './email-address.js';
+import { limits } from './limits.js';
 import { personName } from './names.js';
 
 const filled = z.string().trim().min(1);
@@ -8,7 +9,7 @@ export const contactMessage = z
   .object({
     name: personName().min(1),
     email: emailAddress(),
-    message: filled.max(20_000),
+    message: filled.max(limits.mail),
     from: emailAddress().optional().describe('Address of the office that the message is for'),
     website: z
       .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits, tooLongError } from './limits.js';
 
 /** The reason for dismissing an email. */
 export const dismissalForm = z.object({
@@ -6,5 +7,5 @@ export const dismissalForm = z.object({
     .string({ error: 'Please say why' })
     .trim()
     .min(1, 'Please say why')
-    .max(500, 'Please keep it under 500 characters'),
+    .max(limits.officeReason, tooLongError),
 });

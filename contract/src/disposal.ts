@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idField } from './id-field.js';
+import { limits, tooLongError } from './limits.js';
 
 /** The most returns that one request disposes of. */
 export const maxDisposedAtOnce = 50;
@@ -16,6 +17,6 @@ export const holdBody = z
       .string({ error: 'Please say why' })
       .trim()
       .min(1, 'Please say why')
-      .max(500, 'Please keep it under 500 characters'),
+      .max(limits.officeReason, tooLongError),
   })
   .meta({ id: 'NewHold' });

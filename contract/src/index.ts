@@ -9,6 +9,7 @@ export * from './drafts.js';
 export * from './email-address.js';
 export * from './file-type.js';
 export * from './id-field.js';
+export * from './limits.js';
 export * from './mailbox.js';
 export * from './password-strength.js';
 export * from './payments.js';

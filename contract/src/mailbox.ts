@@ -1,12 +1,17 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { emailAddress } from './email-address.js';
+import { limits, tooLongError } from './limits.js';
 
 export const mailToSend = z
   .object({
     to: emailAddress(),
-    subject: z.string().trim().min(1, 'Please enter at least one character').max(200),
-    message: z.string().trim().min(1, 'Please enter at least one character').max(20_000),
+    subject: z
+      .string()
+      .trim()
+      .min(1, 'Please enter at least one character')
+      .max(limits.mailSubject, tooLongError),
+    message: z.string().trim().min(1, 'Please enter at least one character').max(limits.mail, tooLongError),
     from: emailAddress().optional().describe("One of the firm's addresses; the general one by default"),
     inReplyTo: z.string().optional().describe('The id of the message that this one answers'),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from './limits.js';
 import { typedText } from './typed-text.js';
 
 /** What a web address begins with, also in the wide letters that browsers read as the usual ones. */
@@ -33,7 +34,10 @@ export const personName = (missing?: string, label = 'This name'): z.ZodString =
   const refined = (isPart: (name: string) => boolean, error: string) =>
     z.refine<string>((text) => isPart(text.normalize('NFKC')), { error, abort: true });
   return typedText(missing)
-    .max(60, { error: `${label} must be at most 60 characters`, abort: true })
+    .max(limits.personName, {
+      error: `${label} must be at most ${limits.personName} characters`,
+      abort: true,
+    })
     .check(
       refined((name) => !webAddress.test(name) && !domain.test(name), noWebAddress(label)),
       refined(

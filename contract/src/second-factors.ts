@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { credentials } from './accounts.js';
+import { limits, tooLongError } from './limits.js';
 import { typedText } from './typed-text.js';
 
 const base64url = (max: number) =>
@@ -61,7 +62,7 @@ export const recoveryCodeForm = z.object({ recoveryCode });
 
 const passkeyNameText = typedText('Please give it a name')
   .min(1, { error: 'Please give it a name', abort: true })
-  .max(60, { error: 'Please keep the name under 60 characters', abort: true })
+  .max(limits.passkeyName, { ...tooLongError, abort: true })
   .regex(/^\P{Cc}*$/u, 'The name has a character that cannot be used');
 
 export const passkeyName = z.object({ name: passkeyNameText }).meta({ id: 'PasskeyName' });

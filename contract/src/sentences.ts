@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tooLongError } from './limits.js';
 
 /** One issue as standard schemas report it. */
 interface Issue {
@@ -38,8 +39,7 @@ export function configureErrorMessages(): void {
         return Number(issue.minimum) <= 1
           ? 'This field is required'
           : `This needs at least ${issue.minimum} characters`;
-      if (issue.code === 'too_big' && issue.origin === 'string')
-        return `This can have at most ${issue.maximum} characters`;
+      if (issue.code === 'too_big' && issue.origin === 'string') return tooLongError.error(issue);
       if (issue.code === 'too_small' && issue.origin === 'number')
         return `This must be ${issue.minimum} or more`;
       if (issue.code === 'too_big' && issue.origin === 'number')

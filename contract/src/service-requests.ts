@@ -1,6 +1,7 @@
 import { serviceKeys } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from './accounts.js';
+import { limits } from './limits.js';
 
 /**
  * Writes a copied phone number with plain characters: phones add invisible marks, and other programs their own dashes,
@@ -30,14 +31,14 @@ export const serviceRequestBody = z
     phone: z
       .string()
       .overwrite(plainPhone)
-      .max(40, 'Please keep it under 40 characters')
+      .max(40)
       .regex(phoneOrNothing, 'Please enter a phone number, or leave it out')
       .default('')
       .transform((text) => text || null),
     message: z
       .string()
       .trim()
-      .max(5000, 'Please keep it under 5,000 characters')
+      .max(limits.message)
       .default('')
       .transform((text) => text || null),
     website: z

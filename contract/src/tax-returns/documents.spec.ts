@@ -1,5 +1,8 @@
 import { mostDocuments } from '@tax-firm/machines';
-import { fileBody, fileItems } from './documents.js';
+import type * as z from 'zod';
+import { configureErrorMessages } from '../sentences.js';
+import { fileBody, fileItems, texts } from './documents.js';
+import { clientOrderBody } from './orders.js';
 
 const links = (count: number) => Array.from({ length: count }, (_, at) => `/api/files/${at}`);
 const items = (count: number) => links(count).map((link) => ({ name: 'receipt.jpg', link }));
@@ -37,5 +40,23 @@ describe('one file of a request', () => {
       expect(file(input).error?.issues.map(({ message }) => message)).toEqual([
         'Please give the file’s link',
       ]);
+  });
+});
+
+describe('notes', () => {
+  beforeAll(configureErrorMessages);
+  const refusals = (schema: z.ZodType, notes: unknown) =>
+    schema.safeParse(notes).error?.issues.map(({ message }) => message);
+
+  it('that are too long say by how much, alone and in an order', () => {
+    const sentence = 'Please shorten this by 1 character: the limit is 5,000';
+    for (const notes of ['x'.repeat(5001), ['Two sites', 'x'.repeat(5001)]]) {
+      expect(refusals(texts, notes)).toEqual([sentence]);
+      expect(refusals(clientOrderBody.shape.notes, notes)).toEqual([sentence]);
+    }
+  });
+
+  it('that are blank need a character', () => {
+    expect(refusals(texts, ' ')).toEqual(['Please enter at least one character']);
   });
 });

@@ -1,5 +1,6 @@
 import { mostDocuments } from '@tax-firm/machines';
 import * as z from 'zod';
+import { limits, tooLongError } from '../limits.js';
 import { personName } from '../names.js';
 import { enterSomething, id, nameOnReturn, sentence } from './tax-return.js';
 
@@ -8,9 +9,22 @@ export const webLink = z
   .string({ error: enterUrl })
   .trim()
   .regex(/^https?:\/\/[^\s/]+/i, enterUrl)
-  .max(2000, 'Please enter a shorter url');
+  .max(limits.link, tooLongError);
+
+/** The sentence of a union for something too long is that of the option that says so; `otherwise` is the one for the rest. */
+export const tooBigOr =
+  (otherwise: string): z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> =>
+  ({ errors }) =>
+    tooBigIn(errors.flat())[0] ?? otherwise;
+
+const tooBigIn = (issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.flatMap((issue) => {
+    if (issue.code === 'invalid_union') return tooBigIn(issue.errors.flat());
+    return issue.code === 'too_big' ? [issue.message] : [];
+  });
+
 export const texts = z.union([sentence.transform((text) => [text]), z.array(sentence).max(200)], {
-  error: enterSomething,
+  error: tooBigOr(enterSomething),
 });
 
 /** `{name, link}`, or the contract's older pair `[name, link]`. */

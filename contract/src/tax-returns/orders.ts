@@ -1,9 +1,10 @@
 import { entities, orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
+import { limits, tooLongError } from '../limits.js';
 import { isName, noWebAddress, personName } from '../names.js';
 import { typedText } from '../typed-text.js';
-import { enterUrl, fileItems, texts, webLink } from './documents.js';
+import { enterUrl, fileItems, texts, tooBigOr, webLink } from './documents.js';
 import { enterSomething, id } from './tax-return.js';
 import { taxYear } from './tax-year.js';
 import { typedNumber } from './workflow.js';
@@ -11,7 +12,7 @@ import { typedNumber } from './workflow.js';
 const sendBase64 = { error: 'Please send each file as base64' };
 const base64File = z.union([z.string(), z.object({ name: z.string(), base64: z.string() })], sendBase64);
 
-const name = typedText().max(200, 'Please keep it under 200 characters').refine(isName, noWebAddress());
+const name = typedText().max(limits.orderName, tooLongError).refine(isName, noWebAddress());
 
 /** A field that was left blank: an order is not refused for that. */
 const blank = z
@@ -44,12 +45,14 @@ export const clientOrderBody = z
     service: z.enum(Object.values(orderServices), { error: 'Please choose a service' }),
     name: accountFields.name,
     documentsLink: z
-      .union([z.array(webLink).max(50), blank, webLink.transform((link) => [link])], { error: enterUrl })
+      .union([z.array(webLink).max(50), blank, webLink.transform((link) => [link])], {
+        error: tooBigOr(enterUrl),
+      })
       .default([]),
     files: fileItems
       .optional()
       .meta({ description: 'The documents of the order; by default, all documents of a saved order' }),
-    notes: z.union([blank, texts], { error: enterSomething }).default([]),
+    notes: z.union([blank, texts], { error: tooBigOr(enterSomething) }).default([]),
     spouseFullName: optional(personName()),
     answers: z.unknown().optional(),
     taxYear: taxYear.optional().meta({ description: 'By default, the last year that has ended' }),

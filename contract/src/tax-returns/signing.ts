@@ -1,6 +1,7 @@
 import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
 import { idField } from '../id-field.js';
+import { limits, tooLongError } from '../limits.js';
 import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../names.js';
 import { fileItems } from './documents.js';
@@ -31,10 +32,7 @@ export const priorYearQuestions = ['agi', 'totalTax', 'refund'] as const;
 export type PriorYearQuestion = (typeof priorYearQuestions)[number];
 
 const shortText = (missing: string) =>
-  typedText(missing)
-    .min(1, missing)
-    .max(200, 'Please keep it under 200 characters')
-    .refine(isName, noWebAddress());
+  typedText(missing).min(1, missing).max(limits.orderName, tooLongError).refine(isName, noWebAddress());
 
 const kind = z.enum(signatureFormKinds, { error: 'Please choose the form' });
 const taxpayer = shortText('Please enter the taxpayer’s name');
@@ -237,7 +235,7 @@ const documentName = z
   .string({ error: 'Please enter a name' })
   .trim()
   .min(1, 'Please enter a name')
-  .max(100, 'Please keep it under 100 characters');
+  .max(limits.documentName, tooLongError);
 
 /** The name on the identity document that somebody pretends to show in a demonstration. */
 export const pretendedNameForm = z.object({ firstName: documentName, lastName: documentName });

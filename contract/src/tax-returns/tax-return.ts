@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits, tooLongError } from '../limits.js';
 import { personName } from '../names.js';
 
 /** The id by which a call names its return. */
@@ -10,5 +11,5 @@ export const sentence = z
   .string({ error: enterSomething })
   .trim()
   .min(1, enterSomething)
-  .max(5000, 'Please keep it under 5,000 characters');
+  .max(limits.message, tooLongError);
 export const nameOnReturn = personName(enterSomething).min(1, enterSomething);

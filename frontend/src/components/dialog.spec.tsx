@@ -43,7 +43,7 @@ const Reason = (props: Closable) => (
     description="It will be sent."
     confirmLabel="Send"
     hint="Saved."
-    maxLength={100}
+    limit="officeReason"
     schema={({ reasonForm }) => reasonForm}
     onConfirm={send}
   />

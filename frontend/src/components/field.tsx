@@ -1,8 +1,9 @@
+import { limits, type TextLimit, tooLong } from '@tax-firm/contract/limits';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
 import { classNames } from './class-names.js';
 import styles from './field.module.css';
-import { useField } from './form-context.js';
+import { useField, useLengthNearLimit } from './form-context.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
 interface FieldProps {
@@ -14,6 +15,8 @@ interface FieldProps {
   error?: string | null;
   /** Shows "(optional)" beside the label. */
   optional?: boolean;
+  /** Which limit the text has. Near it, the field counts; above it, the field keeps the text and says how much is too much. */
+  limit?: TextLimit;
   /** Shown below the control, such as a meter. */
   below?: ReactNode;
   /** Id of an element that describes the control too, such as one in `below`. */
@@ -34,10 +37,15 @@ interface FramedField extends FieldProps {
   onChange?: RegisterOptions['onChange'];
 }
 
-/** Label, hint and error around any kind of control. */
+/** Label, hint, count and error around any kind of control. */
 function FieldFrame({ field, children }: { field: FramedField; children: (wiring: Wiring) => ReactNode }) {
-  const { id, error, register } = useField(field.name, field);
+  const { id, register, ...wrong } = useField(field.name, field);
+  const length = useLengthNearLimit(field);
+  const limit = field.limit ? limits[field.limit] : Infinity;
+  const isNear = length > 0 && length <= limit;
+  const error = length > limit ? tooLong(length, limit) : wrong.error;
   const hintId = `${id}-hint`;
+  const countId = `${id}-count`;
   const errorId = `${id}-error`;
   return (
     <div className={styles.field}>
@@ -54,10 +62,25 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
         ...(field.value === undefined && register?.(field.name, { onChange: field.onChange })),
         id,
         'aria-describedby':
-          classNames(field.hint && hintId, error && errorId, field.describedBy) || undefined,
+          classNames(field.hint && hintId, isNear && countId, error && errorId, field.describedBy) ||
+          undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {field.below}
+      {isNear && (
+        <p id={countId} className={styles.count}>
+          {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters
+        </p>
+      )}
+      {field.limit && (
+        <span aria-live="polite">
+          {length > 0 && (
+            <VisuallyHidden>
+              {isNear ? 'This text is near its limit.' : 'This text is longer than its limit.'}
+            </VisuallyHidden>
+          )}
+        </span>
+      )}
       {error && (
         <p id={errorId} className={styles.error}>
           {error}
@@ -67,20 +90,21 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
   );
 }
 
-export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name'>;
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'maxLength'>;
 
 export function TextField({
   label,
   hint,
   error,
   optional,
+  limit,
   below,
   describedBy,
   className,
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame field={{ label, hint, error, optional, below, describedBy, ...input }}>
+    <FieldFrame field={{ label, hint, error, optional, limit, below, describedBy, ...input }}>
       {(wiring) => (
         <input type="text" {...input} {...wiring} className={classNames(styles.control, className)} />
       )}
@@ -101,12 +125,12 @@ export function PasswordField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = Omit<FieldProps, 'below' | 'describedBy'> &
-  Omit<ComponentProps<'textarea'>, 'name'>;
+export type TextAreaProps = Omit<FieldProps, 'limit' | 'below' | 'describedBy'> &
+  Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'> & { limit: TextLimit };
 
-export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, optional, limit, className, ...area }: TextAreaProps) {
   return (
-    <FieldFrame field={{ label, hint, error, optional, ...area }}>
+    <FieldFrame field={{ label, hint, error, optional, limit, ...area }}>
       {(wiring) => (
         <textarea rows={5} {...area} {...wiring} className={classNames(styles.control, className)} />
       )}
@@ -114,7 +138,8 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
   );
 }
 
-export type SelectProps = Omit<FieldProps, 'below' | 'describedBy'> & Omit<ComponentProps<'select'>, 'name'>;
+export type SelectProps = Omit<FieldProps, 'limit' | 'below' | 'describedBy'> &
+  Omit<ComponentProps<'select'>, 'name'>;
 
 /** The browser's native select, which works best on phones. */
 export function Select({ label, hint, error, optional, className, ...select }: SelectProps) {

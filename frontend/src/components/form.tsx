@@ -125,6 +125,8 @@ export function Form<Values extends FieldValues>({
         errors,
         failure,
         register: form.register,
+        getValues: form.getValues,
+        subscribe: form.subscribe,
         pending: isSubmitting,
         asleep: !hydrated && rest.action === undefined,
         submissions: submitCount,

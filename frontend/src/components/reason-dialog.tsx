@@ -1,4 +1,5 @@
 import type { Schema } from '@tax-firm/contract';
+import type { TextLimit } from '@tax-firm/contract/limits';
 import type { Contract } from '@/lib/api/contract';
 import { TextArea, TextField, type TextFieldProps } from './field.js';
 import { FormDialog } from './form-dialog.js';
@@ -12,7 +13,7 @@ export interface ReasonDialogProps<Values extends { reason: string }> {
   confirmLabel: string;
   /** Says where the reason is stored. */
   hint: string;
-  maxLength: number;
+  limit: TextLimit;
   /** Schema of the reason and of `field`. */
   schema: (contract: Contract) => Schema<Values>;
   /** An additional field above the reason. */
@@ -25,11 +26,11 @@ export interface ReasonDialogProps<Values extends { reason: string }> {
 
 /** A dialog that asks for the reason of an action. */
 export function ReasonDialog<Values extends { reason: string }>(props: ReasonDialogProps<Values>) {
-  const { confirmLabel, hint, maxLength, field, onConfirm, ...dialog } = props;
+  const { confirmLabel, hint, limit, field, onConfirm, ...dialog } = props;
   return (
     <FormDialog {...dialog} submitLabel={confirmLabel} onSubmit={onConfirm}>
       {field && <TextField {...field} />}
-      <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={maxLength} />
+      <TextArea name="reason" label="Reason" hint={hint} rows={3} limit={limit} />
     </FormDialog>
   );
 }

@@ -4,9 +4,6 @@ import { Button } from './button.js';
 import { TextField } from './field.js';
 import styles from './search-form.module.css';
 
-/** The most characters that the server takes as a search. */
-export const maxSearchLength = 200;
-
 interface SearchFormProps {
   /** Path of the page. Its server route must handle the parameter `q` too, for browsers without JavaScript. */
   action: string;
@@ -37,7 +34,7 @@ export function SearchForm({ action, name, label, placeholder }: SearchFormProps
         type="search"
         label={label}
         placeholder={placeholder}
-        maxLength={maxSearchLength}
+        limit="search"
         value={text}
         onChange={({ target }) => search(target.value)}
       />

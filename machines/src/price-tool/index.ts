@@ -67,7 +67,6 @@ export { dueTaxYear, earliestTaxYear, latestTaxYear } from './tax-year.js';
 export { priceToolMachine } from './visitor-machine.js';
 export {
   emptyDetails,
-  longestDetail,
   mostDocuments,
   type DetailPage,
   type EarlierOrder,

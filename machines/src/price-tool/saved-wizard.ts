@@ -6,7 +6,6 @@ import { earliestTaxYear, latestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
 import {
   emptyDetails,
-  longestDetail,
   mostDocuments,
   type OrderDetails,
   type UploadedDocument,
@@ -18,8 +17,9 @@ type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestDetail;
+/** Most characters of a text that nobody types: far more than names and links need. */
+const longestText = 5000;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;
 
 const oneOf = <T extends string>(options: readonly T[], value: unknown): value is T =>
   typeof value === 'string' && (options as readonly string[]).includes(value);
@@ -30,7 +30,9 @@ const isTaxYear = (value: unknown): value is number =>
 const isUploadedDocument = (value: unknown): value is UploadedDocument =>
   isRecord(value) && isText(value['name']) && isText(value['link']);
 
-const isDetails = (given: object): given is OrderDetails => Object.values(given).every(isText);
+/** Details of any length: what is too long for an order stays until its owner shortens it. */
+const isDetails = (given: object): given is OrderDetails =>
+  Object.values(given).every((detail) => typeof detail === 'string');
 
 function readDetails(input: unknown): OrderDetails | undefined {
   if (!isRecord(input)) return undefined;

@@ -31,8 +31,6 @@ export interface OrderDetails {
   readonly fiscalYearEnd: string;
 }
 
-/** Most characters of a detail: far more than people need. */
-export const longestDetail = 5000;
 /** Most documents of one order: as many as a client may have altogether, unless the firm chooses otherwise. */
 export const mostDocuments = 1000;
 
@@ -219,7 +217,7 @@ export const wizard = setup({
     keepDetail: assign(({ context, event }) => {
       assertEvent(event, 'EDIT_DETAIL');
       return {
-        details: { ...context.details, [event.field]: event.value.slice(0, longestDetail) },
+        details: { ...context.details, [event.field]: event.value },
         errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.field)),
       };
     }),

@@ -62,6 +62,7 @@ function CloseMessages({ taxReturnId }: { taxReturnId: string }) {
         label="Why"
         hint="Visible only to staff, in the notes of this return."
         rows={3}
+        limit="message"
         required
       />
     </FormButton>

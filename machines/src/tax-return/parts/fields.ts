@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textLimits, tooLongError } from '../../limits.js';
 
 /** How a form, such as the sandbox, asks for a field, with a sample value for tests. */
 export interface FieldForm {
@@ -26,11 +27,7 @@ export const field = <S extends z.ZodType>(schema: S, form: FieldForm): S => {
 
 /** A reason, which is stored in the history. Never blank. */
 export const reason = field(
-  z
-    .string({ error: 'Please say why' })
-    .trim()
-    .min(1, 'Please say why')
-    .max(1000, 'Please keep it under 1,000 characters'),
+  z.string({ error: 'Please say why' }).trim().min(1, 'Please say why').max(textLimits.reason, tooLongError),
   { label: 'Reason', sample: 'Trying it out' },
 );
 
@@ -61,7 +58,7 @@ export const quoteLineLabel = z
   .string({ error: 'Please name this line' })
   .trim()
   .min(1, 'Please name this line')
-  .max(120, 'Please keep it under 120 characters')
+  .max(textLimits.quoteLabel, tooLongError)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
 
 /** Why a line differs from the client's estimate, in a few words that the client reads. */
@@ -69,7 +66,7 @@ export const quoteLineReason = z
   .string()
   .trim()
   .min(1, 'Please say why, or leave the reason out')
-  .max(200, 'Please keep it under 200 characters')
+  .max(textLimits.quoteReason, tooLongError)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
 
 /** What one part of the work costs. `cents` are integer cents, less than 0 for a discount. */

@@ -106,13 +106,7 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
         onSubmit={async ({ code }) => onDone(await finish.mutateAsync(code))}
       >
         <FormErrors />
-        <TextField
-          name="code"
-          label="Six-digit code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-        />
+        <TextField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
         <div className={styles.actions}>
           <SubmitButton pendingLabel="Checking…">Turn on</SubmitButton>
           <Button variant="secondary" onClick={onCancel}>

@@ -87,7 +87,7 @@ function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
         label="Passkey name"
         hint="To tell your devices apart, for example “My phone”."
         autoComplete="off"
-        maxLength={60}
+        limit="passkeyName"
       />
       <div className={styles.actions}>
         <SubmitButton pendingLabel="Waiting for your device…">Create passkey</SubmitButton>
@@ -136,7 +136,13 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
           }}
         >
           <FormErrors />
-          <TextField name="name" label="Passkey name" defaultValue={name} autoComplete="off" maxLength={60} />
+          <TextField
+            name="name"
+            label="Passkey name"
+            defaultValue={name}
+            autoComplete="off"
+            limit="passkeyName"
+          />
           <DialogActions>
             <SubmitButton>Save</SubmitButton>
             <Button variant="secondary" onClick={close}>

@@ -80,7 +80,7 @@ function NewAccount({ email, name: known, signInAt, accept, onJoined }: AcceptPr
       }}
     >
       <FormErrors />
-      <TextField name="name" label="Full name" defaultValue={known} autoComplete="name" />
+      <TextField name="name" label="Full name" limit="personName" defaultValue={known} autoComplete="name" />
       <TextField
         name="email"
         type="email"

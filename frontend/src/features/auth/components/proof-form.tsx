@@ -77,7 +77,6 @@ function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: Ty
           hint="From your authenticator app."
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
         />
       )}
       {method === 'recoveryCode' && (
@@ -88,7 +87,6 @@ function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: Ty
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
         />
       )}
       {method === 'password' && (

@@ -120,7 +120,7 @@ export function RegisterPage() {
 function AccountFields() {
   return (
     <>
-      <TextField name="name" label="Full name" autoComplete="name" />
+      <TextField name="name" label="Full name" limit="personName" autoComplete="name" />
       <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
       <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
     </>

@@ -93,15 +93,15 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
       <FormErrors />
       <div hidden={preview}>
         {!preview && <PageTitle>{stored ? 'Edit article' : 'New article'}</PageTitle>}
-        <TextField name="title" label="Title" maxLength={200} onKeyDown={onKeyDown} />
-        <TextField name="author" label="Author" maxLength={120} onKeyDown={onKeyDown} />
+        <TextField name="title" label="Title" limit="articleTitle" onKeyDown={onKeyDown} />
+        <TextField name="author" label="Author" limit="articleAuthor" onKeyDown={onKeyDown} />
         <TextArea
           name="description"
           label="Description"
           hint="A sentence or two for the feed."
           optional
           rows={2}
-          maxLength={300}
+          limit="articleDescription"
         />
         <Thumbnail link={thumbnail.value} onChange={thumbnail.onChange} />
         <RichText name="content" label="Text" initial={content.value} onChange={content.onChange} />

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { maxSearchLength, SearchForm } from '@/components/search-form';
+import { SearchForm } from '@/components/search-form';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
@@ -18,8 +18,7 @@ const summary = `Taxes and bookkeeping, explained by ${firm.name}.`;
 export function BlogPage() {
   const { user } = useSession();
   const [query] = useSearchParams();
-  // A link may ask for more than the server takes.
-  const search = (query.get('q') ?? '').slice(0, maxSearchLength);
+  const search = query.get('q') ?? '';
   return (
     <Page>
       <link rel="alternate" type="application/atom+xml" title="Blog" href={feed} />

@@ -126,7 +126,7 @@ const TypeInstead = ({ item, attach, onTyping }: TypeInsteadProps) => (
       label="Type it instead"
       hint="We keep it as safe as your documents."
       rows={4}
-      maxLength={5000}
+      limit="message"
       autoComplete="off"
       spellCheck={false}
       defaultValue=""

@@ -60,7 +60,13 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
         autoComplete="off"
         required
       />
-      <TextField name="recipientCompany" label="Their company" autoComplete="off" required />
+      <TextField
+        name="recipientCompany"
+        label="Their company"
+        limit="consentCompany"
+        autoComplete="off"
+        required
+      />
       <TextField
         name="recipientEmail"
         type="email"

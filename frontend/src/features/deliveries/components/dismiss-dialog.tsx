@@ -21,7 +21,7 @@ export function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogPro
       description={`${subject}It won’t be sent unless somebody retries it.`}
       confirmLabel="Dismiss"
       hint="For example, “Reached by phone”. Saved with your name."
-      maxLength={500}
+      limit="officeReason"
       schema={({ dismissalForm }) => dismissalForm}
       onConfirm={({ reason }) => onConfirm(reason)}
     />

@@ -21,7 +21,7 @@ export function HoldDialog({ id, name, open, onClose }: HoldDialogProps) {
       description="It is kept until you release it, however old it is."
       confirmLabel="Put on hold"
       hint="For example, “IRS examination” or “Lawsuit”. Only you see it."
-      maxLength={500}
+      limit="officeReason"
       schema={({ holdBody }) => holdBody}
       onConfirm={async ({ reason }) => {
         await hold(id, reason);

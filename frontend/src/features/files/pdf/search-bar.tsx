@@ -24,7 +24,6 @@ export function SearchBar({ search }: { search: TextSearch }) {
         className={styles.find}
         value={query}
         autoComplete="off"
-        maxLength={100}
         onChange={({ target }) => search.search(target.value)}
       />
       <span role="status" className={styles.hits}>

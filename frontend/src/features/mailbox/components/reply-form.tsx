@@ -38,7 +38,7 @@ export function ReplyForm({ message, senders }: ReplyFormProps) {
         name="message"
         label="Message"
         rows={8}
-        maxLength={20_000}
+        limit="mail"
         required
         hint={
           goesToClient ? 'Your reply will also appear in the messages of the client’s return.' : undefined

@@ -22,8 +22,8 @@ export function NewMessagePage() {
           <MailForm label="New message" kept={kept} submitLabel="Send">
             <FromField senders={senders} />
             <TextField name="to" type="email" label="To" inputMode="email" autoComplete="off" required />
-            <TextField name="subject" label="Subject" maxLength={200} autoComplete="off" required />
-            <TextArea name="message" label="Message" rows={10} maxLength={20_000} required />
+            <TextField name="subject" label="Subject" limit="mailSubject" autoComplete="off" required />
+            <TextArea name="message" label="Message" rows={10} limit="mail" required />
           </MailForm>
         )}
       </WithSenders>

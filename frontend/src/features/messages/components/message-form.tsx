@@ -55,7 +55,7 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel, answer }
         label="Message"
         hint={hint}
         rows={6}
-        maxLength={5000}
+        limit="message"
         required
         defaultValue=""
         onChange={() => setSent(false)}

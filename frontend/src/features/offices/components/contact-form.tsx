@@ -46,7 +46,13 @@ export function ContactForm({ office }: { office: Office }) {
       }}
     >
       <input type="hidden" name="from" value={office.email} />
-      <TextField name="name" label="NAME" autoComplete="name" defaultValue={refused?.name} />
+      <TextField
+        name="name"
+        label="NAME"
+        limit="personName"
+        autoComplete="name"
+        defaultValue={refused?.name}
+      />
       <TextField
         name="email"
         type="email"
@@ -60,6 +66,7 @@ export function ContactForm({ office }: { office: Office }) {
         label="MESSAGE"
         rows={20}
         cols={50}
+        limit="mail"
         className={styles.message}
         defaultValue={refused?.message}
       />

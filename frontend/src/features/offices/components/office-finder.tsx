@@ -32,7 +32,6 @@ export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderPro
             type="search"
             label="Your city or ZIP code"
             autoComplete="postal-code"
-            maxLength={60}
             defaultValue={near}
           />
         </div>

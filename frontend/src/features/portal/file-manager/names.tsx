@@ -24,7 +24,7 @@ export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
         }}
       >
         <FormErrors />
-        <TextField name="name" label="Full Name" required autoComplete="name" />
+        <TextField name="name" label="Full Name" limit="personName" required autoComplete="name" />
         <SubmitButton variant="secondary">Update Full Name</SubmitButton>
       </Form>
       <Form
@@ -37,7 +37,13 @@ export function Names({ taxReturn, onName, onSpouseName }: NamesProps) {
         }}
       >
         <FormErrors />
-        <TextField name="spouseName" label="Spouse Full Name" autoComplete="off" placeholder="N/A" />
+        <TextField
+          name="spouseName"
+          label="Spouse Full Name"
+          limit="personName"
+          autoComplete="off"
+          placeholder="N/A"
+        />
         <SubmitButton variant="secondary">Update Spouse Name</SubmitButton>
       </Form>
     </div>

@@ -40,7 +40,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
         }}
       >
         <FormErrors />
-        <TextArea name="notes" label="Note" required rows={3} maxLength={5000} />
+        <TextArea name="notes" label="Note" required rows={3} limit="message" />
         <SubmitButton variant="secondary">Add note</SubmitButton>
       </Form>
     </>

@@ -1,12 +1,6 @@
-import {
-  entitiesFor,
-  entityOf,
-  fiscalYearEndDay,
-  usualFiscalYearEnd,
-  type Entity,
-  type OrderDetails,
-} from '@tax-firm/machines';
+import { entitiesFor, entityOf, fiscalYearEndDay, usualFiscalYearEnd, type Entity } from '@tax-firm/machines';
 import { Select, TextField, type TextFieldProps } from '@/components/field';
+import type { TextDetail } from '../wizard/detail-limits.js';
 import { taxYearOf } from '../wizard/tax-year.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
@@ -22,7 +16,7 @@ const months = Array.from({ length: 12 }, (_, place) => place + 1);
 interface CompanyFieldsProps {
   wizard: Wizard;
   /** The props of a text field that is a detail of the order. */
-  detail: (field: keyof OrderDetails) => Omit<TextFieldProps, 'label'>;
+  detail: (field: TextDetail) => Omit<TextFieldProps, 'label'>;
 }
 
 /** What a business's order asks of its company: the name, what it is, and with which month its year ends. */

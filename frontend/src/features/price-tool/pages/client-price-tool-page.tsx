@@ -1,4 +1,4 @@
-import { estimate, longestDetail, type Estimate, type OrderDetails } from '@tax-firm/machines';
+import { estimate, type Estimate } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/button';
@@ -22,6 +22,7 @@ import { ClientConfirmation } from '../screens/confirmation.js';
 import { PriceListScreen } from '../screens/price-list-screens.js';
 import { PriceRangeDialog } from '../screens/price-range-dialog.js';
 import { DocumentUpload } from '../screens/upload-documents.js';
+import { detailLimits, type TextDetail } from '../wizard/detail-limits.js';
 import { next } from '../wizard/events.js';
 import { underlying, type Underlying } from '../wizard/screen.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
@@ -110,9 +111,9 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
     context.answers.household.filing === 'married';
   const isBusiness = context.preparation === 'business';
   const unnamed = isBusiness && context.details.companyName.trim() === '';
-  const detail = (field: keyof OrderDetails) => ({
+  const detail = (field: TextDetail) => ({
     name: field,
-    maxLength: longestDetail,
+    limit: detailLimits[field],
     error: context.errors[field],
     value: context.details[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>

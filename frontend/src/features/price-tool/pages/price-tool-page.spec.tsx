@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Location } from 'react-router-dom';
 import { returnUrlFor } from '@/lib/auth/return-url';
@@ -324,30 +324,22 @@ describe('the price tool', () => {
     });
   });
 
-  it('limits what is typed to what is stored', async () => {
-    const first = open();
-    await toIndividualList();
-    reopenAt('uploadDocuments', first);
-    await laterHeading();
-    for (const name of [/A link to your documents/, /Notes for your preparer/])
-      expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', '5000');
-    await press('Next');
-    await screen.findByRole('heading', { level: 1, name: 'What Happens Next' });
-    for (const name of ['Full Name', 'Email', /Referred By/])
-      expect(screen.getByRole('textbox', { name })).toHaveAttribute('maxlength', '5000');
-  });
-
-  it('says so when notes are cut off, and what to do with a longer text', async () => {
+  it('keeps notes that are too long, and continues once they are shorter', async () => {
     const first = open();
     await toIndividualList();
     reopenAt('uploadDocuments', first);
     const notes = await screen.findByLabelText(/Notes for your preparer/);
-    await enter(notes, 'x'.repeat(4999));
-    expect(notes).not.toHaveAccessibleDescription();
-    await enter(notes, 'yz');
-    expect(notes).toHaveAccessibleDescription(
-      'Only 5,000 characters fit here. Please upload a longer text as a document.',
+    await enter(notes, 'x'.repeat(5003));
+    expect(notes).toHaveValue('x'.repeat(5003));
+    expect(notes).toHaveAccessibleDescription('Please shorten this by 3 characters: the limit is 5,000');
+    await press('Next');
+    expect(await laterHeading()).toBe('Upload Documents');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(
+      'Your notes are too long. Please shorten this by 3 characters: the limit is 5,000, or upload the text as a document.',
     );
+    fireEvent.change(notes, { target: { value: 'Two sites' } });
+    await press('Next');
+    expect(await laterHeading()).toBe('What Happens Next');
   });
 
   it('asks a couple for the spouse’s name before it sends the order', async () => {
@@ -687,7 +679,7 @@ describe('screens with their own address', () => {
       await enter(message, 'x'.repeat(5001));
       await press('Send my request');
       await waitFor(() =>
-        expect(message).toHaveAccessibleDescription('Please keep it under 5,000 characters'),
+        expect(message).toHaveAccessibleDescription('Please shorten this by 1 character: the limit is 5,000'),
       );
       expect(message).toHaveValue('x'.repeat(5001));
       expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-import { formatTotal, longestDetail } from '@tax-firm/machines';
+import { formatTotal } from '@tax-firm/machines';
 import { useState } from 'react';
 import { BotTrap } from '@/components/bot-trap';
 import { Button } from '@/components/button';
@@ -9,6 +9,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
 import { requestFailure, sendRequest } from '../api/send-request.js';
+import { detailLimits } from '../wizard/detail-limits.js';
 import { CallWays, KeptWords, subjectOf } from './call-requested.js';
 import styles from './schedule-call-dialog.module.css';
 import type { ScreenProps } from './screen-props.js';
@@ -65,7 +66,7 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
   const [key] = useState(randomId);
   const typed = (field: 'name' | 'email'): Omit<TextFieldProps, 'label'> => ({
     name: field,
-    maxLength: longestDetail,
+    limit: detailLimits[field],
     defaultValue: context.details[field] || user?.[field],
     onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
   });
@@ -86,7 +87,7 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
       <TextField {...typed('name')} label="Full Name" autoComplete="name" />
       <TextField {...typed('email')} type="email" label="Email" autoComplete="email" inputMode="email" />
       <TextField name="phone" type="tel" label="Phone" autoComplete="tel" inputMode="tel" optional />
-      <TextArea name="message" label="What should we know?" rows={2} optional />
+      <TextArea name="message" label="What should we know?" rows={2} limit="message" optional />
       <BotTrap />
       <p className={styles.note}>
         Please don’t send Social Security or bank account numbers here. To talk now, call{' '}

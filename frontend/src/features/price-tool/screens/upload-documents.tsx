@@ -1,10 +1,5 @@
-import {
-  type Answers,
-  longestDetail,
-  orderServices,
-  type UploadedDocument,
-  type Preparation,
-} from '@tax-firm/machines';
+import { type Answers, orderServices, type UploadedDocument, type Preparation } from '@tax-firm/machines';
+import { lengthOf, limits, tooLong } from '@tax-firm/contract/limits';
 import { useEffect, useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
@@ -18,6 +13,7 @@ import { DocumentChecklist } from '../components/document-checklist.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { DocumentList } from '../components/document-list.js';
 import { WizardScreen } from '../components/wizard-screen.js';
+import { detailLimits } from '../wizard/detail-limits.js';
 import { back } from '../wizard/events.js';
 import { withDraft } from '../wizard/draft.js';
 import { uploadsOf, waitForUploads } from '../wizard/uploads.js';
@@ -81,7 +77,7 @@ export function DocumentUpload({
   const uploads = uploadsOf(context);
   useKeptFocus();
   const [failure, setFailure] = useState<string | null>(null);
-  const problem = useLinkProblem(context.details.documentsLink);
+  const problem = useLinkProblem(context.details.documentsLink) ?? notesProblem(context.details.notes);
   const attach = async ({ name, link }: UploadedDocument) =>
     send({ type: 'DOCUMENT_ADDED', document: { name, link } });
   const remove = async (link: string) => {
@@ -132,7 +128,7 @@ export function DocumentUpload({
             <TextField
               name="documentsLink"
               type="url"
-              maxLength={longestDetail}
+              limit={detailLimits.documentsLink}
               inputMode="url"
               label="A link to your documents"
               hint="For example, a shared folder. Remove sharing and editing restrictions on it."
@@ -147,9 +143,9 @@ export function DocumentUpload({
               name="notes"
               label="Notes for your preparer"
               rows={3}
-              maxLength={longestDetail}
+              limit={detailLimits.notes}
               optional
-              error={context.errors['notes'] ?? cutOff(context.details.notes)}
+              error={context.errors['notes']}
               value={context.details.notes}
               onChange={({ currentTarget }) =>
                 send({ type: 'EDIT_DETAIL', field: 'notes', value: currentTarget.value })
@@ -162,11 +158,14 @@ export function DocumentUpload({
   );
 }
 
-/** What to do if the notes are full: the browser has cut off what was pasted. */
-const cutOff = (notes: string): string | undefined =>
-  notes.length < longestDetail
-    ? undefined
-    : `Only ${longestDetail.toLocaleString('en-US')} characters fit here. Please upload a longer text as a document.`;
+/** Why the notes are refused, if they are too long. */
+function notesProblem(notes: string): string | undefined {
+  const length = lengthOf(notes.trim());
+  const limit = limits[detailLimits.notes];
+  return length > limit
+    ? `Your notes are too long. ${tooLong(length, limit)}, or upload the text as a document.`
+    : undefined;
+}
 
 /** What is wrong with the link to documents, if it is no web address. The contract that says so is loaded for a link alone. */
 function useLinkProblem(link: string): string | undefined {

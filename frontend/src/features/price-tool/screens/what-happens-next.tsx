@@ -1,4 +1,4 @@
-import { longestDetail, type OrderDetails, orderServices } from '@tax-firm/machines';
+import { orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { FilingCards } from '../components/filing-cards.js';
 import { SaveForLaterButton } from '../components/next-button.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { WizardScreen } from '../components/wizard-screen.js';
+import { detailLimits, type TextDetail } from '../wizard/detail-limits.js';
 import { back, submit } from '../wizard/events.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../wizard/draft.js';
 import { uploadsOf, waitForUploads } from '../wizard/uploads.js';
@@ -69,9 +70,9 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     }
   };
 
-  const detail = (field: keyof OrderDetails): Omit<TextFieldProps, 'label'> => ({
+  const detail = (field: TextDetail): Omit<TextFieldProps, 'label'> => ({
     name: field,
-    maxLength: longestDetail,
+    limit: detailLimits[field],
     defaultValue: context.details[field],
     onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
   });

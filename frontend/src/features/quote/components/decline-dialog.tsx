@@ -27,7 +27,7 @@ export function DeclineDialog({ open, onClose, machine }: DeclineDialogProps) {
         toast('You have declined the price quote');
       }}
     >
-      <TextArea name="reason" label="What would make it right?" optional rows={3} maxLength={1000} />
+      <TextArea name="reason" label="What would make it right?" optional rows={3} limit="reason" />
     </FormDialog>
   );
 }

@@ -36,7 +36,7 @@ export function AskDialog({ taxReturnId, file, page, onClose }: AskDialogProps) 
         label="Your question"
         hint="Please don’t write Social Security or bank account numbers here."
         rows={5}
-        maxLength={5000}
+        limit="message"
         required
       />
     </FormDialog>

@@ -30,7 +30,6 @@ export function PinStep({ onPin, onPaper }: PinStepProps) {
             hint="Any five digits except 00000."
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
             required
           />
           <SubmitButton>Continue</SubmitButton>

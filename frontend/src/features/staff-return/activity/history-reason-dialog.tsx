@@ -4,7 +4,7 @@ import { describeRefusal } from '@/features/tax-return';
 
 export type HistoryReasonDialogProps = Omit<
   ReasonDialogProps<ReasonForm>,
-  'hint' | 'maxLength' | 'schema' | 'describeFailure'
+  'hint' | 'limit' | 'schema' | 'describeFailure'
 > &
   Partial<Pick<ReasonDialogProps<ReasonForm>, 'schema'>>;
 
@@ -18,7 +18,7 @@ export function HistoryReasonDialog({
       {...props}
       schema={schema}
       hint="Saved in the history of this return."
-      maxLength={1000}
+      limit="reason"
       describeFailure={describeRefusal}
     />
   );

@@ -98,7 +98,7 @@ function LinesForm(props: LinesFormProps) {
                   name={`label${number}`}
                   label={ofLine('What for', index, numbers)}
                   autoComplete="off"
-                  maxLength={120}
+                  limit="quoteLabel"
                   defaultValue={start[number]?.label ?? ''}
                   hint={start[number] && estimateHint(start[number])}
                   readOnly={Boolean(reason)}
@@ -214,7 +214,7 @@ function Reason({ control, number, line, label, onType }: ReasonProps) {
       hint="The client reads it beside the line"
       optional
       autoComplete="off"
-      maxLength={200}
+      limit="quoteReason"
       defaultValue={line?.reason ?? ''}
       onChange={onType}
     />

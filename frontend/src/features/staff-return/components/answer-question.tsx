@@ -26,7 +26,7 @@ export function AnswerQuestion({ taxReturnId, machine }: AnswerQuestionProps) {
         toast('Answer sent to the client');
       }}
     >
-      <TextArea name="message" label="Your answer" rows={6} maxLength={5000} required />
+      <TextArea name="message" label="Your answer" rows={6} limit="message" required />
     </FormButton>
   );
 }

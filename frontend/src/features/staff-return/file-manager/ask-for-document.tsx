@@ -21,7 +21,7 @@ export function AskForDocument({ machine }: { machine: TaxReturnMachine }) {
         name="document"
         label="Which document?"
         hint="One sentence, as the client reads it: Your December bank statement, all pages"
-        maxLength={200}
+        limit="requestedDocument"
         autoComplete="off"
       />
     </FormButton>

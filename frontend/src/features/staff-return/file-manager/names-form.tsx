@@ -25,7 +25,7 @@ export function NamesForm({ taxReturn: { name, spouseFullName }, updates }: Name
         }}
       >
         <FormErrors />
-        <TextField name="name" label="Full name" autoComplete="off" />
+        <TextField name="name" label="Full name" limit="personName" autoComplete="off" />
         <SubmitButton size="small" variant="secondary">
           Save full name
         </SubmitButton>
@@ -41,7 +41,7 @@ export function NamesForm({ taxReturn: { name, spouseFullName }, updates }: Name
         }}
       >
         <FormErrors />
-        <TextField name="spouseName" label="Spouse full name" autoComplete="off" />
+        <TextField name="spouseName" label="Spouse full name" limit="personName" autoComplete="off" />
         <SubmitButton size="small" variant="secondary">
           Save spouse name
         </SubmitButton>

@@ -46,13 +46,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
           }}
         >
           <FormErrors />
-          <TextArea
-            name="notes"
-            label="Note"
-            hint="The client can see this note."
-            rows={3}
-            maxLength={5000}
-          />
+          <TextArea name="notes" label="Note" hint="The client can see this note." rows={3} limit="message" />
           <SubmitButton size="small" variant="secondary">
             Add note
           </SubmitButton>

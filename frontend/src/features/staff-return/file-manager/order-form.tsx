@@ -35,7 +35,7 @@ export function OrderForm({ taxReturn, updates }: OrderFormProps) {
         <TextField name="taxYear" label="Tax year of the order" inputMode="numeric" required />
         {service === 'Tax Preparation Business' && (
           <>
-            <TextField name="companyName" label="Company name" autoComplete="off" />
+            <TextField name="companyName" label="Company name" limit="orderName" autoComplete="off" />
             <Select name="entity" label="Entity type">
               <option value="">Unknown</option>
               {entities.map((each) => (

@@ -49,7 +49,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
           }}
         >
           <FormErrors />
-          <TextArea name="text" label="New note" rows={3} maxLength={5000} required />
+          <TextArea name="text" label="New note" rows={3} limit="message" required />
           <SubmitButton size="small" variant="secondary" pendingLabel="Adding…">
             Add the note
           </SubmitButton>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textLimits, tooLongError } from '../../../limits.js';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
 import { field } from '../../parts/fields.js';
 import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
@@ -22,7 +23,7 @@ export const requestedDocument = field(
     .string({ error: 'Please say which document you need' })
     .trim()
     .min(1, 'Please say which document you need')
-    .max(200, 'Please keep it under 200 characters')
+    .max(textLimits.requestedDocument, tooLongError)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters'),
   { label: 'Document', sample: 'Your bank statement of December' },
 );
