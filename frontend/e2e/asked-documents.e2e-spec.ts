@@ -42,7 +42,8 @@ it('staff ask for a document, and the client sends it from a phone as their next
   await isInOrder(client);
   await page.keyboard.press('Escape');
   await page.goto('/Client/Dashboard');
-  await seen(page, 'Your next step: send us the document that we asked for.');
+  await seen(page, `Your next step: send us the document that we asked for: ${document}.`);
+  await seen(page, 'Upload the document');
   await isInOrder(client);
   // Whoever is signed in is forwarded at once.
   await page.goto(link);
@@ -55,7 +56,7 @@ it('staff ask for a document, and the client sends it from a phone as their next
   await page.getByRole('listitem').filter({ hasText: document }).getByText('Provided').waitFor();
   await tab(page, 'Activity');
   await seen(page, 'A document that we asked for has arrived');
-  expect(await page.getByText('Send us the document that we asked for').count()).toBe(0);
+  expect(await page.getByText('Send us the document that we asked for', { exact: false }).count()).toBe(0);
 
   await seen(owner.page, `Sorted under “${document}”.`);
   await isInOrder(owner);

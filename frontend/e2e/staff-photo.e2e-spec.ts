@@ -36,7 +36,7 @@ it('a preparer’s photo is cropped and uploaded, shown to the client, and remov
   await signIn(visitor, '/ClientSignIn', client.credentials);
   await visitor.page.waitForURL('**/Client/Dashboard');
   await visitor.page.goto(`/ClientTaxReturn/${client.returnId}`);
-  await seen(visitor.page, /is preparing your return$/);
+  await seen(visitor.page, /^\S+ has it\./);
   const shown = photoIn(visitor, 'What happens next');
   const size = await shown.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -50,7 +50,7 @@ it('a preparer’s photo is cropped and uploaded, shown to the client, and remov
   await seen(owner.page, /^The photo of .* was removed/);
   await visitor.page.reload();
   await heading(visitor.page, /return/);
-  await seen(visitor.page, /is preparing your return$/);
+  await seen(visitor.page, /^\S+ has it\./);
   expect(await shown.count()).toBe(0);
   expect([...owner.complaints, ...visitor.complaints]).toEqual([]);
 });

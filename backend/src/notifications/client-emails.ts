@@ -2,6 +2,7 @@ import {
   adviceForClient,
   authorityOf,
   certainFilingDates,
+  clientActions,
   type ClientEmail,
   differenceWords,
   extendedOn,
@@ -73,18 +74,18 @@ function signingWords(facts: Facts, byMail: string) {
     return {
       words:
         'It can’t be signed online, because three attempts to confirm who is signing failed. Please print it from your account, sign it by hand, and upload a photo or a scan there.',
-      button: { label: 'Print the form', href: signPage(facts) },
+      button: { label: clientActions.paperSignature.label, href: signPage(facts) },
     };
   if (waitsForSpouse(facts))
     return {
       words:
         'Your spouse can sign it in your account, on a computer or a phone, in about five minutes. If you prefer paper, you can both sign one printed form.',
-      button: { label: 'Have your spouse sign', href: nextAction(facts) },
+      button: { label: clientActions.spouseSignature.label, href: nextAction(facts) },
     };
   return {
     words:
       'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
-    button: { label: 'Sign your authorization', href: nextAction(facts) },
+    button: { label: clientActions.signature.label, href: nextAction(facts) },
   };
 }
 /** What accepting the quote leads to: a client who accepted an earlier one may have work under way. */
@@ -256,7 +257,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${paysFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
-      button: { label: 'Review your quote', href: screen(facts) },
+      button: { label: clientActions.quote.label, href: screen(facts) },
     }),
   },
 
@@ -269,7 +270,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'If the price changes, we’ll send you a new quote. If not, please accept or decline this one in your account. If you have questions, please call or email us.',
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
-      button: { label: 'Review your quote', href: screen(facts) },
+      button: { label: clientActions.quote.label, href: screen(facts) },
     }),
     unless: isNoLongerReopened,
   },
@@ -313,7 +314,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         `${wasReopened(facts) ? 'You accepted this price quote before, and we reopened it' : 'We haven’t heard from you about your price quote'}. Please accept or decline it in your account. ${onceAccepted(facts)} If you have questions, please call or email us.`,
       ],
       facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
-      button: { label: 'Review your quote', href: screen(facts) },
+      button: { label: clientActions.quote.label, href: screen(facts) },
     }),
   },
 
@@ -326,7 +327,10 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'If you don’t have it, please send us a message there.',
       ],
       facts: [['We need', askedFor.parse(facts.cause.payload).document]],
-      button: { label: 'Upload the document', href: itemOf(facts, missingRequests(facts).at(-1)?.key) },
+      button: {
+        label: clientActions.requestedDocument.label,
+        href: itemOf(facts, missingRequests(facts).at(-1)?.key),
+      },
     }),
   },
 
@@ -342,7 +346,11 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           `If you don’t have ${them}, please send us a message there.`,
         ],
         facts: missing.map(({ document }) => ['We need', document] as const),
-        button: { label: `Upload the ${documents}`, href: itemOf(facts, missing[0]?.key) },
+        button: {
+          label: (missing.length > 1 ? clientActions.requestedDocuments : clientActions.requestedDocument)
+            .label,
+          href: itemOf(facts, missing[0]?.key),
+        },
       };
     },
   },
@@ -355,7 +363,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'We prepared your return. Please read it before you sign the e-file authorization: names, Social Security numbers, bank account and amounts.',
         'If everything is right, confirm that you reviewed it. If something looks wrong or unclear, ask about that page, and we’ll answer.',
       ],
-      button: { label: 'Review your return', href: nextAction(facts) },
+      button: { label: clientActions.review.label, href: nextAction(facts) },
     }),
   },
 
@@ -366,7 +374,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       paragraphs: [
         'Your return is ready and waiting for your review. Please read it, and then confirm that you reviewed it or ask us about a page.',
       ],
-      button: { label: 'Review your return', href: nextAction(facts) },
+      button: { label: clientActions.review.label, href: nextAction(facts) },
     }),
   },
 
@@ -418,7 +426,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'If you did not sign, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
-      button: { label: 'Have your spouse sign', href: nextAction(facts) },
+      button: { label: clientActions.spouseSignature.label, href: nextAction(facts) },
     }),
   },
 
@@ -482,7 +490,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         `Somebody signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
         'Please print the form, both sign it by hand, and upload a photo or a scan. If it was neither of you, please change your passwords and call us at once.',
       ],
-      button: { label: 'Print the form', href: signPage(facts) },
+      button: { label: clientActions.paperSignature.label, href: signPage(facts) },
     }),
   },
 
@@ -494,7 +502,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'Somebody signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
         'Please print the form, sign it by hand, and upload a photo or a scan. If it wasn’t you, please change your password and call us at once.',
       ],
-      button: { label: 'Print the form', href: signPage(facts) },
+      button: { label: clientActions.paperSignature.label, href: signPage(facts) },
     }),
   },
 
@@ -567,7 +575,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     write: (facts) => ({
       ...dueWords(facts),
       facts: [['Amount due', money(owedCents(facts))]],
-      button: { label: 'Pay now', href: nextAction(facts) },
+      button: { label: clientActions.payment.label, href: nextAction(facts) },
     }),
   },
 
@@ -580,7 +588,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'Please pay your invoice by card or from another account. We won’t try this account again.',
       ],
       facts: [['Amount due', money(owedCents(facts))]],
-      button: { label: 'Pay now', href: nextAction(facts) },
+      button: { label: clientActions.payment.label, href: nextAction(facts) },
     }),
   },
 
@@ -594,7 +602,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           : `${filedWords(facts)}, and ${money(owedCents(facts))} of your invoice is still due. Please pay it now. If you have already paid, please ignore this email.`,
       ],
       facts: [['Amount due', money(owedCents(facts))]],
-      button: { label: 'Pay now', href: nextAction(facts) },
+      button: { label: clientActions.payment.label, href: nextAction(facts) },
     }),
   },
 
@@ -748,7 +756,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       paragraphs: [
         'We uploaded your filed return to your File Manager. Please download it and keep it with your tax records.',
       ],
-      button: { label: 'Download your return', href: fileManager(facts) },
+      button: { label: clientActions.download.label, href: fileManager(facts) },
     }),
   },
 };

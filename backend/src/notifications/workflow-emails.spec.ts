@@ -1,5 +1,7 @@
 import {
+  clientActions,
   type ClientEmail,
+  clientStatusOf,
   type FirmEmail,
   isStillDue,
   noRules,
@@ -214,6 +216,10 @@ describe.each(names)('%s', (name) => {
       );
     expect(content.personal).toBeUndefined();
     if (name in clientEmails) {
+      // The portal asks for the same thing, in the same words. Of a return that is ready but unpaid, it asks for the payment.
+      const action = Object.values(clientActions).find(({ label }) => label === content.button?.label);
+      const isUnpaid = name === 'returnReady' && valueOf(point.snapshot).payment === 'due';
+      if (action && !isUnpaid) expect(clientStatusOf(point.snapshot, []).action).toEqual(action);
       // A phone shows the first words, and has the firm's name in From. The specification wants it for this one.
       expect(content.subject.startsWith(firm)).toBe(name === 'efileAuthSent');
       const taxReturn = { ...facts.taxReturn, companyName: 'Refund on hold LLC', spouseFullName: client };

@@ -1,3 +1,4 @@
+export * from './derived/client-status.js';
 export * from './derived/context.js';
 export * from './derived/deadlines.js';
 export * from './derived/flags.js';

@@ -1,3 +1,3 @@
 export { ChecklistItems } from './components/checklist-items.js';
 export { FiledUnder } from './components/filed-under.js';
-export { missingDocuments, describeDocumentCount } from './missing-documents.js';
+export { missingDocuments } from './missing-documents.js';

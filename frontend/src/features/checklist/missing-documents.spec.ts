@@ -1,5 +1,6 @@
+import { describeDocumentCount } from '@tax-firm/machines';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { missingDocuments, describeDocumentCount } from './missing-documents.js';
+import { missingDocuments } from './missing-documents.js';
 
 const lease = { key: 'asked1', label: 'Your lease', asked: true, status: 'open' as const };
 const checklist = [

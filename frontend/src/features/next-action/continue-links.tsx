@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import type { TaxReturn } from '@/features/tax-return';
-import { nextActionOf } from './next-action.js';
+import { statusOf } from './next-action.js';
 import { addressOf, type ReturnPlace } from './places.js';
 
 interface ContinueLinksProps {
@@ -11,7 +11,7 @@ interface ContinueLinksProps {
 
 /** Leads on to the client's next action, if there is one elsewhere, and back to the return. */
 export function ContinueLinks({ taxReturn, from }: ContinueLinksProps) {
-  const action = nextActionOf(taxReturn);
+  const { action } = statusOf(taxReturn);
   const next = action?.view === from ? undefined : action;
   return (
     <>

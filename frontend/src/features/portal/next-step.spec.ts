@@ -1,4 +1,4 @@
-import { nextActionOf } from '@/features/next-action';
+import { statusOf } from '@/features/next-action';
 import { firm } from '@/lib/firm/profile';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { headlineOf, holderOf, isDone } from './next-step.js';
@@ -19,11 +19,11 @@ describe('the client’s next action', () => {
       taxReturnIn({ ...quoted, value: { ...filed, payment: 'paid', delivery: 'uploaded' } }),
       'Download your return',
     ],
-  ])('%s', (_, taxReturn, label) => expect(nextActionOf(taxReturn)?.label).toBe(label));
+  ])('%s', (_, taxReturn, label) => expect(statusOf(taxReturn).action?.label).toBe(label));
 
   it('is not to pay again while a payment is under review', () => {
     const value = { ...filed, payment: 'due', paymentReview: 'needed' } as const;
-    expect(nextActionOf(taxReturnIn({ ...quoted, value }))).toBeUndefined();
+    expect(statusOf(taxReturnIn({ ...quoted, value })).action).toBeUndefined();
   });
 
   it('is to give what the checklist lacks, also while others are working', () => {
@@ -34,14 +34,14 @@ describe('the client’s next action', () => {
       status: 'open' as const,
     }));
     const atWork = { ...taxReturnIn({ ...quoted, value: { quote: 'accepted' } }), checklist };
-    expect(nextActionOf(atWork)).toEqual({ label: 'Upload 2 documents', view: 'document-checklist' });
+    expect(statusOf(atWork).action).toEqual({ label: 'Upload 2 documents', view: 'document-checklist' });
     expect(headlineOf([atWork])).toBe('Your next step: upload 2 documents.');
     const approved = { ...taxReturnIn({ value: { quote: 'accepted', cpaApproval: 'complete' } }), checklist };
-    expect(nextActionOf(approved)).toBeUndefined();
+    expect(statusOf(approved).action).toBeUndefined();
   });
 
   it('is undefined while others are working', () => {
-    expect(nextActionOf(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }))).toBeUndefined();
+    expect(statusOf(taxReturnIn({ ...quoted, value: { quote: 'accepted' } })).action).toBeUndefined();
   });
 });
 

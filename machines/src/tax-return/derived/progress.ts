@@ -23,20 +23,21 @@ const nextSteps = regions.map(({ name, states }) => ({
   of: new Map(Object.entries(states).map(([state, { next = [] }]) => [state, [next].flat()])),
 }));
 
+type PlacedNext = NextStep & { readonly region: string };
+
 /** The next steps of all regions, in the order of the work; before them the one that comes before all others. */
-function nextOf(state: MachineState): [NextStep, ...NextStep[]] {
-  const all = nextSteps.flatMap(
-    ({ region, of }) => of.get(stateOf(state.value, region))!.find((step) => applies(step, state)) ?? [],
-  );
+export function nextOf(state: MachineState): [PlacedNext, ...PlacedNext[]] {
+  const all = nextSteps.flatMap(({ region, of }) => {
+    const next = of.get(stateOf(state.value, region))!.find((step) => applies(step, state));
+    return next ? [{ ...next, region }] : [];
+  });
   const first = isInState(active, state.value) ? all.find((step) => step.first) : undefined;
   return [first ?? all[0]!, ...all];
 }
 
-const documentAskedFor = nextSteps.find(({ region }) => region === 'requests')!.of.get('waiting')![0];
-
 /** What the next step is for staff. A document that they asked for keeps nobody from the step after it, which is named first. */
-function labelForStaff([next, ...all]: readonly [NextStep, ...NextStep[]]): string {
-  const then = next === documentAskedFor ? all[all.indexOf(next) + 1] : undefined;
+function labelForStaff([next, ...all]: readonly [PlacedNext, ...PlacedNext[]]): string {
+  const then = next.region === 'requests' ? all[all.indexOf(next) + 1] : undefined;
   const isPossible = staffRoles.some((role) => role === then?.waitingOn);
   return then && isPossible ? `${then.staff}; ${lowerFirst(next.staff)}` : next.staff;
 }

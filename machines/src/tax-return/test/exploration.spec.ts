@@ -3,12 +3,16 @@ import { describeMachine } from '../../definition.js';
 import { pureTransition } from '../../pure-transition.js';
 import { roles, type ActorRole } from '../../roles.js';
 import {
+  clientActions,
+  type ClientStatus,
+  clientStatusOf,
   eventTypes,
   flagsOf,
   keptCents,
   netCents,
   noRules,
   permissions,
+  progressOf,
   refusals,
   requirements,
   restoreTaxReturn,
@@ -588,4 +592,71 @@ it('can reach every event, and has a sentence for every refusal', () => {
     .flat()
     .filter(({ name, refusal }) => name !== 'senderMay' && !refusal);
   expect(silent).toEqual([]);
+});
+
+/** An open item of a checklist. */
+const openItem = { status: 'open', asked: false };
+
+/** Every state that a client can see, without and with documents missing from the checklist. */
+const seen = [...reachable, ...underPaymentRule]
+  .filter(({ snapshot }) => valueOf(snapshot).lifecycle !== 'deleted')
+  .flatMap(({ snapshot }) =>
+    [[], [openItem, openItem]].map((items) => {
+      const requested = snapshot.context.requests.flatMap(({ fate }) =>
+        fate === 'open' ? [{ status: 'open', asked: true }] : [],
+      );
+      return { snapshot, status: clientStatusOf(snapshot, [...items, ...requested]) };
+    }),
+  );
+
+/** What each action says of the step that it takes; the rest is about documents. */
+const stepsByHand: Readonly<Record<string, RegExp>> = {
+  [clientActions.quote.label]: /^Review your price quote$/,
+  [clientActions.review.label]: /^Review your return$/,
+  [clientActions.signature.label]: /^Sign the e-file authorization$/,
+  [clientActions.spouseSignature.label]: /^Have your spouse sign$/,
+  [clientActions.paperSignature.label]: /^Sign the e-file authorization on paper$/,
+  [clientActions.payment.label]: /^Pay your invoice$/,
+  [clientActions.download.label]: /^Download your filed return$/,
+  [clientActions.documents.label]: /^Upload your documents so that we can send you a quote$/,
+  [clientActions.requestedDocument.label]: /^Send us the document that we asked for: /,
+  [clientActions.requestedDocuments.label]: /^Send us the \d+ documents that we asked for: /,
+};
+
+/** What is wrong with a status; undefined if all that it says agrees. */
+function contradiction(snapshot: TaxReturnSnapshot, status: ClientStatus): string | undefined {
+  const { headline, isTurn, action, missing, standing } = status;
+  const { waitingOn } = progressOf(snapshot, 'Client');
+  if (isTurn !== (waitingOn === 'Client'))
+    return 'says that it is somebody else’s turn than the list of staff';
+  if (isTurn && !['yourTurn'].includes(standing)) return 'waits for the client, and its mark does not say so';
+  if (isTurn && action && !stepsByHand[action.label]?.test(headline)) return 'its button does something else';
+  if (isTurn && !action && headline !== 'Sign the e-file authorization we emailed you')
+    return 'waits for the client, without a button';
+  if (/^(?:waiting|we|your cpa)\b/i.test(headline) && isTurn) return 'tells the client what others do';
+  if (standing === 'documentsNeeded' && action?.label !== `Upload ${missing} documents` && missing > 1)
+    return 'needs documents, and its button does not name their number';
+  if (standing === 'inProgress' && (missing > 0 || action)) return 'has something to do, and does not say so';
+  if (standing === 'done' && (isTurn || action)) return 'is done, and asks for more';
+  const titles = snapshot.context.requests.filter(({ fate }) => fate === 'open');
+  if (
+    isTurn &&
+    valueOf(snapshot).requests === 'waiting' &&
+    !titles.every(({ document }) => headline.includes(document))
+  )
+    return 'asks for a document that it does not name';
+  return undefined;
+}
+
+it('says the same in its headline, mark, button and count in every state that a client can see', () => {
+  expect(seen.length).toBeGreaterThan(1000);
+  const wrong = seen.flatMap(({ snapshot, status }) => {
+    const what = contradiction(snapshot, status);
+    return what ? [{ what, status, value: valueOf(snapshot) }] : [];
+  });
+  expect(wrong.slice(0, 3)).toEqual([]);
+  const buttons = new Set(seen.map(({ status }) => status.action?.label));
+  // The exploration asks for one document; client-status.spec.ts asks for two.
+  const rest = Object.keys(stepsByHand).filter((label) => !buttons.has(label));
+  expect(rest).toEqual([clientActions.requestedDocuments.label]);
 });

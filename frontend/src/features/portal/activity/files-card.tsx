@@ -1,6 +1,7 @@
+import { describeDocumentCount } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { missingDocuments, describeDocumentCount } from '@/features/checklist';
+import { missingDocuments } from '@/features/checklist';
 import type { TaxReturn } from '@/features/tax-return';
 import type { ReturnView } from '@/features/next-action';
 import styles from './activity-view.module.css';

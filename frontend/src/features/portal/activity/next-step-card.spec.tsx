@@ -52,7 +52,7 @@ it('names the client’s own step beside that of the firm', () => {
   render(<NextStepCard taxReturn={late} onOpen={() => {}} />);
   const said = screen.getByRole('region', { name: 'What happens next' }).textContent;
   expect(said).toContain('A part of your return is filed. We’re filing the rest');
-  expect(said).toContain('Meanwhile, please pay your invoice.');
+  expect(said).toContain('Your next step: pay your invoice.');
 });
 
 describe('by when the firm has usually done its part', () => {
@@ -98,7 +98,8 @@ describe('who prepares the return', () => {
 
   it('is shown by first name and photo', () => {
     show('5d0c8e0e-0000-4000-8000-000000000001');
-    expect(screen.getByText('Grace is preparing your return')).toBeVisible();
+    expect(screen.getByText('We’re about to start on your return')).toBeVisible();
+    expect(screen.getByText(/^Grace has it\./)).toBeVisible();
     expect(screen.getByRole('presentation')).toHaveAttribute(
       'src',
       `/api/taxReturns/${atWork.id}/staffPhotos/5d0c8e0e-0000-4000-8000-000000000001`,
@@ -113,7 +114,23 @@ describe('who prepares the return', () => {
 
   it('is named instead of the firm', () => {
     show(null);
-    expect(screen.getByText('You don’t need to do anything.')).toBeVisible();
-    expect(screen.queryByText(/has it/)).not.toBeInTheDocument();
+    expect(screen.getByText('Grace has it. You don’t need to do anything.')).toBeVisible();
   });
+});
+
+it('names what staff asked for, and counts what the checklist lacks besides', () => {
+  const open = { status: 'open' as const, asked: false };
+  const taxReturn = taxReturnIn({
+    value: { documents: 'received', quote: 'accepted', requests: 'waiting' },
+    context: { requests: [{ key: 'asked1', document: 'Your lease', fate: 'open' }] },
+  });
+  const checklist = [
+    { ...open, key: 'asked1', label: 'Your lease', asked: true },
+    { ...open, key: 'w2', label: 'Forms W-2' },
+    { ...open, key: 'photoId', label: 'Photo ID' },
+  ];
+  render(<NextStepCard taxReturn={{ ...taxReturn, checklist }} onOpen={() => {}} />);
+  expect(screen.getByText('Send us the document that we asked for: Your lease')).toBeVisible();
+  expect(screen.getByText('It’s your turn. We also need 2 documents from your checklist.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Upload the document' })).toBeVisible();
 });

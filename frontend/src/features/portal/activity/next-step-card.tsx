@@ -3,10 +3,11 @@ import { formatDate } from '@/components/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { eachMinute, thisMinute } from '@/components/since';
-import { describeDocumentCount, missingDocuments } from '@/features/checklist';
-import { type NextAction, nextActionOf, type ReturnPlace } from '@/features/next-action';
+import { type ClientStatus, clientActions, describeDocumentCount } from '@tax-firm/machines';
+import { missingDocuments } from '@/features/checklist';
+import { type ReturnPlace, statusOf } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
-import { atWorkOn, holderOf, isDone, lowerFirst, nextStepOf } from '../next-step.js';
+import { atWorkOn, holderOf, yourStepIn } from '../next-step.js';
 import styles from './activity-view.module.css';
 
 interface NextStepCardProps {
@@ -17,17 +18,18 @@ interface NextStepCardProps {
 /** Says what happens next, who has it, until when if that was promised or is usual, and what the client can do now. */
 export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const now = useSyncExternalStore(eachMinute, thisMinute);
-  const action = nextActionOf(taxReturn);
+  const status = statusOf(taxReturn);
+  const { action } = status;
   const person = atWorkOn(taxReturn);
   return (
     <section className={styles.next} aria-label="What happens next">
       <div className={styles.nextHead}>
         {person && <Avatar {...person} size={56} />}
         <p className={styles.nextLabel} aria-live="polite">
-          {nextStepOf(taxReturn)}
+          {status.headline}
         </p>
       </div>
-      <p className={styles.nextWho}>{whoHasIt(taxReturn, action, now)}</p>
+      <p className={styles.nextWho}>{whoHasIt(taxReturn, status, now)}</p>
       {action && action.view !== 'activity' && (
         <p className={styles.nextAction}>
           <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
@@ -38,13 +40,20 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
 }
 
 /** @param now milliseconds since the epoch. A time that has passed is not repeated. */
-function whoHasIt(taxReturn: TaxReturn, action: NextAction | undefined, now: number): string {
+function whoHasIt(taxReturn: TaxReturn, status: ClientStatus, now: number): string {
   const { waitingOn } = taxReturn.workflow.progress;
-  if (waitingOn === 'Client') return 'It’s your turn.';
-  if (isDone(taxReturn) || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
-  // The heading names the person, if the firm knows one.
-  const holder = atWorkOn(taxReturn) ? '' : `${holderOf(taxReturn)} has it.`;
-  return [holder, untilWhen(taxReturn, now), yourPart(taxReturn, action)].filter(Boolean).join(' ');
+  if (status.isTurn) return ['It’s your turn.', alsoNeeded(taxReturn, status)].filter(Boolean).join(' ');
+  if (status.standing === 'done' || waitingOn === 'Nobody') return 'There is nothing left for you to do.';
+  const holder = `${atWorkOn(taxReturn)?.name ?? holderOf(taxReturn)} has it.`;
+  return [holder, untilWhen(taxReturn, now), yourPart(taxReturn, status)].filter(Boolean).join(' ');
+}
+
+/** What the checklist lacks besides the step that the headline names. */
+function alsoNeeded(taxReturn: TaxReturn, { action }: ClientStatus): string {
+  const others = missingDocuments(taxReturn).filter(({ asked }) => !asked).length;
+  return others === 0 || action === clientActions.documents
+    ? ''
+    : `We also need ${describeDocumentCount(others)} from your checklist.`;
 }
 
 /** By when it was promised, or else is usually done; '' if neither is known or ahead. */
@@ -58,13 +67,12 @@ function untilWhen(taxReturn: TaxReturn, now: number): string {
   return '';
 }
 
-function yourPart(taxReturn: TaxReturn, action: NextAction | undefined): string {
-  const missing = missingDocuments(taxReturn).length;
-  if (missing > 0) return `We still need ${describeDocumentCount(missing)} from you.`;
-  if (action) return `Meanwhile, please ${lowerFirst(action.label)}.`;
-  return taxReturn.workflow.value.filing === 'rejected'
-    ? 'Under E-file authorization, you can read what this means for you.'
-    : 'You don’t need to do anything.';
+function yourPart(taxReturn: TaxReturn, status: ClientStatus): string {
+  const nothing =
+    taxReturn.workflow.value.filing === 'rejected'
+      ? 'Under E-file authorization, you can read what this means for you.'
+      : 'You don’t need to do anything.';
+  return yourStepIn(status) ?? nothing;
 }
 
 const promised: Readonly<Record<NonNullable<TaxReturn['promise']>['kind'], string>> = {

@@ -1,7 +1,7 @@
-import { orderTitle } from '@tax-firm/machines';
+import { describeDocumentCount, orderTitle } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { ChecklistItems, FiledUnder, missingDocuments, describeDocumentCount } from '@/features/checklist';
+import { ChecklistItems, FiledUnder, missingDocuments } from '@/features/checklist';
 import { FileList, Uploader } from '@/features/files';
 import { useTaxReturnUpdates, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';

@@ -1,4 +1,4 @@
-import { orderTitle, whyNot } from '@tax-firm/machines';
+import { type ClientStatus, describeDocumentCount, orderTitle, whyNot } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
@@ -7,11 +7,10 @@ import { DateText, Money } from '@/components/amounts';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
-import { addressOf, nextActionOf } from '@/features/next-action';
-import { missingDocuments, describeDocumentCount } from '@/features/checklist';
+import { addressOf, statusOf } from '@/features/next-action';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { useDeleteReturn } from './delete-return.js';
-import { holderOf, isDone } from '../next-step.js';
+import { holderOf } from '../next-step.js';
 import styles from './dashboard.module.css';
 
 /** A return on the dashboard. */
@@ -19,22 +18,17 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, createdAt, unread, workflow } = taxReturn;
   const { progress, context } = workflow;
   const title = orderTitle(taxReturn);
-  const action = nextActionOf(taxReturn);
-  const missing = missingDocuments(taxReturn).length;
-  const mine = progress.waitingOn === 'Client';
-  const done = isDone(taxReturn);
-  /** Archived before it was finished, so that nobody works on it. */
-  const isClosed = !done && workflow.value.lifecycle === 'archived';
-  const status = statusOf({ done, isClosed, mine, missing });
+  const { action, headline, isTurn, missing, standing } = statusOf(taxReturn);
+  const mark = marks[standing];
   return (
-    <li className={styles.tile} data-mine={mine || undefined}>
+    <li className={styles.tile} data-mine={isTurn || undefined}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           <Link to={addressOf(id, 'activity')} className={styles.cover}>
             {title}
           </Link>
         </h2>
-        <StatusPill tone={status.tone}>{status.words}</StatusPill>
+        <StatusPill tone={mark.tone}>{mark.words}</StatusPill>
       </div>
       <p className={styles.facts}>
         Ordered <DateText value={createdAt} style="long" />
@@ -42,12 +36,12 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
       <ProgressBar
         value={progress.done}
         max={progress.of}
-        label={progress.label}
+        label={headline}
         text={`${progress.done} of ${progress.of}`}
         steps
       />
       <dl className={styles.details}>
-        {!done && !isClosed && (
+        {standing !== 'done' && standing !== 'closed' && (
           <div>
             <dt>Who has it</dt>
             <dd>{holderOf(taxReturn)}</dd>
@@ -96,22 +90,13 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   );
 }
 
-interface Standing {
-  done: boolean;
-  isClosed: boolean;
-  /** It is the client's turn. */
-  mine: boolean;
-  /** How many documents of the checklist are missing. */
-  missing: number;
-}
-
-function statusOf({ done, isClosed, mine, missing }: Standing): { tone: StatusTone; words: string } {
-  if (done) return { tone: 'done', words: 'Done' };
-  if (isClosed) return { tone: 'neutral', words: 'Closed' };
-  if (mine) return { tone: 'attention', words: 'Waiting for you' };
-  if (missing > 0) return { tone: 'attention', words: 'Documents needed' };
-  return { tone: 'waiting', words: 'In progress' };
-}
+const marks: Readonly<Record<ClientStatus['standing'], { tone: StatusTone; words: string }>> = {
+  done: { tone: 'done', words: 'Done' },
+  closed: { tone: 'neutral', words: 'Closed' },
+  yourTurn: { tone: 'attention', words: 'Waiting for you' },
+  documentsNeeded: { tone: 'attention', words: 'Documents needed' },
+  inProgress: { tone: 'waiting', words: 'In progress' },
+};
 
 /** Delete button. Shown only while the machine allows it: until the quote is accepted (spec 2 §2.2). */
 function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {

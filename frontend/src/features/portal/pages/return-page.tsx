@@ -9,10 +9,10 @@ import { CommunicationsLabel } from '@/features/messages';
 import {
   addressOf,
   MissingReturn,
-  nextActionOf,
   returnViews,
   type ReturnPlace,
   type ReturnView,
+  statusOf,
 } from '@/features/next-action';
 import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
 import type { SessionUser } from '@/lib/auth/session';
@@ -42,7 +42,7 @@ function ReturnViews({ id, rest }: { id: string; rest: string }) {
   const { data: taxReturn, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
   if (rest === 'continue' && taxReturn)
-    return <Navigate to={addressOf(id, nextActionOf(taxReturn)?.view ?? 'activity')} replace />;
+    return <Navigate to={addressOf(id, statusOf(taxReturn).action?.view ?? 'activity')} replace />;
   if (rest !== '' && rest !== 'continue' && !rest.startsWith('file-manager'))
     return <Navigate to={addressOf(id, 'activity')} replace />;
   if (taxReturn && user) return <ReturnScreen taxReturn={taxReturn} user={user} rest={rest} />;

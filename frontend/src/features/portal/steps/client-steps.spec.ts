@@ -37,6 +37,14 @@ describe('the steps of a return, as its client follows them', () => {
     expect(steps.map(({ label }) => label)).not.toContain('You review it');
   });
 
+  it('have no uploaded documents behind them while one is missing', () => {
+    const checklist = [{ key: 'w2', label: 'Forms W-2', asked: false, status: 'open' as const }];
+    const taxReturn = taxReturnIn({ value: { documents: 'received' } });
+    const isUploaded = (given: typeof taxReturn) =>
+      clientStepsOf(given).find(({ label }) => label === 'You upload documents')?.isDone;
+    expect([isUploaded(taxReturn), isUploaded({ ...taxReturn, checklist })]).toEqual([true, false]);
+  });
+
   it('count a step that was taken back as still to come', () => {
     const history = ['CREATED', 'SEND_QUOTE', 'ACCEPT_QUOTE', 'REOPEN_QUOTE'].map((type, index) =>
       entry(index + 1, type),

@@ -1,4 +1,5 @@
 import { isFederalMailed, type TaxReturnValue, type WorkflowRow, workflowRows } from '@tax-firm/machines';
+import { missingDocuments } from '@/features/checklist';
 import { isWaived } from '@/features/payment';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return';
 
@@ -18,6 +19,8 @@ interface NamedStep {
   first?: true;
   /** Its events may come again once it is done. They count only until then. */
   recurs?: true;
+  /** Not done while a document is missing. */
+  documents?: true;
   /** Shown only then. */
   when?: (taxReturn: TaxReturn) => boolean;
 }
@@ -52,7 +55,11 @@ function paymentSteps(when: (taxReturn: TaxReturn) => boolean): readonly NamedSt
 
 const steps: readonly NamedStep[] = [
   { label: 'You send us your order', isDone: () => true, doneBy: ['CREATED'] },
-  { ...stepOf('You upload documents', 'documentsReceived'), doneBy: ['FILE_ADDED', 'CREATED'] },
+  {
+    ...stepOf('You upload documents', 'documentsReceived'),
+    doneBy: ['FILE_ADDED', 'CREATED'],
+    documents: true,
+  },
   { label: 'We send a price quote', isDone: ({ quote }) => quote !== 'unquoted', doneBy: ['SEND_QUOTE'] },
   stepOf('You accept the quote', 'clientAcceptsTerms'),
   {
@@ -91,10 +98,11 @@ function completedIn(isDone: NamedStep['isDone'], history: readonly HistoryEntry
 /** The steps of a return in the order of the work, with when each was done. */
 export function clientStepsOf(taxReturn: TaxReturn, history: readonly HistoryEntry[] = []): ClientStep[] {
   const { value } = taxReturn.workflow;
+  const isMissing = missingDocuments(taxReturn).length > 0;
   return steps
     .filter(({ when }) => !when || when(taxReturn))
-    .map(({ label, isDone, doneBy, first, recurs }) => {
-      if (!isDone(value)) return { label, isDone: false };
+    .map(({ label, isDone, doneBy, first, recurs, documents }) => {
+      if (!isDone(value) || (documents && isMissing)) return { label, isDone: false };
       const end = recurs ? completedIn(isDone, history) : Infinity;
       const done = history.filter(({ type, seq }) => doneBy.includes(type) && seq <= end);
       return { label, isDone: true, at: (first ? done[0] : done.at(-1))?.at };

@@ -1,5 +1,6 @@
+import { describeDocumentCount } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { ChecklistItems, missingDocuments, describeDocumentCount } from '@/features/checklist';
+import { ChecklistItems, missingDocuments } from '@/features/checklist';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { AskForDocument } from './ask-for-document.js';
 import styles from './checklist-card.module.css';
