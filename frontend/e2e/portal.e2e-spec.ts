@@ -115,6 +115,9 @@ describe('a client’s portal', () => {
   it('sees the price of a next order, starting from the answers of the last one', async () => {
     const { page } = visitor;
     await page.goto('/Client/PriceTool');
+    const year = new Date().getFullYear();
+    await page.locator('select', { has: page.locator(`option:checked[value="${year}"]`) }).waitFor();
+    await page.getByLabel('Tax year').selectOption(String(year - 1));
     await button(page, /^Start from my \d{4} answers$/).click();
     await heading(page, 'Who is this for?');
     await seen(page, /These are the answers for your \d{4} return/);
@@ -130,6 +133,11 @@ describe('a client’s portal', () => {
     await heading(page, 'Upload Documents');
     await isInOrderAtBothWidths(visitor);
     await button(page, 'Next').click();
+    await page
+      .getByRole('dialog', { name: /^You already have a \d{4} individual return in progress\./ })
+      .waitFor();
+    await isInOrderAtBothWidths(visitor);
+    await button(page, 'Order another').click();
     await heading(page, 'Hello Dear Client');
     await button(page, 'Place another order').click();
     await heading(page, 'Select Tax Preparation');

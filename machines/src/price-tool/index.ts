@@ -61,6 +61,7 @@ export {
   type Preparation,
   type ServiceKey,
 } from './services.js';
+export { describePlaced, nextTaxYear, type PlacedOrder, repeatedOrder } from './repeated-order.js';
 export { requestFacts, reviewRequest, type KeptRequest } from './request.js';
 export { restoreWizard } from './saved-wizard.js';
 export { dueTaxYear, earliestTaxYear, latestTaxYear } from './tax-year.js';

@@ -9,6 +9,8 @@ interface NextButtonProps {
   missing?: string;
   /** Why the visitor cannot continue now. */
   reason?: string;
+  /** Sends NEXT, at once or later; at once by default. */
+  onNext?: () => void;
   children?: string;
 }
 
@@ -16,14 +18,14 @@ interface NextButtonProps {
  * Sends NEXT. While the machine refuses that, the button is disabled and its label says what is missing. So it is in a
  * prerendered step until the machine has been downloaded.
  */
-export function NextButton({ wizard, missing = 'Next', reason, children = 'Next' }: NextButtonProps) {
+export function NextButton({ wizard, missing = 'Next', reason, onNext, children = 'Next' }: NextButtonProps) {
   // Behind the call dialog, the button keeps the label it had when it was pressed.
   const ready = wizard.screen === 'scheduleCall' || wizard.can(next);
   const why = useHydrated()
     ? (reason ?? (ready ? undefined : 'Choose one above to continue.'))
     : 'Choose one above. Still loading…';
   return (
-    <Button size="large" reason={why} onClick={() => wizard.send(next)}>
+    <Button size="large" reason={why} onClick={() => (onNext ? onNext() : wizard.send(next))}>
       {ready ? children : missing}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { dueTaxYear } from '@tax-firm/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Location } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
+import { taxReturnIn } from '@/test/tax-return-in';
 import { ClientPriceToolPage } from './client-price-tool-page.js';
 
 const address = '/Client/PriceTool';
@@ -14,10 +16,18 @@ let refusal: Record<string, string> | undefined;
 let keys: (string | null)[];
 /** The uploads that were deleted. */
 let deleted: string[];
-answerApi(({ method, path, headers }) => {
+/** The orders that the client has. */
+let placed: object[];
+/** Resolves when the server knows them. */
+let known: Promise<void>;
+answerApi(async ({ method, path, headers }) => {
   if (method === 'DELETE') {
     deleted.push(path);
     return new Response(null, { status: 204 });
+  }
+  if (path === '/api/taxReturns/getAll') {
+    await known;
+    return Response.json(placed);
   }
   if (path === '/api/taxReturns/earlierOrders') return Response.json({ orders: [] });
   if (path !== '/api/taxReturns/add2') return Response.json({}, { status: 404 });
@@ -29,6 +39,8 @@ beforeEach(() => {
   refusal = undefined;
   keys = [];
   deleted = [];
+  placed = [];
+  known = Promise.resolve();
   window.scrollTo = () => undefined;
   startSession(makeToken({}));
 });
@@ -126,4 +138,54 @@ it('deletes a removed document on the server, so that it no longer counts', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Remove w2.pdf' }));
   await waitFor(() => expect(screen.queryByText('w2.pdf')).toBeNull());
   expect(deleted).toEqual(['/api/files/f1']);
+});
+
+describe('the next order of a client', () => {
+  const due = dueTaxYear(new Date());
+  const year = () => screen.getByRole('combobox', { name: 'Tax year' });
+  const question = `You already have a filed ${due} individual return. Order another?`;
+  beforeEach(() => {
+    placed = [{ ...taxReturnIn({ value: { quote: 'accepted', efile: 'accepted' } }), taxYear: due }];
+  });
+
+  it('is of the next year, once the one that is due was ordered', async () => {
+    open();
+    await isAt('Select Tax Preparation');
+    await waitFor(() => expect(year()).toHaveValue(String(due + 1)));
+    await toDocuments();
+    await press('Next');
+    await isAt('Hello Dear Client');
+    expect(keys).toHaveLength(1);
+  });
+
+  it('is of a year that was ordered only if the client says so, once', async () => {
+    open();
+    await isAt('Select Tax Preparation');
+    await waitFor(() => expect(year()).toHaveValue(String(due + 1)));
+    await userEvent.click(screen.getByRole('radio', { name: /^Individual/ }));
+    await userEvent.selectOptions(year(), String(due));
+    await press('Next');
+    await screen.findByRole('dialog', { name: question });
+    await press('Go back');
+    await isAt('Select Tax Preparation');
+    await press('Next');
+    await screen.findByRole('dialog', { name: question });
+    await press('Order another');
+    await isAt('Upload Documents');
+    await press('Next');
+    await isAt('Hello Dear Client');
+    expect(keys).toHaveLength(1);
+  });
+
+  it('waits until it is known what the client has ordered', async () => {
+    let answer = () => {};
+    known = new Promise((resolve) => (answer = resolve));
+    open();
+    await isAt('Select Tax Preparation');
+    await userEvent.click(screen.getByRole('radio', { name: /^Individual/ }));
+    await press('Next');
+    answer();
+    await screen.findByRole('dialog', { name: question });
+    expect(keys).toEqual([]);
+  });
 });

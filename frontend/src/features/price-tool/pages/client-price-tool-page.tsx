@@ -1,13 +1,15 @@
-import { estimate, type Estimate } from '@tax-firm/machines';
+import { dueTaxYear, estimate, type Estimate } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ChangeEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/error-summary';
 import { TextField } from '@/components/field';
+import { useOrderAgain } from '@/components/order-again';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '@/lib/auth/use-session';
 import { deleteUpload } from '../api/delete-upload.js';
 import { useEarlierOrders } from '../api/earlier-orders.js';
+import { useNextTaxYear, useRepeatQuestion } from '../api/placed-orders.js';
 import { refusalOf, submitClientOrder } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/estimate-panel.js';
@@ -47,6 +49,7 @@ function ClientWizard({ client }: { client: { id: string; name: string; email: s
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = screen === 'submitting' ? 'uploadDocuments' : underlying(screen, context);
   useTopOfScreen(shown);
+  const again = useOrderAgain({ confirmLabel: 'Order another', order: context.orderKey });
   return (
     <WizardColumns
       aside={
@@ -56,7 +59,8 @@ function ClientWizard({ client }: { client: { id: string; name: string; email: s
         )
       }
     >
-      {screenFor(shown, { wizard, price, client })}
+      {screenFor(shown, { wizard, price, client, askAgain: again.ask })}
+      {again.dialog}
       {screen === 'priceRange' && <PriceRangeDialog wizard={wizard} price={price} />}
     </WizardColumns>
   );
@@ -66,14 +70,17 @@ interface ClientScreenProps {
   wizard: Wizard;
   price: Estimate;
   client: { name: string; email: string };
+  /** Asks about an order of what the client has already. */
+  askAgain: ReturnType<typeof useOrderAgain>['ask'];
 }
 
-function screenFor(shown: Underlying, { wizard, price, client }: ClientScreenProps) {
+function screenFor(shown: Underlying, props: ClientScreenProps) {
+  const { wizard, price } = props;
   switch (shown) {
     case 'selectTaxPreparation':
-      return <ClientType wizard={wizard} />;
+      return <ClientType {...props} />;
     case 'uploadDocuments':
-      return <ClientDocuments wizard={wizard} client={client} />;
+      return <ClientDocuments {...props} />;
     case 'confirmation':
       return <ClientConfirmation wizard={wizard} price={price} />;
     default:
@@ -81,9 +88,11 @@ function screenFor(shown: Underlying, { wizard, price, client }: ClientScreenPro
   }
 }
 
-function ClientType({ wizard }: { wizard: Wizard }) {
+function ClientType({ wizard, askAgain }: ClientScreenProps) {
   const navigate = useNavigate();
   const earlier = useEarlierOrders();
+  const questionOf = useRepeatQuestion(wizard);
+  useUnorderedYear(wizard);
   return (
     <WizardScreen
       title="Select Tax Preparation"
@@ -92,7 +101,13 @@ function ClientType({ wizard }: { wizard: Wizard }) {
       aside={<TaxYearChoice wizard={wizard} />}
       onBack={() => void navigate('/Client/Dashboard')}
       backLabel="Dashboard"
-      actions={<NextButton wizard={wizard} missing="Select a type" />}
+      actions={
+        <NextButton
+          wizard={wizard}
+          missing="Select a type"
+          onNext={() => void askAgain(questionOf, () => wizard.send(next))}
+        />
+      }
     >
       <TypeCards wizard={wizard} />
       <PriceFirst wizard={wizard} earlier={earlier} />
@@ -100,10 +115,24 @@ function ClientType({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: string; email: string } }) {
+/** Chooses, for a client who has ordered the year that is due, the next one. What the client chooses then stays. */
+function useUnorderedYear({ context: { orderKey, taxYear, preparation }, send }: Wizard): void {
+  const [due] = useState(() => dueTaxYear(new Date()));
+  const year = useNextTaxYear(due);
+  const offered = useRef<string>(undefined);
+  useEffect(() => {
+    if (year === undefined || offered.current === orderKey) return;
+    offered.current = orderKey;
+    if (taxYear === due && preparation === null && year !== due)
+      send({ type: 'SELECT_TAX_YEAR', taxYear: year });
+  }, [due, year, orderKey, taxYear, preparation, send]);
+}
+
+function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
   const { context, send, screen } = wizard;
   const queries = useQueryClient();
   const [failures, setFailures] = useState(0);
+  const questionOf = useRepeatQuestion(wizard);
   if (context.preparation === null) return null;
   const married =
     context.interviewed &&
@@ -157,7 +186,7 @@ function ClientDocuments({ wizard, client }: { wizard: Wizard; client: { name: s
             reason={reason ?? (unnamed ? 'Please enter your company’s name.' : undefined)}
             pending={screen === 'submitting'}
             pendingLabel="Sending your order…"
-            onClick={() => void complete()}
+            onClick={() => void askAgain(questionOf, complete)}
           >
             Next
           </Button>

@@ -5,12 +5,14 @@ import { Link } from 'react-router-dom';
 import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
+import { useOrderAgain } from '@/components/order-again';
 import { NewPasswordField } from '@/components/new-password-field';
 import { useUploading } from '@/features/files';
 import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { asksPaymentFirst, firm } from '@/lib/firm/profile';
+import { useRepeatQuestion } from '../api/placed-orders.js';
 import { refusalOf, submitVisitorOrder, submitVisitorOrderOf } from '../api/submit-order.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { FilingCards } from '../components/filing-cards.js';
@@ -39,6 +41,9 @@ const emailTaken = 'Email already exists';
 export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
+  const questionOf = useRepeatQuestion(wizard);
+  const describeFailure = (error: unknown) => Object.values(refusalOf(error)).join(' ');
+  const again = useOrderAgain({ confirmLabel: 'Order another', order: context.orderKey, describeFailure });
   const client = user?.role === 'Client' ? user : undefined;
   const queries = useQueryClient();
   // The browser's Forward leads here also during uploads.
@@ -116,9 +121,10 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
         })
       }
       refused={refused.join(' ') || undefined}
-      describeFailure={(error) => Object.values(refusalOf(error)).join(' ')}
-      onSubmit={complete}
+      describeFailure={describeFailure}
+      onSubmit={(typed) => again.ask(questionOf, () => complete(typed))}
     >
+      {again.dialog}
       {screen(
         <div className={styles.form}>
           <FormErrors />

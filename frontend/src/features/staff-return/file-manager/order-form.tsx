@@ -1,9 +1,11 @@
-import { entities, entityNames, fiscalYearEndDay } from '@tax-firm/machines';
+import { describePlaced, entities, entityNames, fiscalYearEndDay, repeatedOrder } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { useOrderAgain } from '@/components/order-again';
 import { toast } from '@/components/toast';
 import type { TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
+import { api, dataOf } from '@/lib/api/client';
 import styles from './file-manager-tab.module.css';
 
 interface OrderFormProps {
@@ -13,9 +15,19 @@ interface OrderFormProps {
 
 /** Corrects the year that the client chose, and what is known of a business. */
 export function OrderForm({ taxReturn, updates }: OrderFormProps) {
-  const { service, taxYear, companyName, entity, fiscalYearEnd } = taxReturn;
+  const { id, name, email, service, taxYear, companyName, entity, fiscalYearEnd } = taxReturn;
+  const again = useOrderAgain({ confirmLabel: 'Save it', order: id });
+  /** Asks about a year, or a company, of which the client has another order. */
+  const questionOf = async (subject: { taxYear: number; companyName: string | null }) => {
+    if (subject.taxYear === taxYear && subject.companyName === companyName) return undefined;
+    const placed = await dataOf(api.POST('/api/taxReturns/getByEmail123', { body: { email } }));
+    const others = placed.filter((other) => other.id !== id);
+    const repeated = repeatedOrder({ service, ...subject }, others);
+    return repeated && `${name} already has a ${describePlaced(repeated)}. Save this as another order of it?`;
+  };
   return (
     <Card title="Order" className={styles.card}>
+      {again.dialog}
       <Form
         className={styles.form}
         aria-label="Order"
@@ -27,8 +39,13 @@ export function OrderForm({ taxReturn, updates }: OrderFormProps) {
           fiscalYearEnd: String(fiscalYearEnd ?? ''),
         }}
         onSubmit={async (subject) => {
-          await updates.setSubject(subject);
-          toast('Order saved');
+          await again.ask(
+            () => questionOf(subject),
+            async () => {
+              await updates.setSubject(subject);
+              toast('Order saved');
+            },
+          );
         }}
       >
         <FormErrors />
