@@ -259,7 +259,10 @@ describe('sentences that the specification requires', () => {
     const estimate = { lowCents: 30_000, highCents: 35_000, openEnded: false, per: 'once' };
     const taxReturn = { ...taxReturnAt(created), estimate } as TaxReturnEntity;
     const facts = factsOf(taxReturn, historyOf(created), created.row.seq, firm);
-    expect(writeEmail(emails.orderReceived, facts, true).facts).toContainEqual(['Your estimate', '$300 – $350']);
+    expect(writeEmail(emails.orderReceived, facts, true).facts).toContainEqual([
+      'Your estimate',
+      '$300 – $350',
+    ]);
   });
 
   it('begins the subject of the e-file authorization with the name of the firm, and names the spam folder', () => {
