@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { permissions, stepsUpTo, workflowRows } from '@tax-firm/machines';
-import { type Browser, type Page } from 'playwright-core';
+import { permissions, stepsUpTo } from '@tax-firm/machines';
+import { type Browser } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { layoutFaults } from './support/modes.js';
 import { sharedProduct } from './support/product.js';
@@ -17,6 +17,7 @@ import {
   seen,
   signIn,
   tab,
+  takeStep,
 } from './support/steps.js';
 
 const fixture = (name: string) => join(process.cwd(), 'frontend/e2e/fixtures', name);
@@ -27,12 +28,6 @@ let browser: Browser;
 let nora: Visitor;
 let owner: Visitor;
 let theo: Visitor;
-
-/** Presses the button of a workflow row and waits until the row is complete. */
-async function complete(page: Page, row: string): Promise<void> {
-  await button(page, new RegExp(`: ${row}$`)).click();
-  await page.getByRole('listitem').filter({ hasText: row }).getByText('Complete').waitFor();
-}
 
 describe('the life of one order', () => {
   const client = {
@@ -50,10 +45,9 @@ describe('the life of one order', () => {
   /** Theo takes the steps of {@link stepsUpTo}, and the owner those that are not for a CPA/EA. */
   async function work(...range: Parameters<typeof stepsUpTo>): Promise<void> {
     for (const event of stepsUpTo(...range)) {
-      const { label } = workflowRows.find((row) => row.event === event)!;
-      const { page } = permissions[event].includes('CPA/EA') ? theo : owner;
-      if (page === owner.page) await page.goto(`/AdminTaxReturn/${returnId}`);
-      await complete(page, label);
+      const visitor = permissions[event].includes('CPA/EA') ? theo : owner;
+      if (visitor === owner) await owner.page.goto(`/AdminTaxReturn/${returnId}`);
+      await takeStep(visitor, event);
     }
   }
 

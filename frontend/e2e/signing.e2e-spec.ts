@@ -442,7 +442,7 @@ it('is signed by a spouse on a phone of their own, on the account that an invita
   await seen(page, /You are the spouse on the \d{4} return of Ina Vite/);
   await isInOrder(spouse);
   await button(page, 'I agree to sign electronically').click();
-  await seen(page, /this account needs a second factor/);
+  await seen(page, /a second factor: an app with codes/);
   await isInOrder(spouse);
   const app = await setUpHere(spouse);
   await field(page, 'Your date of birth').waitFor();

@@ -94,11 +94,18 @@ export async function submitOrder(
   return /ClientTaxReturn\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')![1]!;
 }
 
-/** Presses the button of a row on a return's screen, and waits until the row is complete. */
+/**
+ * Presses the button of a row on a return's screen, says yes if it asks for what nothing on file proves, and waits until the row is
+ * complete.
+ */
 export async function takeStep({ page }: Visitor, event: string): Promise<void> {
   const { label } = workflowRows.find((row) => row.event === event)!;
   await button(page, new RegExp(`: ${label}$`)).click();
-  await page.getByRole('listitem').filter({ hasText: label }).getByText('Complete').waitFor();
+  const yes = page.getByRole('dialog').getByRole('button', { name: /^Yes, / });
+  const complete = page.getByRole('listitem').filter({ hasText: label }).getByText('Complete');
+  await yes.or(complete).first().waitFor();
+  if (await yes.isVisible()) await yes.click();
+  await complete.waitFor();
 }
 
 /** Pays the invoice on the screen with a test card of the card form: "Works", "Declined". */

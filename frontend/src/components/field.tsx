@@ -73,13 +73,9 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
         </p>
       )}
       {field.limit && (
-        <span aria-live="polite">
-          {length > 0 && (
-            <VisuallyHidden>
-              {isNear ? 'This text is near its limit.' : 'This text is longer than its limit.'}
-            </VisuallyHidden>
-          )}
-        </span>
+        <VisuallyHidden announced>
+          {length > 0 && (isNear ? 'This text is near its limit.' : 'This text is longer than its limit.')}
+        </VisuallyHidden>
       )}
       {error && (
         <p id={errorId} className={styles.error}>
