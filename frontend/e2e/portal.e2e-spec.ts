@@ -51,7 +51,6 @@ describe('a client’s portal', () => {
     const { page } = visitor;
     const item = 'Routing and account numbers for a refund';
     await page.goto(`/ClientTaxReturn/${id}`);
-    await seen(page, 'Estimated total');
     await tab(page, 'Document Checklist');
     await button(page, `Provide: ${item}`).click();
     await field(page, 'Type it instead').fill('Routing 021000021, account 1234567');
@@ -95,7 +94,7 @@ describe('a client’s portal', () => {
     // The checklist lacks documents, so nobody says that there is nothing to do.
     await page
       .getByRole('region', { name: 'What happens next' })
-      .getByText(/still need \d+ documents/)
+      .getByText(/Your next step: upload \d+ documents/)
       .waitFor();
     expect(await page.getByText(/nothing (you need|left)|don’t need to do/i).count()).toBe(0);
     for (const tab of await page.getByRole('tab').all()) {
