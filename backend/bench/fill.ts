@@ -21,6 +21,8 @@ export async function fillWithYears(world: World, returns = scaled(returnsOfYear
   for (let events = 0; events <= life.length; events++) originals.push(await live(world, events));
   const owner = await world.pool.connect();
   try {
+    const { rows } = await owner.query<{ name: string }>(givenColumns);
+    const copies = copiesOf(rows.map(({ name }) => name));
     // Triggers would work for each row.
     await owner.query("SET session_replication_role = 'replica'");
     for (let first = 1; first <= returns; first += batch)
@@ -41,8 +43,12 @@ export async function fillWithYears(world: World, returns = scaled(returnsOfYear
   await world.pool.query('VACUUM ANALYZE figure, client_returns');
 }
 
+/** The columns of a return, without those that the database generates. */
+const givenColumns = `SELECT attname AS name FROM pg_attribute
+  WHERE attrelid = 'tax_return'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
+
 /** Whatever their number, the returns are of the last five years, and each step took some hours. */
-const copies = `
+const copiesOf = (columns: readonly string[]) => `
   WITH copy AS MATERIALIZED (
     SELECT n, gen_random_uuid() AS id, md5((n / $5::integer)::text)::uuid AS client_id,
       ($1::uuid[])[1 + n % cardinality($1::uuid[])] AS original, now() - n * (interval '5 years' / $6::integer) AS at,
@@ -54,8 +60,8 @@ const copies = `
     SELECT DISTINCT ON (client_id) client_id, name, client_id || '@people.example', '-', 'Client', false FROM copy
     ON CONFLICT DO NOTHING
   ), returns AS (
-    INSERT INTO tax_return
-    SELECT made.* FROM copy JOIN tax_return source ON source.id = copy.original,
+    INSERT INTO tax_return (${columns.join(', ')})
+    SELECT ${columns.map((column) => `made.${column}`).join(', ')} FROM copy JOIN tax_return source ON source.id = copy.original,
       LATERAL jsonb_populate_record(source, jsonb_build_object(
         'id', copy.id, 'client_id', copy.client_id, 'name', copy.name, 'created_at', copy.at, 'updated_at', copy.at,
         'waiting_since', copy.at + source.version * copy.pace,

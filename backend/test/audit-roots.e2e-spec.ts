@@ -10,7 +10,7 @@ import { Clock } from '../src/common/clock.js';
 import { Readiness } from '../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { withoutTriggers } from './support/database.js';
+import { givenColumns, withoutTriggers } from './support/database.js';
 import { orderOf, play, quoteCents } from './support/orders.js';
 
 const dayMs = 86_400_000;
@@ -309,7 +309,10 @@ async function changed(
     await look();
     for (const table of tables) {
       await owner.query(`DELETE FROM ${table}`);
-      await owner.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept_${table}`);
+      const columns = await givenColumns(app.dataSource, table);
+      await owner.query(
+        `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept_${table}`,
+      );
     }
   });
 }

@@ -8,7 +8,7 @@ import { SecurityLog } from '../src/security-log/security-log.js';
 import { verifySecurityLog } from '../src/security-log/stored-rows.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { ownerDataSource } from './support/database.js';
+import { givenColumns, ownerDataSource } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 import { mailThat, addressee } from './support/mail.js';
 import { orderOf, upload } from './support/orders.js';
@@ -177,9 +177,11 @@ describe('refusals of many returns', () => {
 
   it('fill a bounded number of rows, the last of which counts the rest', async () => {
     const bot = await accountAs(app, 'Client');
+    const columns = await givenColumns(app.dataSource, 'tax_return');
     await app.dataSource.query(
-      `INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
-        FROM tax_return r, generate_series(1, 60) WHERE r.id = $1`,
+      `INSERT INTO tax_return (${columns}) SELECT ${columns} FROM (
+         SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+           FROM tax_return r, generate_series(1, 60) WHERE r.id = $1) copies`,
       [returns[0]],
     );
     const all = await app.dataSource.query<{ id: string }[]>('SELECT id FROM tax_return LIMIT $1', [

@@ -4,6 +4,7 @@ import { type ListStatistics } from '../src/tax-returns/list/list.dto.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { givenColumns } from './support/database.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
 
 let app: TestApp;
@@ -115,12 +116,13 @@ it('compares quotes with the range that the client saw', async () => {
 it('publishes how many quotes kept a closed range, if the owner allows, from ten quotes on', async () => {
   const firm = app.app.get<Firm>(FIRM, { strict: false });
   const published = async () => (await app.request('GET', '/api/estimates/accuracy')).body;
+  const columns = await givenColumns(app.dataSource, 'tax_return');
   const copy = (copies: number, estimate: object) =>
     app.dataSource.query(
-      `INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object(
-           'id', gen_random_uuid(), 'estimate', $2::jsonb))).*
-         FROM tax_return r, generate_series(1, $1)
-         WHERE r.id = (SELECT id FROM tax_return WHERE amount_cents = $3 LIMIT 1)`,
+      `INSERT INTO tax_return (${columns}) SELECT ${columns} FROM (
+         SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'estimate', $2::jsonb))).*
+           FROM tax_return r, generate_series(1, $1)
+           WHERE r.id = (SELECT id FROM tax_return WHERE amount_cents = $3 LIMIT 1)) copies`,
       [copies, estimate, quoteCents],
     );
   const { quotesAgainstRange: before } = await statistics();
@@ -159,6 +161,7 @@ it('adds up more cents than 32 bits can hold', async () => {
   const before = (await statistics()).revenueByMonth.at(-1)!.cents;
   const listed = () => app.request<ListStatistics>('GET', '/api/taxReturns/figures', as.Owner);
   const total = (await listed()).body.revenueCents!;
+  const columns = await givenColumns(app.dataSource, 'tax_return');
   await app.dataSource.query(
     `WITH copy AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 2)),
        history AS (INSERT INTO transition SELECT (jsonb_populate_record(t, jsonb_build_object(
@@ -166,10 +169,11 @@ it('adds up more cents than 32 bits can hold', async () => {
              THEN jsonb_set(t.context_change, '{payments,0,amountCents}', to_jsonb($2::integer))
              ELSE t.context_change END))).*
          FROM transition t, copy WHERE t.workflow_id = $1)
-     INSERT INTO tax_return SELECT (jsonb_populate_record(r, jsonb_build_object(
-         'id', copy.id, 'office', 'san-diego', 'service', 'Tax Preparation Business',
-         'paid_cents', $2::integer))).*
-       FROM tax_return r, copy WHERE r.id = $1`,
+     INSERT INTO tax_return (${columns}) SELECT ${columns} FROM (
+       SELECT (jsonb_populate_record(r, jsonb_build_object(
+           'id', copy.id, 'office', 'san-diego', 'service', 'Tax Preparation Business',
+           'paid_cents', $2::integer))).*
+         FROM tax_return r, copy WHERE r.id = $1) copies`,
     [id, each],
   );
   const told = await app.request<OwnerStatistics>('GET', '/api/figures', as.Owner);

@@ -51,6 +51,16 @@ export const withoutTriggers = (url: string, work: (owner: pg.Client) => Promise
     await work(owner);
   });
 
+/** The columns of a table that an INSERT can give, as SQL: all but those that the database generates. */
+export async function givenColumns(dataSource: DataSource, table: string): Promise<string> {
+  const columns = await dataSource.query<{ name: string }[]>(
+    `SELECT attname AS name FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [table],
+  );
+  return columns.map(({ name }) => name).join(', ');
+}
+
 /** Runs one statement `withoutTriggers`. */
 export const tamper = (url: string, sql: string, values: unknown[] = []): Promise<void> =>
   withoutTriggers(url, async (owner) => void (await owner.query(sql, values)));
