@@ -20,6 +20,7 @@ const values: Readonly<Record<string, unknown>> = {
   until: '2026-04-03T12:00:00Z',
   change: 'passkeyAdded',
   what: 'returnsRead',
+  news: 'signed',
   person: { name: 'anything', email: 'anything', role: 'anything' },
   facts: [['Answered', 'anything']],
 };
