@@ -40,7 +40,7 @@ it('shows staff every email of the site, whole', async () => {
   const quote = body.find(({ name }) => name === 'quoteSent')!;
   expect(quote.facts).toContainEqual({ label: 'Price', value: '$450.00' });
   const request = body.find(({ name }) => name === 'efileAuthSent')!;
-  expect(request.button).toBe('Sign your authorization');
+  expect(request.button).toBe('Sign the e-file authorization');
 });
 
 it('sends a sample to whoever asks, marked as one', async () => {
