@@ -55,7 +55,7 @@ export function WizardScreen(props: WizardScreenProps) {
     refused.focus();
   };
   return (
-    <div className={styles.columns} data-alone={price ? undefined : true} data-tall={tall || undefined}>
+    <div className={styles.columns} data-alone={price ? undefined : true}>
       <div className={styles.screen} ref={content}>
         <PageTitle
           documentTitle={isCall ? 'Schedule a call' : documentTitle}
@@ -79,7 +79,7 @@ export function WizardScreen(props: WizardScreenProps) {
         </PageTitle>
         {children}
       </div>
-      <div className={styles.bar} ref={bar}>
+      <div className={styles.bar} ref={bar} data-tall={tall || undefined}>
         {(onBack ?? actions) && (
           <div className={styles.actions} onClickCapture={stayAtRefused}>
             {onBack && (
