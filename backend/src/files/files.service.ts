@@ -27,7 +27,6 @@ import { BLOB_STORAGE, type BlobStorage } from './storage.js';
 
 /** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */
 export const maxFileBytes = 50 * 1024 * 1024;
-/** The same for an upload that can be resumed. */
 
 /** 413: the content is larger than `maxFileBytes`, or the maximum given. */
 export class FileTooLarge extends PayloadTooLargeException {

@@ -6,6 +6,7 @@ import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } 
 import { type EntityManager, MoreThan, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
 import { Clock } from '../common/clock.js';
+import { dayMs } from '../common/durations.js';
 import { violatedUnique } from '../common/prepared.js';
 import { uuid } from '../common/uuid.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -25,7 +26,6 @@ import {
 
 /** How many requests from one address are confirmed within a day. */
 const mostConfirmations = 3;
-const confirmationsWithinMs = 24 * 60 * 60 * 1000;
 
 const received: RequestReceived = { message: 'Request received' };
 
@@ -47,8 +47,8 @@ export class ServiceRequestsService {
   ) {}
 
   /**
-   * Keeps a request with its answers, mails it to the firm, and confirms it to the visitor. Requests with the honeypot field `website` get the same
-   * answer, but are dropped.
+   * Keeps a request with its answers, mails it to the firm, and confirms it to the visitor. Requests with the honeypot field
+   * `website` get the same answer, but are dropped.
    * @param commandId of a request that may be repeated; it is kept once
    * @throws InvalidInput for answers that the price tool could not have given
    */
@@ -89,7 +89,7 @@ export class ServiceRequestsService {
     manager: EntityManager,
     { email, createdAt }: { email: string; createdAt: Date },
   ): Promise<boolean> {
-    const since = MoreThan(new Date(createdAt.getTime() - confirmationsWithinMs));
+    const since = MoreThan(new Date(createdAt.getTime() - dayMs));
     return (await manager.countBy(ServiceRequest, { email, createdAt: since })) <= mostConfirmations;
   }
 

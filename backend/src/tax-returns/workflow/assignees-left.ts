@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   HttpException,
   Injectable,
@@ -86,8 +85,7 @@ export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnAp
         released++;
     }
     if (owner) {
-      const key = `${randomUUID()}.returnsAssigned`;
-      const assigned = { assigneeId: successorId, by: owner, returns: handedOver, key };
+      const assigned = { assigneeId: successorId, by: owner, returns: handedOver };
       await this.returns.manager.transaction((manager) => this.notices.tell(manager, assigned));
     }
     return released;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { Account } from '../../accounts/index.js';
@@ -11,8 +12,8 @@ interface Assigned {
   /** Who assigned them. */
   readonly by: { readonly id: string | null; readonly name?: string };
   readonly returns: readonly Pick<TaxReturnEntity, 'id' | 'name'>[];
-  /** The same for each attempt to tell it. */
-  readonly key: string;
+  /** Of a call that may be repeated, and tells it once. */
+  readonly commandId?: string;
 }
 
 /** Tells people by email of returns that somebody else assigned to them: once, however many they are. */
@@ -21,7 +22,7 @@ export class AssignmentNotices {
   constructor(private readonly mail: MailEffects) {}
 
   /** Adds the email in the caller's transaction. Does nothing for nobody, for oneself, and without returns. */
-  async tell(manager: EntityManager, { assigneeId, by, returns, key }: Assigned): Promise<void> {
+  async tell(manager: EntityManager, { assigneeId, by, returns, commandId }: Assigned): Promise<void> {
     const [first, ...others] = returns;
     if (!first || assigneeId === null || assigneeId === by.id) return;
     const to = await addressOfStaff(manager, assigneeId);
@@ -34,7 +35,7 @@ export class AssignmentNotices {
       template: 'returnsAssigned',
       to,
       data: { by: by.name ?? 'A colleague', returns: returns.length, ...what },
-      messageKey: key,
+      messageKey: `${commandId ?? randomUUID()}.returnsAssigned`,
     });
   }
 }

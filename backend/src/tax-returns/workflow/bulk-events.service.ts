@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { HttpException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -37,11 +36,11 @@ export class BulkEventsService {
     await this.assignees.complete(event);
     const outcomes: Outcome[] = [];
     const sent: TaxReturnEntity[] = [];
-    let key: string | undefined;
+    let first: string | undefined;
     for (const { id, version } of returns) {
       // Invisible returns get one too, so that a repeated call gives each return the same id.
       const commandId = nextCommandId();
-      key ??= commandId;
+      first ??= commandId;
       const answer = await answerOf(async () => {
         const taxReturn = await this.access.find(viewer, id);
         await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
@@ -55,7 +54,7 @@ export class BulkEventsService {
         assigneeId: event.assigneeId,
         by: viewer,
         returns: sent,
-        key: `${key ?? randomUUID()}.returnsAssigned`,
+        commandId: first,
       };
       await this.dataSource.transaction((manager) => this.notices.tell(manager, assigned));
     }

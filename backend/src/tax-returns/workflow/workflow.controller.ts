@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   Body,
   Controller,
@@ -92,11 +91,12 @@ export class WorkflowController {
     @Minimal() minimal: boolean,
   ): Promise<EventAnswer> {
     const command = minimal ? onlyCommand((receipt) => plainJson(receipt)) : { commandId: nextCommandId() };
-    const { assigneeId = null } = request.type === 'ASSIGN' ? request : {};
-    const key = `${randomUUID()}.returnsAssigned`;
-    const assigned = { assigneeId, by: viewer, returns: [taxReturn], key };
-    const writes = assigneeId && ((manager: EntityManager) => this.notices.tell(manager, assigned));
-    const options = { origin, version, reread, ...command, ...(writes && { writes }) };
+    const tellAssignee = ({ assigneeId }: { assigneeId: string | null }) => ({
+      writes: (manager: EntityManager) =>
+        this.notices.tell(manager, { assigneeId, by: viewer, returns: [taxReturn] }),
+    });
+    const notice = request.type === 'ASSIGN' && request.assigneeId ? tellAssignee(request) : {};
+    const options = { origin, version, reread, ...command, ...notice };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
     this.access.sawChange(viewer, taxReturn, after);
     return minimal
