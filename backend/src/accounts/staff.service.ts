@@ -6,7 +6,7 @@ import { type EntityManager, In, Not, Repository } from 'typeorm';
 import { withCode } from '../common/error-code.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { InvalidInput } from '../http/validation.js';
-import { type SecurityEvent, type SecurityKind } from '../security-log/security-event.js';
+import { type SecurityEvent } from '../security-log/security-event.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
@@ -14,8 +14,6 @@ import { InvitationsService } from './invitations/invitations.service.js';
 import { type Principal } from './index.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { StaffFollowers } from './staff-followers.js';
-
-type Recorded = [SecurityKind, NonNullable<SecurityEvent['detail']>];
 
 /** Who gets the returns of somebody who leaves, and the owner who says so. */
 interface HandOver {
@@ -49,24 +47,39 @@ export class StaffService {
    * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's or the successor does
    * not work on returns, ConflictException with STAFF_SECURITY=strict if they would get access without a verified address
    */
-  changeAccess(
+  async changeAccess(
     owner: Pick<Principal, 'id'>,
     { id, employeeAccess, successor }: StaffMember,
   ): Promise<Account> {
     const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
-    const values = { employeeAccess: employeeAccess ?? (() => 'NOT employee_access') };
-    return this.change({ id, ...before }, values, { owner, successor }, async (changed, manager) => {
-      this.checkVerified(changed);
-      await this.invitations.revokeOpen(manager, { email: changed.email });
+    const changed = await this.accounts.manager.transaction(async (manager) => {
+      const { columns, detail } = await this.handOver(manager, id, { owner, successor });
+      const { affected } = await manager.update(
+        Account,
+        { id, ...before, role: Not(In(['Client', 'Owner'])) },
+        { employeeAccess: employeeAccess ?? (() => 'NOT employee_access'), ...columns },
+      );
+      const account = await manager.findOneBy(Account, { id, role: Not('Client') });
+      if (!account) throw noStaff();
+      if (account.role === 'Owner') throw new InvalidInput({ id: ownAccount });
+      // It was so before.
+      if (!affected) return account;
+      this.checkVerified(account);
+      await this.invitations.revokeOpen(manager, { email: account.email });
       // Their open screens still show what they may no longer see.
-      if (!changed.employeeAccess) await this.sessions.endAll(id, { manager });
-      return [changed.employeeAccess ? 'accessGranted' : 'accessTaken', {}];
+      if (!account.employeeAccess) await this.sessions.endAll(id, { manager });
+      const kind = account.employeeAccess ? 'accessGranted' : 'accessTaken';
+      await this.log.record(kind, { subjectId: id, detail }, manager);
+      return account;
     });
+    this.followers.follow();
+    return changed;
   }
 
   /**
    * Gives another role. Whoever becomes an auditor loses their returns as those who lose access do. Nobody changes their own,
-   * and the caller must still be an owner once those before them are done, so one owner always remains. All owners are told of a new owner, and of one who no longer is.
+   * and the caller must still be an owner once those before them are done, so one owner always remains. All owners are told
+   * of a new owner, and of one who no longer is.
    * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the caller's, ForbiddenException if
    * the caller is no longer an owner, ConflictException if a new owner would be without access or a verified address
    */
@@ -109,7 +122,8 @@ export class StaffService {
       throw new InvalidInput({
         successor: 'This person does not work on tax returns. Please choose somebody else, or nobody',
       });
-    const detail: Recorded[1] = successor === undefined ? {} : { returnsTo: heir?.name ?? 'nobody' };
+    const detail: NonNullable<SecurityEvent['detail']> =
+      successor === undefined ? {} : { returnsTo: heir?.name ?? 'nobody' };
     return { columns: { successorId: heir?.id ?? null, successorNamedBy: heir && owner.id }, detail };
   }
 
@@ -122,29 +136,6 @@ export class StaffService {
       },
       withCode('email_not_verified'),
     );
-  }
-
-  /** Changes an account, and records it. Does nothing if `which` gives `employeeAccess` and the account's differs. */
-  private async change(
-    which: { id: string; employeeAccess?: boolean },
-    values: { employeeAccess: boolean | (() => string) },
-    handOver: HandOver,
-    recordOf: (changed: Account, manager: EntityManager) => Recorded | Promise<Recorded>,
-  ): Promise<Account> {
-    const changed = await this.accounts.manager.transaction(async (manager) => {
-      const changeable = { ...which, role: Not(In(['Client', 'Owner'])) };
-      const { columns, detail: recorded } = await this.handOver(manager, which.id, handOver);
-      const { affected } = await manager.update(Account, changeable, { ...values, ...columns });
-      const account = await manager.findOneBy(Account, { id: which.id });
-      if (!account || account.role === 'Client') throw noStaff();
-      if (account.role === 'Owner') throw new InvalidInput({ id: ownAccount });
-      if (!affected) return account;
-      const [kind, detail] = await recordOf(account, manager);
-      await this.log.record(kind, { subjectId: which.id, detail: { ...detail, ...recorded } }, manager);
-      return account;
-    });
-    this.followers.follow();
-    return changed;
   }
 }
 
