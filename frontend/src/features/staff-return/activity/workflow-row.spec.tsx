@@ -78,6 +78,24 @@ describe('a row of the workflow', () => {
     expect(questionBefore('APPROVE_EFILE', none)).toBeUndefined();
   });
 
+  it('asks nothing further once the row is complete before the server has answered', async () => {
+    const question = { title: 'Do you have it?', description: '', confirmLabel: 'Yes' };
+    const rowAs = (row: WorkflowRowView) => (
+      <WorkflowRow
+        row={row}
+        number={5}
+        question={question}
+        onStep={() => new Promise<void>(() => undefined)}
+        onUndo={async () => {}}
+      />
+    );
+    const { rerender } = render(rowAs(pending));
+    await userEvent.click(screen.getByRole('button', { name: 'Start: CPA/EA Starts' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    rerender(rowAs(complete));
+    expect(screen.queryByRole('dialog', { name: 'Undo: CPA/EA Starts' })).toBeNull();
+  });
+
   it('stays in sight with its button when it gets longer', () => {
     const rowAs = (row: WorkflowRowView) => (
       <WorkflowRow row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />

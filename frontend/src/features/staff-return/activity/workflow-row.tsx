@@ -66,7 +66,8 @@ function RowButton({
   question,
   onUndo,
 }: Omit<WorkflowRowProps, 'number' | 'children'>) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'step' | 'undo'>();
+  const stopAsking = () => setAsking(undefined);
   const complete = row.status === 'Complete';
   const button = useRef<HTMLButtonElement>(null);
   // The row says more once it is complete, which moves its button, on a phone out of sight.
@@ -77,7 +78,11 @@ function RowButton({
   if (readOnly || !step?.event || !step.undo) return null;
   const { label, event, undo } = step;
   const words = complete ? 'Undo' : step.button;
-  const asks = complete || question !== undefined;
+  const press = () => {
+    if (complete) setAsking('undo');
+    else if (question) setAsking('step');
+    else void onStep(event);
+  };
   return (
     <>
       <Button
@@ -86,13 +91,13 @@ function RowButton({
         aria-label={`${words}: ${label}`}
         variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
         reason={row.can ? undefined : whyNotText(row.whyNot)}
-        onClick={() => (asks ? setAsking(true) : void onStep(event))}
+        onClick={press}
       >
         {words}
       </Button>
       <HistoryReasonDialog
-        open={asking && complete}
-        onClose={() => setAsking(false)}
+        open={asking === 'undo'}
+        onClose={stopAsking}
         title={`Undo: ${label}`}
         description="The step becomes pending again. The history keeps both events, with your reason."
         confirmLabel="Undo step"
@@ -100,8 +105,8 @@ function RowButton({
       />
       {question && (
         <ConfirmDialog
-          open={asking && !complete}
-          onClose={() => setAsking(false)}
+          open={asking === 'step'}
+          onClose={stopAsking}
           onConfirm={() => onStep(event)}
           {...question}
           cancelLabel="No"
