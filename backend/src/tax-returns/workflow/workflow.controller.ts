@@ -91,12 +91,12 @@ export class WorkflowController {
     @Minimal() minimal: boolean,
   ): Promise<EventAnswer> {
     const command = minimal ? onlyCommand((receipt) => plainJson(receipt)) : { commandId: nextCommandId() };
-    const tellAssignee = ({ assigneeId }: { assigneeId: string | null }) => ({
-      writes: (manager: EntityManager) =>
-        this.notices.tell(manager, { assigneeId, by: viewer, returns: [taxReturn] }),
-    });
-    const notice = request.type === 'ASSIGN' && request.assigneeId ? tellAssignee(request) : {};
-    const options = { origin, version, reread, ...command, ...notice };
+    const writes =
+      request.type === 'ASSIGN'
+        ? (manager: EntityManager) =>
+            this.notices.tell(manager, { assigneeId: request.assigneeId, by: viewer, returns: [taxReturn] })
+        : undefined;
+    const options = { origin, version, reread, ...command, writes };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
     this.access.sawChange(viewer, taxReturn, after);
     return minimal
