@@ -11,6 +11,7 @@ import { Readiness } from '../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { givenColumns, withoutTriggers } from './support/database.js';
+import { eventually } from './support/eventually.js';
 import { orderOf, play, quoteCents } from './support/orders.js';
 
 const dayMs = 86_400_000;
@@ -42,6 +43,8 @@ beforeAll(async () => {
     ['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }],
     ['Client', { type: 'ACCEPT_QUOTE' }],
   ]);
+  // The agreement is signed after the event. What it writes to the log must not fall between a copy of the tables and their return.
+  await eventually(async () => (await app.asOwner('SELECT FROM signed_document')).length === 1);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
