@@ -4,6 +4,7 @@ export * from './derived/deadlines.js';
 export * from './derived/flags.js';
 export { type EventField, fieldsOfEvent } from './derived/forms.js';
 export * from './derived/history-sentences.js';
+export { is } from './derived/is.js';
 export * from './derived/progress.js';
 export { conditions, requirements } from './derived/requirements.js';
 export * from './derived/rows.js';

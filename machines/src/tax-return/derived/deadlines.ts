@@ -1,7 +1,8 @@
 import type { Action } from '../parts/action.js';
+import { isInState } from '../parts/condition.js';
 import type { DeadlineTimes } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { isInState, isSo, type MachineState } from './requirements.js';
+import { isSo, type MachineState } from './requirements.js';
 import { placedSteps, type PlacedStep, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnEventType, TaxReturnValue } from './types.js';
 

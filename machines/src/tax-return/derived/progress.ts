@@ -1,7 +1,8 @@
 import { type Role, staffRoles } from '../../roles.js';
+import { isInState } from '../parts/condition.js';
 import type { NextStep, WaitingOn } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { type MachineState, isInState, isSo } from './requirements.js';
+import { type MachineState, isSo } from './requirements.js';
 import { isCounted, workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { regions, stateOf } from './steps.js';

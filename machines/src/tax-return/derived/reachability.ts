@@ -1,7 +1,7 @@
 import type { ActorRole } from '../../roles.js';
-import type { Condition, StateCondition } from '../parts/condition.js';
+import { type Condition, isInState, type StateCondition } from '../parts/condition.js';
 import type { Region } from '../parts/region.js';
-import { isInState, requirements } from './requirements.js';
+import { requirements } from './requirements.js';
 import { placedSteps, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 

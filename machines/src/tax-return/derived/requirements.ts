@@ -4,13 +4,14 @@ import {
   type Condition,
   type FactCondition,
   inputCondition,
+  isInState,
   type StateCondition,
 } from '../parts/condition.js';
 import type { Region, Transition } from '../parts/region.js';
 import { nobody } from '../parts/roles.js';
 import type { Step } from '../parts/step.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { mayEverSend, type PlacedStep, placedSteps, regions, stateOf, statesOf } from './steps.js';
+import { mayEverSend, type PlacedStep, placedSteps, regions, statesOf } from './steps.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
 /** Whether the role may send the event at all. Its refusal names the roles, so `whyNot` writes it for each event. */
@@ -114,10 +115,6 @@ export function holdsBeforeEvent(
       return undefined;
   }
 }
-
-/** Whether the region of the condition is in one of its states. */
-export const isInState = ({ region, states }: StateCondition, value: TaxReturnValue): boolean =>
-  states.includes(stateOf(value, region));
 
 /** Whether a condition holds that depends on the state and its facts alone. */
 export const isSo = (condition: StateCondition | FactCondition, { value, context }: MachineState): boolean =>

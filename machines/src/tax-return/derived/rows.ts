@@ -1,7 +1,8 @@
 import type { ActorRole, Role } from '../../roles.js';
+import { isInState } from '../parts/condition.js';
 import { seenBy } from '../parts/roles.js';
 import type { StepRow } from '../parts/step.js';
-import { type MachineState, isInState, isSo } from './requirements.js';
+import { type MachineState, isSo } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { placedSteps, undoFor } from './steps.js';
 import type {

@@ -1,7 +1,8 @@
 import { eventName } from '../../definition.js';
+import { isInState } from '../parts/condition.js';
 import type { State, Timer } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
-import { holdsBeforeEvent, isInState, type MachineState } from './requirements.js';
+import { holdsBeforeEvent, type MachineState } from './requirements.js';
 import { regions, stateOf, statesOf } from './steps.js';
 
 interface NamedTimer extends Omit<Timer, 'actions'> {

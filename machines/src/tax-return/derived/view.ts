@@ -1,10 +1,11 @@
 import type { Actor, Role } from '../../roles.js';
 import { pureTransition } from '../../pure-transition.js';
+import { isInState } from '../parts/condition.js';
 import { authSent } from '../regions/efile/conditions.js';
 import { copyReleased } from '../regions/review/conditions.js';
 import { taxReturnMachine } from '../machine.js';
 import { type Progress, progressOf } from './progress.js';
-import { isInState, type MachineState } from './requirements.js';
+import { type MachineState } from './requirements.js';
 import { rowsFor, type WorkflowRow, workflowRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { eventTypes, mayEverSend } from './steps.js';

@@ -35,9 +35,9 @@ interface BaseCondition {
 }
 
 /** Holds in some states of one region. */
-export interface StateCondition<S extends string = string> extends BaseCondition {
+export interface StateCondition<S extends string = string, R extends string = string> extends BaseCondition {
   readonly kind: 'state';
-  readonly region: string;
+  readonly region: R;
   readonly states: readonly S[];
   /** Other refusals for some of the states in which it does not hold. */
   readonly refusalIn?: Readonly<Partial<Record<S, Sentences>>>;
@@ -50,9 +50,9 @@ export interface EveryCondition extends BaseCondition {
 }
 
 /** Depends on the machine's context. */
-export interface FactCondition extends BaseCondition {
+export interface FactCondition<C = never> extends BaseCondition {
   readonly kind: 'fact';
-  holds(context: never): boolean;
+  holds(context: C): boolean;
 }
 
 /** Depends on the event's fields, so it can only be checked with an event. */
@@ -81,20 +81,27 @@ type ConditionOptions = Pick<
   'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'waivedBy' | 'waivedIf' | 'requiredOf'
 >;
 
-/** Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. */
+/**
+ * Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. One without options is only
+ * for `is`: no rule asks it.
+ */
 export const conditionsOn =
-  <S extends string>(region: string) =>
+  <R extends string, S extends string>(region: R) =>
   (
     name: string,
     states: readonly S[],
-    options: ConditionOptions & Pick<StateCondition<S>, 'refusalIn'>,
-  ): StateCondition<S> => ({
+    options: ConditionOptions & Pick<StateCondition<S>, 'refusalIn'> = {},
+  ): StateCondition<S, R> => ({
     kind: 'state',
     region,
     name,
     states,
     ...options,
   });
+
+/** Whether the region of the condition is in one of its states. */
+export const isInState = <S extends string>({ region, states }: StateCondition<S>, value: object): boolean =>
+  states.includes((value as Readonly<Record<string, S>>)[region]!);
 
 /** Joins conditions of several regions, so that one sentence explains them. */
 export const everyOf = (
@@ -108,7 +115,7 @@ export const factCondition = <C>(
   name: string,
   holds: (context: C) => boolean,
   options: ConditionOptions,
-): FactCondition => ({ kind: 'fact', name, holds, ...options });
+): FactCondition<C> => ({ kind: 'fact', name, holds, ...options });
 
 /** Depends on the event. @param holds gets these facts and the event's fields */
 export const inputCondition = <C, E>(

@@ -6,7 +6,7 @@ export interface DeliveryFacts {
   finishedFiles: number;
 }
 
-const inDelivery = conditionsOn<'notUploaded' | 'uploaded' | 'downloaded'>('delivery');
+const inDelivery = conditionsOn<'delivery', 'notUploaded' | 'uploaded' | 'downloaded'>('delivery');
 
 export const hasFinishedFile = factCondition<DeliveryFacts>(
   'hasFinishedFile',

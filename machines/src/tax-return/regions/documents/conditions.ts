@@ -6,7 +6,7 @@ export interface DocumentFacts {
   files: number;
 }
 
-const inDocuments = conditionsOn<'none' | 'received'>('documents');
+const inDocuments = conditionsOn<'documents', 'none' | 'received'>('documents');
 
 export const documentsReceived = inDocuments('documentsReceived', ['received'], {
   asks: 'a document was received',

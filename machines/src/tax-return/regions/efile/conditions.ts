@@ -1,6 +1,6 @@
 import { conditionsOn, underRule } from '../../parts/condition.js';
 
-const inEFile = conditionsOn<'notSent' | 'sent' | 'signed' | 'accepted'>('efile');
+const inEFile = conditionsOn<'efile', 'notSent' | 'sent' | 'signed' | 'accepted'>('efile');
 
 export const authUnsent = inEFile('authUnsent', ['notSent'], {
   refusal: {
@@ -19,6 +19,9 @@ export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
     staff: 'Waiting for the e-file authorization to be sent.',
   },
 });
+
+/** The client has the authorization, and has not signed it. */
+export const signatureAwaited = inEFile('signatureAwaited', ['sent']);
 
 export const authUnsigned = inEFile('authUnsigned', ['notSent', 'sent'], {
   refusal: {
@@ -40,6 +43,9 @@ export const authSigned = inEFile('authSigned', ['signed', 'accepted'], {
     },
   },
 });
+
+/** The authorization is signed, and the IRS has not accepted the return. */
+export const acceptanceAwaited = inEFile('acceptanceAwaited', ['signed']);
 
 export const efileUnaccepted = inEFile('efileUnaccepted', ['notSent', 'sent', 'signed'], {
   refusal: {

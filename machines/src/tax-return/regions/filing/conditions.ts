@@ -15,7 +15,10 @@ import type { Jurisdiction } from './jurisdictions.js';
 /** Most transmissions of one return. */
 const maxTransmissions = 40;
 
-const inFiling = conditionsOn<Standing>('filing');
+const inFiling = conditionsOn<'filing', Standing>('filing');
+
+/** No transmission and no mailing is on record. */
+export const nothingFiled = inFiling('nothingFiled', ['none']);
 
 export const filingWaiting = inFiling('filingWaiting', ['waiting'], {
   refusal: both('No transmission is waiting for its acknowledgement.'),

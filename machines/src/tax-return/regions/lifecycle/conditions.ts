@@ -2,7 +2,7 @@ import { both, conditionsOn, inputCondition } from '../../parts/condition.js';
 import { nobody } from '../../parts/roles.js';
 import { type FirmRules, ruleNames } from '../../parts/rules.js';
 
-const inLifecycle = conditionsOn<'active' | 'archived' | 'deleted'>('lifecycle');
+const inLifecycle = conditionsOn<'lifecycle', 'active' | 'archived' | 'deleted'>('lifecycle');
 
 export const active = inLifecycle('active', ['active'], {
   refusal: {
@@ -22,6 +22,9 @@ export const archived = inLifecycle('archived', ['archived'], {
   refusal: both('This return is not in the archive.'),
   whoCan: nobody,
 });
+
+/** The owner deleted it. What the law asks for is kept until its period is over. */
+export const deleted = inLifecycle('deleted', ['deleted']);
 
 export interface RuleFacts {
   /** The firm's rules for its own work. */

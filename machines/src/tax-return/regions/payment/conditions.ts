@@ -23,8 +23,8 @@ import {
 
 type PaymentState = 'locked' | 'due' | 'processing' | 'clearing' | 'paid' | 'disputed' | 'refunded';
 
-const inPayment = conditionsOn<PaymentState>('payment');
-const inReview = conditionsOn<'clear' | 'needed'>('paymentReview');
+const inPayment = conditionsOn<'payment', PaymentState>('payment');
+const inReview = conditionsOn<'paymentReview', 'clear' | 'needed'>('paymentReview');
 
 const refusedForAll = (sentence: string) => ({ refusal: both(sentence), whoCan: nobody });
 
@@ -147,6 +147,11 @@ export const paymentRefunded = inPayment(
   refusedForAll('No payment was refunded.'),
 );
 export const paid = inPayment('paid', ['paid', 'disputed'], { asks: 'the invoice is paid' });
+
+/** It is not time to ask for payment yet. */
+export const paymentLocked = inPayment('paymentLocked', ['locked']);
+/** The invoice is paid, and no bank is deciding a dispute about it. */
+export const paidUndisputed = inPayment('paidUndisputed', ['paid']);
 
 export const paymentInReview = inReview('paymentInReview', ['needed'], {
   ...refusedForAll('No payment is waiting for review.'),

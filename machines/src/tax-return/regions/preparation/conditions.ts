@@ -11,10 +11,10 @@ import { anyStaff, client, cpaAndUp, nobody } from '../../parts/roles.js';
 
 type WorkState = 'pending' | 'complete';
 
-const inStaffWork = conditionsOn<WorkState>('staffWork');
-const inSeniorWork = conditionsOn<WorkState>('seniorWork');
-const inCpaWork = conditionsOn<WorkState>('cpaWork');
-const inApproval = conditionsOn<WorkState>('cpaApproval');
+const inStaffWork = conditionsOn<'staffWork', WorkState>('staffWork');
+const inSeniorWork = conditionsOn<'seniorWork', WorkState>('seniorWork');
+const inCpaWork = conditionsOn<'cpaWork', WorkState>('cpaWork');
+const inApproval = conditionsOn<'cpaApproval', WorkState>('cpaApproval');
 
 export const staffWorkPending = inStaffWork('staffWorkPending', ['pending'], {
   refusal: both('The staff associate has already started.'),

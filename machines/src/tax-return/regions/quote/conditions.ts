@@ -27,7 +27,7 @@ export interface AcceptanceFacts {
 export const sumOfLines = (lines: readonly QuoteLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0);
 
-const inQuote = conditionsOn<'unquoted' | 'sent' | 'declined' | 'accepted'>('quote');
+const inQuote = conditionsOn<'quote', 'unquoted' | 'sent' | 'declined' | 'accepted'>('quote');
 
 export const quoteUnmade = inQuote('quoteUnmade', ['unquoted'], { asks: 'no price quote was sent' });
 
@@ -49,6 +49,9 @@ export const quoteOnOffer = inQuote('quoteOnOffer', ['sent'], {
 export const quoteMade = inQuote('quoteMade', ['sent', 'declined'], {
   refusal: both('There is no price quote to withdraw.'),
 });
+
+/** The client does not want the return at this price. */
+export const quoteDeclined = inQuote('quoteDeclined', ['declined']);
 
 export const quoteAccepted = inQuote('quoteAccepted', ['accepted'], {
   refusal: {

@@ -23,7 +23,7 @@ export interface ReviewFacts {
 /** Most files of a review copy: a federal return, its states, and what belongs to them. */
 const maxReviewFiles = 20;
 
-const inReview = conditionsOn<'notReleased' | 'released' | 'questioned' | 'reviewed'>('review');
+const inReview = conditionsOn<'review', 'notReleased' | 'released' | 'questioned' | 'reviewed'>('review');
 
 const unreleased: Sentences = {
   client: 'We haven’t given you your return to review yet.',

@@ -76,6 +76,7 @@ const maxScans = 10;
 export const maxIdentityFailures = 3;
 
 const inSigning = conditionsOn<
+  'signing',
   | 'idle'
   | 'asked'
   | 'consented'
@@ -189,6 +190,12 @@ export const signingOnPaper = inSigning('signingOnPaper', ['onPaper'], {
 export const signingClosed = inSigning('signingClosed', ['closed'], {
   refusal: both('The client can still sign electronically.'),
 });
+
+/** The client signs on paper: they chose to, or nobody could confirm who signs. */
+export const signingLeftToPaper = inSigning('signingLeftToPaper', ['onPaper', 'closed']);
+
+/** Nobody was asked to sign here. */
+export const signingNotAsked = inSigning('signingNotAsked', ['idle']);
 
 export const wasSignedHere = inSigning('wasSignedHere', ['signedHere'], {
   refusal: both('The authorization was not signed electronically.'),

@@ -1,7 +1,7 @@
 import { both, conditionsOn, factCondition, type Sentences } from '../../parts/condition.js';
 import { maxIdentityFailures, type SigningFacts } from '../signing/conditions.js';
 
-const inSpouse = conditionsOn<'idle' | 'asked' | 'consented' | 'identified' | 'signed'>('spouse');
+const inSpouse = conditionsOn<'spouse', 'idle' | 'asked' | 'consented' | 'identified' | 'signed'>('spouse');
 
 const notAsked: Sentences = {
   client: 'There is nothing for your spouse to sign here now.',
@@ -32,6 +32,15 @@ export const spouseIdentified = inSpouse('spouseIdentified', ['identified'], {
   refusal: notAsked,
   refusalIn: { asked: consentFirst, consented: identityFirst, signed },
 });
+
+/** The spouse was not asked to sign here. */
+export const spouseNotAsked = inSpouse('spouseNotAsked', ['idle']);
+
+/** The spouse has shown who they are, so they may see what they sign, or have signed. */
+export const spouseKnown = inSpouse('spouseKnown', ['identified', 'signed']);
+
+/** Both spouses have signed here. */
+export const bothSignedHere = inSpouse('bothSignedHere', ['signed']);
 
 export const spouseSignedHere = factCondition<SigningFacts>(
   'spouseSignedHere',
