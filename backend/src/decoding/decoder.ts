@@ -22,7 +22,7 @@ const strict: DecodingLimits = { dataMb: 208, heapMb: 96, ms: 10_000 };
 /** For larger documents, whose parts were decoded within the strict limits before. */
 export const generous: DecodingLimits = { dataMb: 640, heapMb: 256, ms: 60_000 };
 
-/** Node and its packages take some 40 MB, so that the process ends soon after the last of several calls. */
+/** Node and its packages take some 40 MB, so that a process ends soon after the last of several calls. */
 const idleMs = 20_000;
 /** Of decoding, after which another process takes over, long before the system ends this one. */
 const mostMsOfProcess = 60_000;
@@ -48,23 +48,20 @@ type Call<Of> = Extract<Of, (...values: never[]) => unknown>;
 type Result<Of> = Awaited<ReturnType<Call<Of>>>;
 
 /**
- * Calls functions that decode what strangers sent, one at a time, in a process that holds no secrets. The system bounds
- * its memory and its processor time (RLIMIT_DATA and RLIMIT_CPU; not on Windows), and its time is bounded here. So
+ * Calls functions that decode what strangers sent, one at a time, in processes that hold no secrets. The system bounds
+ * their memory and their processor time (RLIMIT_DATA and RLIMIT_CPU; not on Windows), and their time is bounded here. So
  * a small file that unpacks to gigabytes takes neither the program's memory nor its time.
  */
 @Injectable()
 export class Decoder implements OnModuleDestroy {
   private readonly queue = new PQueue({ concurrency: 1 });
-  private child?: ChildProcess;
-  private limits = strict;
-  /** How long the process has worked, in milliseconds. */
-  private worked = 0;
-  private idle?: NodeJS.Timeout;
+  /** One for each limits, which the system sets for the whole process. */
+  private readonly processes = new Map<DecodingLimits, DecoderProcess>();
   private closed = false;
 
   async onModuleDestroy(): Promise<void> {
     this.closed = true;
-    await this.end();
+    for (const process of this.processes.values()) await process.end();
   }
 
   /** Whether so many calls wait that another one, which can wait, should come later. */
@@ -106,19 +103,39 @@ export class Decoder implements OnModuleDestroy {
     given: readonly unknown[],
   ): Promise<Asked> {
     if (this.closed) throw new Error('The program stops');
+    const process = this.processes.get(limits) ?? new DecoderProcess(limits);
+    this.processes.set(limits, process);
+    const answer = await process.ask(join(compiled, path), name, given);
+    if ('message' in answer) throw new Error(answer.message);
+    return answer.result as Asked;
+  }
+}
+
+/** One process within limits, which starts when it is asked and ends after a while without work. */
+class DecoderProcess {
+  private child?: ChildProcess;
+  /** How long the process has worked, in milliseconds. */
+  private worked = 0;
+  private idle?: NodeJS.Timeout;
+
+  constructor(readonly limits: DecodingLimits) {}
+
+  /** @throws TooMuchToDecode */
+  async ask(module: string, name: string, given: readonly unknown[]): Promise<Answer> {
     clearTimeout(this.idle);
-    if (limits !== this.limits || this.worked > mostMsOfProcess) await this.end();
-    this.limits = limits;
+    if (this.worked > mostMsOfProcess) await this.end();
     const child = (this.child ??= this.start());
     const ended = new AbortController();
     const giveUp = () => ended.abort();
-    const timer = setTimeout(giveUp, limits.ms);
+    const timer = setTimeout(giveUp, this.limits.ms);
     child.once('close', giveUp);
     const begun = performance.now();
-    let answer: Answer;
     try {
-      child.send([join(compiled, path), name, given], giveUpOn(giveUp));
-      [answer] = (await once(child, 'message', { signal: ended.signal })) as [Answer];
+      child.send([module, name, given], giveUpOn(giveUp));
+      const [answer] = (await once(child, 'message', { signal: ended.signal })) as [Answer];
+      this.worked += performance.now() - begun;
+      this.idle = setTimeout(() => void this.end(), idleMs).unref();
+      return answer;
     } catch (cause) {
       await this.end();
       throw new TooMuchToDecode('It takes too much memory or time to read', { cause });
@@ -126,10 +143,16 @@ export class Decoder implements OnModuleDestroy {
       clearTimeout(timer);
       child.off('close', giveUp);
     }
-    this.worked += performance.now() - begun;
-    this.idle = setTimeout(() => void this.end(), idleMs).unref();
-    if ('message' in answer) throw new Error(answer.message);
-    return answer.result as Asked;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.idle);
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
   }
 
   private start(): ChildProcess {
@@ -158,16 +181,6 @@ export class Decoder implements OnModuleDestroy {
     });
     this.worked = 0;
     return child;
-  }
-
-  private async end(): Promise<void> {
-    clearTimeout(this.idle);
-    const { child } = this;
-    this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = once(child, 'close');
-    child.kill('SIGKILL');
-    await closed;
   }
 }
 
