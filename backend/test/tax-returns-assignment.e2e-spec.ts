@@ -363,6 +363,20 @@ describe('what is yours', () => {
     }
     expect((await counts(rosa, 'q=Yola')).yours).toBe(3);
   });
+
+  it('has a return that waits for a document, under the rank that can take the next step', async () => {
+    const id = await accepted('Zelda asked');
+    await send(rosa, id, { type: 'ASK_FOR_DOCUMENT', document: 'Your lease' });
+    const [asked] = (await list(rosa, 'yours=true&q=Zelda')).body;
+    expect(asked?.workflow.progress).toMatchObject({
+      waitingOn: 'Staff Associate',
+      label: 'Staff associate to start; client to send a document that we asked for',
+    });
+    expect((await counts(rosa, 'q=Zelda')).yours).toBe(1);
+    expect(await names(as['CPA/EA'], 'yours=true&q=Zelda')).toEqual([]);
+    const [clients] = (await list(as.Client, 'q=Zelda')).body;
+    expect(clients?.workflow.progress.waitingOn).toBe('Client');
+  });
 });
 
 it('answers anew when somebody has got another name', async () => {

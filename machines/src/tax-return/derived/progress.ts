@@ -3,7 +3,7 @@ import { isInState } from '../parts/condition.js';
 import type { NextStep, WaitingOn } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { type MachineState, isSo } from './requirements.js';
-import { isCounted, workflowRows } from './rows.js';
+import { countedRows } from './rows.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
 import { regions, stateOf } from './steps.js';
 
@@ -36,11 +36,13 @@ export function nextOf(state: MachineState): [PlacedNext, ...PlacedNext[]] {
   return [first ?? all[0]!, ...all];
 }
 
-/** What the next step is for staff. A document that they asked for keeps nobody from the step after it, which is named first. */
-function labelForStaff([next, ...all]: readonly [PlacedNext, ...PlacedNext[]]): string {
+/**
+ * The step that staff can take while a document that they asked for is missing, because that keeps nobody from the step
+ * after it; undefined if they asked for none, or if that step is not theirs.
+ */
+function stepMeanwhile([next, ...all]: readonly [PlacedNext, ...PlacedNext[]]): PlacedNext | undefined {
   const then = next.region === 'requests' ? all[all.indexOf(next) + 1] : undefined;
-  const isPossible = staffRoles.some((role) => role === then?.waitingOn);
-  return then && isPossible ? `${then.staff}; ${lowerFirst(next.staff)}` : next.staff;
+  return staffRoles.some((role) => role === then?.waitingOn) ? then : undefined;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -54,20 +56,24 @@ function applies({ rule, exceptUnder, when = [] }: NextStep, state: MachineState
   );
 }
 
-/** Whom a return is waiting on. */
-export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn =>
-  nextOf({ value: valueOf(snapshot), context: snapshot.context })[0].waitingOn;
+/** Whom a return is waiting on, as staff see it. */
+export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn => {
+  const next = nextOf({ value: valueOf(snapshot), context: snapshot.context });
+  return (stepMeanwhile(next) ?? next[0]).waitingOn;
+};
 
 /** The progress of a return, and whom it is waiting on, derived from the machine. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {
   const value = valueOf(snapshot);
   const next = nextOf({ value, context: snapshot.context });
-  const { waitingOn, client } = next[0];
-  const counted = workflowRows.filter((row) => isCounted(row, snapshot.context));
+  const [{ client, staff }] = next;
+  const meanwhile = viewer === 'Client' ? undefined : stepMeanwhile(next);
+  const staffLabel = meanwhile ? `${meanwhile.staff}; ${lowerFirst(staff)}` : staff;
+  const counted = countedRows(snapshot.context);
   return {
     done: 1 + counted.filter((row) => row.isComplete(value)).length,
     of: 1 + counted.length,
-    label: viewer === 'Client' ? client : labelForStaff(next),
-    waitingOn,
+    label: viewer === 'Client' ? client : staffLabel,
+    waitingOn: (meanwhile ?? next[0]).waitingOn,
   };
 };

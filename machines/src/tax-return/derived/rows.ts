@@ -95,8 +95,7 @@ export interface RowStatus {
 
 type Context = MachineState['context'];
 
-/** Whether the row counts in the progress of a return. */
-export const isCounted = ({ optional }: WorkflowRow, { rules }: Context): boolean =>
+const isCounted = ({ optional }: WorkflowRow, { rules }: Context): boolean =>
   !optional || rules[optional.rule];
 
 const isShown = (row: WorkflowRow, context: Context): boolean =>
@@ -114,6 +113,10 @@ const rowsUnder = ({ rules }: Context): readonly WorkflowRow[] =>
         moved,
       );
     }, workflowRows);
+
+/** The rows that count in the progress of a return, in the order of the work. */
+export const countedRows = (context: Context): readonly WorkflowRow[] =>
+  rowsUnder(context).filter((row) => isCounted(row, context));
 
 /** The rows that a role may see, each Pending or Complete, in the order of the work. */
 export const rowsFor = (snapshot: TaxReturnSnapshot, role: Role): RowStatus[] =>

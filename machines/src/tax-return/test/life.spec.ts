@@ -8,6 +8,7 @@ import {
   taxReturnMachine,
   valueOf,
   viewOf,
+  waitingOnOf,
   whyNot,
 } from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
@@ -347,12 +348,26 @@ describe('a document that staff ask for', () => {
   });
 
   it.each([
-    ['accepted', accepted, 'Staff associate to start; client to send a document that we asked for'],
-    ['sent, so that nobody at the firm can go on', quoted, 'Client to send a document that we asked for'],
-  ])('does not hide from staff which step can be taken: quote %s', (_, before, label) => {
+    [
+      'accepted',
+      accepted,
+      'Staff associate to start; client to send a document that we asked for',
+      'Staff Associate',
+    ],
+    [
+      'sent, so that nobody at the firm can go on',
+      quoted,
+      'Client to send a document that we asked for',
+      'Client',
+    ],
+  ])('does not hide from staff which step can be taken: quote %s', (_, before, label, waitingOn) => {
     const snapshot = play(...before, askForLease);
-    expect(progressOf(snapshot, 'Intern')).toMatchObject({ label, waitingOn: 'Client' });
-    expect(progressOf(snapshot, 'Client').label).toBe('Send us the document that we asked for');
+    expect(progressOf(snapshot, 'Intern')).toMatchObject({ label, waitingOn });
+    expect(waitingOnOf(snapshot)).toBe(waitingOn);
+    expect(progressOf(snapshot, 'Client')).toMatchObject({
+      label: 'Send us the document that we asked for',
+      waitingOn: 'Client',
+    });
   });
 
   it('has a checklist item of its own, which stays its own', () => {
