@@ -11,12 +11,15 @@ import { addressOf, statusOf } from '@/features/next-action';
 import { describeRefusal, snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
 import { useDeleteReturn } from './delete-return.js';
 import { holderOf } from '../next-step.js';
+import { clientStepsOf } from '../steps/client-steps.js';
 import styles from './dashboard.module.css';
 
 /** A return on the dashboard. */
 export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, createdAt, unread, workflow } = taxReturn;
-  const { progress, context } = workflow;
+  const { context } = workflow;
+  const steps = clientStepsOf(taxReturn);
+  const done = steps.filter(({ isDone }) => isDone).length;
   const title = orderTitle(taxReturn);
   const { action, headline, isTurn, missing, standing } = statusOf(taxReturn);
   const mark = marks[standing];
@@ -33,13 +36,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
       <p className={styles.facts}>
         Ordered <DateText value={createdAt} style="long" />
       </p>
-      <ProgressBar
-        value={progress.done}
-        max={progress.of}
-        label={headline}
-        text={`${progress.done} of ${progress.of}`}
-        steps
-      />
+      <ProgressBar value={done} max={steps.length} label={headline} steps />
       <dl className={styles.details}>
         {standing !== 'done' && standing !== 'closed' && (
           <div>

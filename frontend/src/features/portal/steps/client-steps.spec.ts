@@ -1,5 +1,5 @@
-import { noRules } from '@tax-firm/machines';
-import type { HistoryEntry } from '@/features/tax-return';
+import { noRules, progressOf } from '@tax-firm/machines';
+import { type HistoryEntry, snapshotOf } from '@/features/tax-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { clientStepsOf } from './client-steps.js';
 
@@ -30,7 +30,6 @@ describe('the steps of a return, as its client follows them', () => {
     expect(done(steps)).toEqual([
       ['You send us your order', '01'],
       ['You upload documents', '03'],
-      ['We send a price quote', '04'],
       ['You accept the quote', '05'],
     ]);
     expect(steps.find(({ isDone }) => !isDone)).toEqual({ label: 'We start on your return', isDone: false });
@@ -50,6 +49,7 @@ describe('the steps of a return, as its client follows them', () => {
       entry(index + 1, type),
     );
     const steps = clientStepsOf(taxReturnIn({ value: { quote: 'unquoted' } }), history);
+    expect(steps.map(({ label }) => label)).toContain('We send a price quote, and you accept it');
     expect(done(steps)).toEqual([['You send us your order', '01']]);
   });
 
@@ -75,19 +75,41 @@ describe('the steps of a return, as its client follows them', () => {
     expect(done(steps).at(-1)).toEqual(['You pay the invoice', '08']);
   });
 
-  it('begin the work with the first who starts', () => {
-    const history = [entry(1, 'CREATED'), entry(5, 'STAFF_START'), entry(7, 'CPA_START')];
-    const value = { ...accepted, staffWork: 'complete', cpaWork: 'complete' } as const;
-    expect(done(clientStepsOf(taxReturnIn({ value }), history)).at(-1)).toEqual([
-      'We start on your return',
-      '05',
-    ]);
+  it('are the thirteen that the progress counts, and two more where the firm asks for a review', () => {
+    const counted = (taxReturn: ReturnType<typeof taxReturnIn>) => {
+      const { context } = taxReturn.workflow;
+      return [
+        clientStepsOf(taxReturn).length,
+        progressOf(snapshotOf(taxReturn), 'Owner').of,
+        context.rules.signing,
+      ];
+    };
+    const released = { ...accepted, review: 'released' } as const;
+    expect(counted(taxReturnIn({ value: released }))).toEqual([13, 13, false]);
+    const rules = { ...noRules, signing: true };
+    expect(counted(taxReturnIn({ context: { rules } }))).toEqual([15, 15, true]);
   });
 
-  it('contain the review once a copy was released, or where the firm asks for it', () => {
+  it('have each who starts, and none to come that nobody needed before the approval', () => {
+    const history = [entry(1, 'CREATED'), entry(5, 'STAFF_START'), entry(7, 'CPA_START')];
+    const value = { ...accepted, staffWork: 'complete', cpaWork: 'complete' } as const;
+    const started = done(clientStepsOf(taxReturnIn({ value }), history)).slice(-2);
+    expect(started).toEqual([
+      ['We start on your return', '05'],
+      ['Your CPA starts on it', '07'],
+    ]);
+    const approved = clientStepsOf(taxReturnIn({ value: { ...value, cpaApproval: 'complete' } }), history);
+    expect(approved.find(({ isDone }) => !isDone)?.label).toBe('We send you the e-file authorization');
+  });
+
+  it('name the review once a copy was released, also where the firm does not ask for it', () => {
     const labels = (taxReturn: ReturnType<typeof taxReturnIn>) =>
       clientStepsOf(taxReturn).map(({ label }) => label);
-    expect(labels(taxReturnIn({ value: { ...accepted, review: 'released' } }))).toContain('You review it');
+    expect(labels(taxReturnIn({ value: { ...accepted, review: 'released' } }))).toContain(
+      'You review it, and sign the e-file authorization',
+    );
+    const rules = { ...noRules, signing: true };
+    expect(labels(taxReturnIn({ context: { rules } }))).toContain('You review it');
   });
 
   it('have the payment before the filing where the firm asks for that', () => {
