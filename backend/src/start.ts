@@ -8,6 +8,7 @@ import { EnvironmentError, loadEnvironment } from './config/environment.js';
 import { onStopSignal } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { DatabaseRoleError } from './database/database-roles.js';
+import { EarlierDatabase } from './database/migrate.js';
 import { AlreadyRunning, isUnreachable, openOwnDatabase } from './database/open-database.js';
 import { TooFewConnections, requireConnections } from './database/connection-limit.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
@@ -135,6 +136,7 @@ export function startErrorMessage(error: unknown): string {
     EnvironmentError,
     FirmProfileError,
     DatabaseRoleError,
+    EarlierDatabase,
     FileKeyError,
     InvalidDefinition,
     TooFewConnections,

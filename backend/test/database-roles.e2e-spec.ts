@@ -79,7 +79,6 @@ const privileges = {
   return_message_read: changeable,
   security_log: appendOnly,
   service_request: changeable,
-  service_request_before: changeable,
   session: changeable,
   signature_form: changeable,
   signature_record: changeable,
@@ -256,6 +255,21 @@ describe('opening a database', () => {
     );
   });
 
+  it('refuses a database of a build before 1.0.0, and changes nothing', async () => {
+    await asOwner(
+      database.url,
+      `CREATE TABLE migrations (id serial, timestamp bigint, name text); GRANT SELECT ON migrations TO PUBLIC;
+       INSERT INTO migrations (timestamp, name) VALUES (1790000100000, 'Accounts1790000100000')`,
+    );
+    const sentence =
+      'The database that DATABASE_URL names was made by a build before 1.0.0, which this version can’t read. ' +
+      'Let DATABASE_URL and DATABASE_MIGRATION_URL name an empty database.';
+    await expect(open({ databaseUrl: database.url })).rejects.toThrow(sentence);
+    const variables = { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.ownerUrl };
+    expect(await command(variables)).toEqual({ code: 2, output: `${sentence}\n` });
+    expect(await ranOn()).toEqual(['Accounts1790000100000']);
+  });
+
   it('refuses the same role twice', async () => {
     const url = database.ownerUrl;
     await expect(open({ databaseUrl: url, databaseMigrationUrl: url })).rejects.toThrow(
@@ -315,10 +329,16 @@ describe('opening a database', () => {
     });
   });
 
-  it('gives an embedded database of an earlier release its second role, and keeps its rows', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-upgrade-'));
-    chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
-    try {
+  describe('in DATA_DIR', () => {
+    let dataDir: string;
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'tax-firm-embedded-'));
+      chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as an account that must be able to enter
+    });
+    afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+    /** @param work with the owner's URL of an empty database */
+    async function fill(work: (ownerUrl: string) => Promise<unknown>): Promise<void> {
       const port = await freePort();
       const cluster = new PostgresCluster(dataDir);
       const password = loadOrCreateSecret(dataDir, 'postgres');
@@ -327,13 +347,15 @@ describe('opening a database', () => {
       const superuser = (name: string) =>
         `postgres://tax_firm:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
       await query(superuser('postgres'), 'CREATE DATABASE tax_firm');
-      await migrate(superuser('tax_firm'));
-      await query(
-        superuser('tax_firm'),
-        "INSERT INTO guidance_feedback (topic, question) VALUES ('IRS', 'kept')",
-      );
+      await work(superuser('tax_firm'));
       await cluster.stop();
+    }
 
+    it('gives it its second role, and keeps its rows', async () => {
+      await fill(async (ownerUrl) => {
+        await migrate(ownerUrl);
+        await query(ownerUrl, "INSERT INTO guidance_feedback (topic, question) VALUES ('IRS', 'kept')");
+      });
       const opened = await openDatabase({ production: true, dataDir });
       try {
         expect(
@@ -343,8 +365,17 @@ describe('opening a database', () => {
       } finally {
         await opened.close();
       }
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    });
+
+    it('refuses one of a build before 1.0.0, and stops its server', async () => {
+      await fill((ownerUrl) =>
+        query(ownerUrl, "CREATE TABLE migrations AS SELECT 1 AS id, 'Accounts1790000100000' AS name"),
+      );
+      await expect(openDatabase({ production: false, dataDir })).rejects.toThrow(
+        `The data folder ${dataDir} was made by a build before 1.0.0, which this version can’t read. ` +
+          'Start with another DATA_DIR, or remove the folder if it holds nothing you need.',
+      );
+      expect(new PostgresCluster(dataDir).postmaster()).toBeUndefined();
+    });
   });
 });

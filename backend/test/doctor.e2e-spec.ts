@@ -241,8 +241,8 @@ describe('the checks of the database', () => {
     expect(await found(databaseSchema)).toEqual(
       matching(/^problem: .* 1 migrations that this release does not/),
     );
-    await app.asOwner("UPDATE migrations SET name = 'Backups1790005400000' WHERE name = 'Future9'");
-    await app.asOwner("DELETE FROM migrations WHERE name = 'Backups1790005400000'");
+    await app.asOwner("UPDATE migrations SET name = 'Disposal1795824000008' WHERE name = 'Future9'");
+    await app.asOwner("DELETE FROM migrations WHERE name = 'Disposal1795824000008'");
     expect(await found(databaseSchema)).toEqual(
       matching(/^problem: .* lacks 1 migrations.*Run "npm run migrate"/),
     );
@@ -251,7 +251,14 @@ describe('the checks of the database', () => {
       matching(/^problem: .* lacks 1 migrations.*Start this release/),
     );
     await app.asOwner(
-      "INSERT INTO migrations (timestamp, name) VALUES (1790005400000, 'Backups1790005400000')",
+      "INSERT INTO migrations (timestamp, name) VALUES (1795824000008, 'Disposal1795824000008')",
+    );
+    await app.asOwner(
+      "UPDATE migrations SET name = 'Accounts1790000100000' WHERE name = 'Accounts1795824000001'",
+    );
+    expect(await found(databaseSchema)).toEqual(matching(/^problem: .* made by a build before 1\.0\.0/));
+    await app.asOwner(
+      "UPDATE migrations SET name = 'Accounts1795824000001' WHERE name = 'Accounts1790000100000'",
     );
   });
 });

@@ -1,16 +1,12 @@
 import { roles, type TaxReturnRequest } from '@tax-firm/machines';
-import { migrations } from '@tax-firm/migrations';
-import { type QueryRunner } from 'typeorm';
 import { examine } from '../src/doctor/examine.js';
 import { ledger as ledgerCheck } from '../src/doctor/ledger.js';
 import { type LedgerEntry } from '../src/ledger/ledger.dto.js';
-import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
 import { type MonthOfLedger } from '../src/tax-returns/return/figures.js';
 import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
-import { grant } from './support/database.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';
 
 let app: TestApp;
@@ -229,42 +225,4 @@ it('is compared with the returns by the doctor', async () => {
     says: `The ledger differs from the payments of ${id}`,
   });
   await app.asOwner(`UPDATE tax_return SET paid_cents = paid_cents - 1 WHERE id = '${id}'`);
-});
-
-describe('its migration', () => {
-  const Ledger = migrations.find(({ name }) => name.startsWith('Ledger'))!;
-  const runner = () => ({ query: app.asOwner }) as unknown as QueryRunner;
-  const up = async () => {
-    await new Ledger().up(runner());
-    await grant(app.environment.databaseUrl!);
-  };
-  const all = () =>
-    app.asOwner(`SELECT * FROM ledger_entry WHERE at >= '${year}-01-02' ORDER BY at, seq, reference`);
-  const earned = async () =>
-    (await app.request<OwnerStatistics>('GET', '/api/figures', owner)).body.revenueByService;
-
-  it('enters what happened before as if it had been there', async () => {
-    await busyReturn();
-    const before = [await all(), await earned(), await months()];
-    expect(before[0]).toHaveLength(4);
-    await new Ledger().down(runner());
-    await up();
-    expect([await all(), await earned(), await months()]).toEqual(before);
-  });
-
-  it('enters a payment of the first version, which the history does not list, when it was paid', async () => {
-    const { id } = await dueReturn();
-    await new Ledger().down(runner());
-    const payments = [
-      { reference: 'offline-1', amountCents: quoteCents, method: 'offline', fate: 'received' },
-    ];
-    await app.asOwner(`
-      INSERT INTO transition (at, workflow_id, seq, machine_version, machine, type, actor_role, context_change, hash)
-        VALUES ('${year}-06-06', '${id}', 900, 2, 'taxReturn', 'MIGRATED', 'System', '${JSON.stringify({ payments })}', '');
-      UPDATE tax_return SET paid_at = '${year}-03-04 15:00Z' WHERE id = '${id}'`);
-    await up();
-    expect(((await all()) as { at: Date; cents: string }[]).map(({ at, cents }) => [at, cents])).toEqual([
-      [new Date(`${year}-03-04T15:00:00Z`), String(quoteCents)],
-    ]);
-  });
 });

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { migrations } from '@tax-firm/migrations';
 import { type AddressObject, simpleParser } from 'mailparser';
-import { migrate } from '../src/database/migrate.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { aboutOf } from '../src/mail/mail-about.js';
 import { MailService } from '../src/mail/mail.service.js';
@@ -13,7 +10,6 @@ import { referencesOf } from '../src/mailbox/store/message-ids.js';
 import { snippetOf } from '../src/mailbox/store/snippet.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { asOwner, makeEmptyDatabase } from './support/database.js';
 import { addressesPath, mailboxCalls, mailboxPath, type MailboxUnderTest } from './support/mailbox.js';
 import { orderOf } from './support/orders.js';
 import { mailboxContract } from './support/mailbox-contract.js';
@@ -196,63 +192,5 @@ describe('the mailbox in our own database', () => {
         400,
       );
     });
-  });
-});
-
-describe('the migration of stored mail', () => {
-  const placeOf = (migration: string) => migrations.findIndex(({ name }) => name.startsWith(migration));
-
-  it('finds the words of each message', async () => {
-    const database = await makeEmptyDatabase();
-    const place = placeOf('MailSearch');
-    await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
-    const text = 'Where is my Caf=C3=A9 receipt for a very long=\r\n line?\r\n\r\n-- =\r\n\r\nThe firm';
-    const source = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${text}`;
-    await asOwner(
-      database.ownerUrl,
-      `INSERT INTO mail_message (message_id, sender, recipient, subject, snippet, sent_at, source)
-       SELECT number, 'Ren\u00e9e <Renee@people.example>', 'office@cpa.example', 'Number ' || number, '', now(),
-         decode('${Buffer.from(source).toString('hex')}', 'hex')
-       FROM generate_series(1, 250) number`,
-    );
-    await migrate(database.ownerUrl, { pending: migrations.slice(place, place + 1) });
-    const rows = await asOwner<{ words: string }>(database.ownerUrl, 'SELECT words FROM mail_message');
-    expect(rows).toHaveLength(250);
-    for (const { words } of rows)
-      expect(words).toMatch(
-        /^renee <renee@people.example>\noffice@cpa.example\n\nnumber \d+\nwhere is my cafe receipt for a very long line\?\s*$/,
-      );
-    await database.drop();
-  });
-
-  it('finds the people and the returns of each message', async () => {
-    const database = await makeEmptyDatabase();
-    const place = placeOf('MailAccess');
-    await migrate(database.ownerUrl, { pending: migrations.slice(0, place) });
-    const [first, second] = [randomUUID(), randomUUID()];
-    const source = [
-      `Message-ID: <${first}.1.clientMessage@cpa.example>`,
-      `References: <x@people.example>\r\n <${second}.7.quoteSent@cpa.example>`,
-      `Subject: Caf\u00e9\r\n\r\n<${randomUUID()}.1.inTheText@cpa.example> \0`,
-    ];
-    await asOwner(
-      database.ownerUrl,
-      `INSERT INTO mail_message (message_id, sender, recipient, reply_to, subject, snippet, sent_at, source)
-       VALUES ('<1@x>', 'Site <Website@cpa.example>', 'office@cpa.example, "B, C" <b@cpa.example>',
-         'Grace <GRACE@people.example>', '', '', now(), decode('${Buffer.from(source.join('\r\n')).toString('hex')}', 'hex'))`,
-    );
-    await migrate(database.ownerUrl, { pending: migrations.slice(0, place + 1) });
-    const [row] = await asOwner<{ addresses: string[]; return_ids: string[] }>(
-      database.ownerUrl,
-      'SELECT addresses, return_ids FROM mail_message',
-    );
-    expect(row!.addresses.sort()).toEqual([
-      'b@cpa.example',
-      'grace@people.example',
-      'office@cpa.example',
-      'website@cpa.example',
-    ]);
-    expect(row!.return_ids.sort()).toEqual([first, second].sort());
-    await database.drop();
   });
 });

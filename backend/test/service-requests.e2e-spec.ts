@@ -3,11 +3,9 @@ import { serviceRequestBody } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { type AuditTransition, type Verification } from '../src/audit/lists/audit.dto.js';
-import { VerificationService } from '../src/audit/verification/verification.service.js';
 import { verifyDatabase } from '../src/cli/verify-database.js';
 import { Clock } from '../src/common/clock.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
-import { EarlierRequests } from '../src/service-requests/earlier-requests.js';
 import { ServiceRequestsService } from '../src/service-requests/service-requests.service.js';
 import { Timers, type TransitionRow, WorkflowEngine } from '../src/workflow/index.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -359,53 +357,6 @@ describe('the reminder', () => {
     await mark(answered, false);
     await later(4 * day);
     expect(await remindersOf('Answered Example')).toHaveLength(1);
-  });
-});
-
-describe('requests from before they had a history', () => {
-  const insert = async (name: string, answeredBy: TestAccount | null, at = '2026-03-02T15:00:00.000Z') => {
-    const [{ id }] = (await app.dataSource.query<[{ id: string }]>(
-      `INSERT INTO service_request_before (id, created_at, service, answers, estimate, name, email, phone, answered_at,
-          answered_by, answered_name)
-        VALUES (gen_random_uuid(), $1::timestamptz, 'bookkeeping', '{"hoursPerMonth": 4}', NULL, $2, 'old@people.example',
-          NULL, CASE WHEN $3::uuid IS NOT NULL THEN $1::timestamptz + interval '2 hours' END, $3, $4) RETURNING id`,
-      [at, name, answeredBy?.id ?? null, answeredBy && `${answeredBy.name} then`],
-    ))!;
-    return id;
-  };
-
-  it('get one when the program starts, with who answered and when', async () => {
-    const client = await accountAs(app, 'Client');
-    const waiting = await insert('Old Waiting', null);
-    const answered = await insert('Old Answered', intern);
-    const byFormer = await insert('Old Former', client);
-    const starts = [1, 2, 3].map(() => app.app.get(EarlierRequests).onApplicationBootstrap());
-    await Promise.all(starts);
-    expect(await app.dataSource.query('SELECT * FROM service_request_before')).toEqual([]);
-
-    expect(await named('Old Waiting')).toMatchObject([
-      { id: waiting, createdAt: '2026-03-02T15:00:00.000Z', service: 'Bookkeeping', answered: null },
-    ]);
-    expect(await named('Old Answered', '?status=answered&limit=200')).toMatchObject([
-      { id: answered, answered: { by: `${intern.name} then`, at: '2026-03-02T17:00:00.000Z' } },
-    ]);
-    expect(await history(answered)).toMatchObject([
-      { type: 'CREATED', at: '2026-03-02T15:00:00.000Z', actor: { id: null, role: 'System' } },
-      {
-        type: 'ANSWER',
-        at: '2026-03-02T17:00:00.000Z',
-        actor: { id: intern.id, role: 'Intern', name: `${intern.name} then` },
-      },
-    ]);
-    expect((await history(byFormer))[1]).toMatchObject({
-      actor: { id: null, role: 'System', name: `${client.name} then` },
-    });
-    await later(0);
-    expect(await typesOf(waiting)).toEqual(['CREATED', reminderType]);
-    expect(await typesOf(answered)).toEqual(['CREATED', 'ANSWER']);
-    expect((await mark(waiting, true)).body.answered?.by).toBe(intern.name);
-    const verification = await app.app.get(VerificationService, { strict: false }).verify();
-    expect(verification).toMatchObject({ finding: null });
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { SignatureForms } from '../src/tax-returns/signing/signature-forms.service.js';
 import { type TestAccount } from './support/accounts.js';
 import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
@@ -59,11 +58,11 @@ describe('a form to sign', () => {
       [id],
     );
     expect(question!.sealed_answer.includes('81200')).toBe(false);
-    const [stored] = await office.app.dataSource.query<{ facts: null; sealed_facts: Buffer }[]>(
-      'SELECT facts, sealed_facts FROM signature_form WHERE file_id = $1',
+    const [stored] = await office.app.dataSource.query<{ sealed_facts: Buffer }[]>(
+      'SELECT sealed_facts FROM signature_form WHERE file_id = $1',
       [added.payload.fileId],
     );
-    expect([stored!.facts, stored!.sealed_facts.includes('8231000')]).toEqual([null, false]);
+    expect(stored!.sealed_facts.includes('8231000')).toBe(false);
     await office.app.dataSource.query(
       `UPDATE signature_form SET sealed_facts = sealed_facts || '\\x00' WHERE file_id = $1`,
       [added.payload.fileId],
@@ -72,21 +71,6 @@ describe('a form to sign', () => {
       token: office.enrolled.token,
     });
     expect(answer.status).toBe(500);
-  });
-
-  it('that an earlier program stored in clear is sealed at the start, and says the same', async () => {
-    const { id } = await asked();
-    const { forms } = await signing(id, office.enrolled);
-    await office.app.dataSource.query(
-      `UPDATE signature_form form SET sealed_facts = NULL, facts = $2 FROM file
-       WHERE file.id = form.file_id AND file.tax_return_id = $1`,
-      [id, forms[0]!.facts],
-    );
-    await office.app.app.get(SignatureForms, { strict: false }).onApplicationBootstrap();
-    expect((await signing(id, office.enrolled)).forms).toEqual(forms);
-    expect(await office.app.dataSource.query('SELECT 1 FROM signature_form WHERE facts IS NOT NULL')).toEqual(
-      [],
-    );
   });
 
   it('can be deleted before the client is asked, and not after', async () => {

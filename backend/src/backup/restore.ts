@@ -6,7 +6,7 @@ import { migrations } from '@tax-firm/migrations';
 import { type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { excessPowerOf, readAboutRoles } from '../database/database-roles.js';
-import { migrate, migrationsOf } from '../database/migrate.js';
+import { areEarlier, migrate, migrationsOf } from '../database/migrate.js';
 import { type DatabaseUrls } from '../database/open-database.js';
 import { withConnection } from '../database/with-connection.js';
 import { type BlobStorage } from '../files/storage.js';
@@ -25,10 +25,14 @@ export interface Reader {
 
 /**
  * Checks a whole backup before anything is changed.
- * @throws BackupError if it is damaged, from a newer program, or encrypted with another FILE_KEY
+ * @throws BackupError if it is damaged, from a newer program or a build before 1.0.0, or encrypted with another FILE_KEY
  */
 export async function readBackup(folder: string, { fileKey, machines }: Reader): Promise<Manifest> {
   const manifest = await manifestOf(folder);
+  if (areEarlier(manifest.migrations))
+    throw new BackupError(
+      'The backup was made by a build before 1.0.0, which this version can’t read. Restore it with that build.',
+    );
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)

@@ -1,8 +1,9 @@
 import { EnvironmentError } from '../config/environment.js';
 import { DatabaseRoleError } from '../database/database-roles.js';
+import { EarlierDatabase } from '../database/migrate.js';
 
 /** Errors of which every command prints only the message, because it says what to do. */
-const alwaysUserErrors = [EnvironmentError, DatabaseRoleError];
+const alwaysUserErrors = [EnvironmentError, DatabaseRoleError, EarlierDatabase];
 
 /**
  * Runs a command and ends the process with its exit code, or with 2 if it throws.

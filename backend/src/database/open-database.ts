@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseSettings } from '../config/environment.js';
 import { DatabaseRoleError, excessPowerOf } from './database-roles.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { migrate, requireMigrated } from './migrate.js';
+import { EarlierDatabase, migrate, requireMigrated } from './migrate.js';
 
 /** URLs of one database, with the role that each names. */
 export interface DatabaseUrls {
@@ -31,7 +31,7 @@ export interface OpenOptions {
 /**
  * Opens and migrates the database that DATABASE_URL names, otherwise the embedded one in DATA_DIR. Used by the
  * program and its commands.
- * @throws DatabaseRoleError
+ * @throws DatabaseRoleError, EarlierDatabase
  */
 export async function openDatabase(
   { databaseUrl, databaseMigrationUrl, dataDir, production }: DatabaseSettings,
@@ -47,7 +47,7 @@ export async function openDatabase(
     await prepare(server);
   } catch (error) {
     await server.stop();
-    throw error;
+    throw error instanceof EarlierDatabase ? new EarlierDatabase(dataDir) : error;
   }
   const { url, ownerUrl, owned } = server;
   return { url, ownerUrl, owned, close: () => server.stop() };
@@ -60,7 +60,7 @@ export class AlreadyRunning extends Error {
 
 /**
  * Opens the database for the program itself, which owns the embedded server, and logs what happens to it.
- * @throws AlreadyRunning, DatabaseRoleError
+ * @throws AlreadyRunning, DatabaseRoleError, EarlierDatabase
  */
 export async function openOwnDatabase(
   settings: DatabaseSettings,

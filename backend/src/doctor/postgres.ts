@@ -1,7 +1,7 @@
 import { type Client } from 'pg';
 import { migrations } from '@tax-firm/migrations';
 import { DatabaseRoleError, excessPowerOf } from '../database/database-roles.js';
-import { migrationsOf, requireMigrated } from '../database/migrate.js';
+import { areEarlier, EarlierDatabase, migrationsOf, requireMigrated } from '../database/migrate.js';
 import { type Check, databaseCheck, type Finding, ok, problem, warning } from './check.js';
 
 /** The oldest version that the program is made for. */
@@ -70,7 +70,14 @@ export const databaseRole: Check = {
 /** Whether the schema is that of this release. */
 export const databaseSchema: Check = databaseCheck('schema', async (client, { databaseUrl, environment }) => {
   const known = new Set(migrations.map(({ name }) => name));
-  const newer = (await migrationsOf(client)).filter((name) => !known.has(name));
+  const ran = await migrationsOf(client);
+  if (areEarlier(ran)) {
+    const [says, ...todo] = new EarlierDatabase(
+      environment.databaseUrl === undefined ? environment.dataDir : undefined,
+    ).message.split('. ');
+    return [problem(says!, todo.join('. '))];
+  }
+  const newer = ran.filter((name) => !known.has(name));
   if (newer.length > 0)
     return [
       problem(

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
-import { EarlierRequests } from './earlier-requests.js';
 import { RequestReminder } from './request-reminder.js';
 import { ServiceRequest } from './service-request.entity.js';
 import { ServiceRequestsController } from './service-requests.controller.js';
@@ -11,7 +10,7 @@ import { ServiceRequestsService } from './service-requests.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ServiceRequest]), MailModule],
   controllers: [ServiceRequestsController],
-  providers: [EarlierRequests, RequestReminder, ServiceRequestsService],
+  providers: [RequestReminder, ServiceRequestsService],
   exports: [ServiceRequestsService],
 })
 export class ServiceRequestsModule {}

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { BadRequestException, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
@@ -11,7 +11,7 @@ import {
 import { formsCovered, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
-import { type Json, jsonHash, plainJson } from '../../common/json.js';
+import { jsonHash, plainJson } from '../../common/json.js';
 import { execute, type Executor, prepared } from '../../common/prepared.js';
 import { sha256 } from '../../common/sha256.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -39,10 +39,6 @@ const selectForms = prepared(
      before.id AS "beforeId", before.sealed_facts AS "beforeSealed"
    FROM signature_form form LEFT JOIN signature_form before ON before.file_id = form.replaces
    WHERE form.file_id = ANY ($1::uuid[])`,
-);
-const selectUnsealed = prepared('SELECT id, facts FROM signature_form WHERE sealed_facts IS NULL LIMIT 100');
-const sealForm = prepared(
-  'UPDATE signature_form SET sealed_facts = $2, facts = NULL WHERE id = $1 AND sealed_facts IS NULL',
 );
 const replaceQuestion = prepared(
   `INSERT INTO identity_question (id, tax_return_id, person, about, sealed_answer) VALUES ($1, $2, $3, $4, $5)
@@ -89,7 +85,7 @@ export const hashOfForms = (forms: readonly SignatureForm[]): string =>
 
 /** The forms to sign: uploads of staff with what they say. The workflow knows both by their hashes. */
 @Injectable()
-export class SignatureForms implements OnApplicationBootstrap {
+export class SignatureForms {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -99,16 +95,6 @@ export class SignatureForms implements OnApplicationBootstrap {
     private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
   ) {}
-
-  /** Seals what earlier programs stored in clear. */
-  async onApplicationBootstrap(): Promise<void> {
-    for (;;) {
-      const rows = await execute<{ id: string; facts: Json }>(this.dataSource, selectUnsealed, []);
-      for (const { id, facts } of rows)
-        await execute(this.dataSource, sealForm, [id, sealFacts(this.environment, id, facts)]);
-      if (rows.length === 0) return;
-    }
-  }
 
   /**
    * Adds an uploaded form, and replaces the questions to the signers. A question of an earlier form stays if the form gives
