@@ -47,7 +47,7 @@ export const acceptedKinds = {
   },
   pdf: { extensions: ['pdf'], words: 'PDF', refusal: 'PDF files are accepted' },
   scan: {
-    extensions: all.filter((extension) => extension === 'pdf' || uploadTypes[extension].startsWith('image/')),
+    extensions: all.filter((each) => each === 'pdf' || uploadTypes[each].startsWith('image/')),
     words: 'PDF, JPEG, PNG or HEIC',
     refusal: 'PDF, JPEG, PNG and HEIC files are accepted',
   },

@@ -1,6 +1,7 @@
 import {
   type ActorRole,
   type FirmRules,
+  isBusiness,
   type Jurisdiction,
   type OrderService,
   permissions,
@@ -47,7 +48,7 @@ const quote = (amountCents: number, preparation: Preparation = 'individual') => 
       label: 'Federal return',
       cents: federalCents,
       estimateKey: estimateKeys[preparation],
-      ...(preparation === 'individual' &&
+      ...(!isBusiness(preparation) &&
         federalCents > scheduleCCents && { reason: 'You have more Forms 1099 than the three included' }),
     },
     ...(isMore ? [{ label: 'State return', cents: stateReturnCents, reason: otherState[preparation] }] : []),

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { initialAnswers, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
+import { initialAnswers, isBusiness, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { AccountsService, type Principal } from '../accounts/index.js';
 import { BlogService } from '../blog/blog.service.js';
@@ -161,11 +161,10 @@ export class DemoService implements OnApplicationBootstrap {
   ): Promise<{ client: Principal; taxReturn: TaxReturnEntity }> {
     const { company, ...person } = demoClients[place]!;
     const preparation = preparationOf(service)!;
-    const answers =
-      preparation === 'individual'
-        ? { ...initialAnswers, you: { ...initialAnswers.you, scheduleC: true, forms1099: 3 } }
-        : { ...initialAnswers, business: { ...initialAnswers.business, entity: 'sCorp' as const } };
-    const companyName = preparation === 'business' ? company : null;
+    const answers = isBusiness(preparation)
+      ? { ...initialAnswers, business: { ...initialAnswers.business, entity: 'sCorp' as const } }
+      : { ...initialAnswers, you: { ...initialAnswers.you, scheduleC: true, forms1099: 3 } };
+    const companyName = isBusiness(preparation) ? company : null;
     const nothing = { spouseFullName: null, notes: [], documentsLink: [] };
     const client = (await this.accounts.findByEmail(person.email)) ?? (await this.welcome(person));
     const files = await this.upload(client, await demoDocuments(service, count));

@@ -81,8 +81,8 @@ export class TypeProbe {
   conclude(): FileType {
     if (this.size === 0) throw new UnsupportedType(emptyFile);
     if (this.text) return mime[this.extension as 'csv' | 'tsv' | 'txt'];
-    const extension = this.container();
-    const type = extension === 'zip' ? officeTypeOf(this.archive(), this.size) : extension && mime[extension];
+    const container = this.container();
+    const type = container === 'zip' ? officeTypeOf(this.archive(), this.size) : container && mime[container];
     if (!type) throw new UnsupportedType();
     if (type.startsWith('image/')) this.checkPixels();
     return type;

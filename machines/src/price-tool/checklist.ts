@@ -1,4 +1,4 @@
-import { type Answers, type FilerAnswers } from './questions.js';
+import { type Answers, areMarried, type FilerAnswers } from './questions.js';
 import { type Preparation } from './services.js';
 
 /** A document that the client should bring. `key` must not change, because stored data refers to it. */
@@ -19,8 +19,8 @@ interface Rule extends ChecklistItem {
 
 const anyFiler =
   (has: (filer: FilerAnswers) => boolean) =>
-  ({ household, you, spouse }: Answers): boolean =>
-    has(you) || (household.filing === 'married' && has(spouse));
+  (answers: Answers): boolean =>
+    has(answers.you) || (areMarried(answers) && has(answers.spouse));
 
 const selfEmployed = anyFiler(({ scheduleC }) => scheduleC);
 const landlord = anyFiler(({ rentals }) => rentals > 0);
@@ -47,7 +47,7 @@ const individual: readonly Rule[] = [
     key: 'spouseRecords',
     label: 'Your spouse’s forms',
     hint: 'A joint return reports both incomes',
-    when: ({ household }) => household.filing === 'married',
+    when: areMarried,
   },
   {
     key: 'forms1099',

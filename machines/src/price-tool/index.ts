@@ -34,6 +34,7 @@ export {
 export {
   canSubmit,
   clientOrderFrom,
+  isJointOrder,
   reviewOrder,
   visitorOrderFrom,
   type OrderPayload,
@@ -43,7 +44,9 @@ export {
 export { orderFileName, orderName, orderTitle, type OrderSubject } from './order-title.js';
 export { type PriceList, type PriceRange } from './price-list.js';
 export {
+  areMarried,
   initialAnswers,
+  isFilerKnown,
   questions,
   readAnswers,
   type Answer,
@@ -52,6 +55,7 @@ export {
   type FilerAnswers,
 } from './questions.js';
 export {
+  isBusiness,
   orderServices,
   preparationOf,
   preparations,

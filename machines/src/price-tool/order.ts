@@ -3,7 +3,7 @@ import { type Entity, entityOf } from './company.js';
 import { type Choices } from './estimate/choices.js';
 import { estimate, type Estimate } from './estimate/estimate.js';
 import { type PriceList } from './price-list.js';
-import { initialAnswers, readAnswers, type Answer, type Answers } from './questions.js';
+import { type Answer, type Answers, areMarried, initialAnswers, readAnswers } from './questions.js';
 import { orderServices, preparationOf, type OrderService } from './services.js';
 import { priceToolMachine } from './visitor-machine.js';
 import { type WizardContext, type WizardEvent } from './wizard.js';
@@ -76,14 +76,17 @@ function companyOf({ answers, details }: WizardContext): Partial<OrderPayload> {
   };
 }
 
-/** The spouse's name counts only for an individual's return, while Married Filers is chosen. */
-function interviewedIn({
+/** Whether it is an individual's return, of a married couple. */
+export const isJointOrder = ({
   preparation,
-  details,
   answers,
-}: WizardContext): Interviewed & Pick<OrderPayload, 'filingStatus'> {
-  const married = preparation === 'individual' && answers.household.filing === 'married';
-  const spouseFullName = married ? details.spouseFullName.trim() : '';
+}: Pick<WizardContext, 'preparation' | 'answers'>): boolean =>
+  preparation === 'individual' && areMarried(answers);
+
+/** The spouse's name counts only for a joint return. */
+function interviewedIn(context: WizardContext): Interviewed & Pick<OrderPayload, 'filingStatus'> {
+  const { details, answers } = context;
+  const spouseFullName = isJointOrder(context) ? details.spouseFullName.trim() : '';
   return { filingStatus: spouseFullName !== '', spouseFullName, answers };
 }
 

@@ -79,6 +79,14 @@ export type Answers = {
   readonly [S in keyof Questions]: { readonly [F in keyof Questions[S]]: AnswerTo<Questions[S][F]> };
 };
 
+type Household = Pick<Answers, 'household'>;
+
+/** Whether the visitor has said who files. */
+export const isFilerKnown = ({ household }: Household): boolean => household.filing !== 'undecided';
+
+/** Whether Married Filers is chosen. */
+export const areMarried = ({ household }: Household): boolean => household.filing === 'married';
+
 export type AnswerSection = keyof Answers;
 export type FilerAnswers = Answers['you'];
 

@@ -20,6 +20,10 @@ export const preparations = ['individual', 'business'] as const;
 
 export type Preparation = (typeof preparations)[number];
 
+/** Whether it is a business's return; false for an individual's, and as long as nobody has chosen. */
+export const isBusiness = (preparation: Preparation | null | undefined): boolean =>
+  preparation === 'business';
+
 /** The `service` of a tax return (spec 2 §3), by type. */
 export const orderServices = {
   individual: 'Tax Preparation Individual',

@@ -1,15 +1,16 @@
 import { assertEvent, assign, setup } from 'xstate';
 import { type Choices } from './estimate/choices.js';
 import {
+  type Answer,
+  type Answers,
   forNextYear,
   isAnswer,
+  isFilerKnown,
   noAnswers,
   readAnswers,
   withAnswer,
-  type Answer,
-  type Answers,
 } from './questions.js';
-import { type Preparation, type ServiceKey } from './services.js';
+import { isBusiness, type Preparation, type ServiceKey } from './services.js';
 
 /** A document uploaded for this order; `link` is /api/files/<id>. */
 export interface UploadedDocument {
@@ -145,7 +146,7 @@ const withoutEarlierOrder = ({ details }: WizardContext): Partial<WizardContext>
 };
 
 const isNotForProfit = ({ preparation, answers }: WizardContext): boolean =>
-  preparation === 'business' && answers.business.entity === 'notForProfit';
+  isBusiness(preparation) && answers.business.entity === 'notForProfit';
 
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
 export const wizard = setup({
@@ -166,7 +167,7 @@ export const wizard = setup({
     isNotForProfit: ({ context }) => isNotForProfit(context),
     onlyOwner: ({ context }) => context.onlyOwner,
     filerKnown: ({ context: { preparation, answers } }) =>
-      preparation === 'individual' && answers.household.filing !== 'undecided',
+      preparation === 'individual' && isFilerKnown(answers),
     formationChosen: ({ context: { answers } }) =>
       answers.companyFormation.entity !== 'undecided' || answers.companyFormation.ein,
     pageIs: ({ event }, params: { page: DetailPage }) =>

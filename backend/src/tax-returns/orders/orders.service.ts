@@ -5,6 +5,8 @@ import {
   type Answers,
   dueTaxYear,
   entityOf,
+  isBusiness,
+  isJointOrder,
   preparationOf,
   readAnswers,
   type ReviewedOrder,
@@ -54,7 +56,7 @@ const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
 
 /** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
 const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
-  preparationOf(service) === 'individual' && answers?.household.filing === 'married';
+  answers !== null && isJointOrder({ preparation: preparationOf(service) ?? null, answers });
 
 const documentsGone = (): BadRequestException =>
   new BadRequestException({
@@ -66,7 +68,7 @@ const companyOf = (
   { companyName, entity, fiscalYearEnd = usualFiscalYearEnd }: ClientOrder,
   { service, answers }: ReviewedOrder,
 ): Pick<Order, 'companyName' | 'entity' | 'fiscalYearEnd'> =>
-  preparationOf(service) === 'business'
+  isBusiness(preparationOf(service))
     ? { companyName, entity: entityOf(answers, entity), fiscalYearEnd }
     : { companyName: null, entity: null, fiscalYearEnd: null };
 

@@ -1,4 +1,5 @@
-import { questions, withAnswer, type Answer, type AnswerSection } from '../questions.js';
+import { areMarried, questions, withAnswer, type Answer, type AnswerSection } from '../questions.js';
+import { isBusiness } from '../services.js';
 import { type Choices } from './choices.js';
 import { isQuoteService } from './other-services.js';
 
@@ -6,8 +7,8 @@ import { isQuoteService } from './other-services.js';
 export function sectionsOf({ service, preparation, answers }: Choices): readonly AnswerSection[] {
   if (service !== null && isQuoteService(service)) return [service];
   if (service !== 'taxPreparation' || preparation === null) return [];
-  if (preparation === 'business') return ['business'];
-  return answers.household.filing === 'married' ? ['household', 'you', 'spouse'] : ['household', 'you'];
+  if (isBusiness(preparation)) return ['business'];
+  return areMarried(answers) ? ['household', 'you', 'spouse'] : ['household', 'you'];
 }
 
 /** The answers that the first open question can get; undefined if none is open. */
@@ -25,9 +26,8 @@ function nextAnswers(choices: Choices): readonly Answer[] | undefined {
 
 /** A spouse of whom nothing was said has at least a Form W-2: otherwise the visitor would file alone. */
 function withSpouse(choices: Choices): Choices {
-  const { filing } = choices.answers.household;
   const { w2Count, scheduleC, rentals } = choices.answers.spouse;
-  return filing !== 'married' || w2Count + rentals > 0 || scheduleC
+  return !areMarried(choices.answers) || w2Count + rentals > 0 || scheduleC
     ? choices
     : {
         ...choices,

@@ -1,5 +1,5 @@
 import { type PriceList } from '../price-list.js';
-import { type Answers } from '../questions.js';
+import { type Answers, areMarried } from '../questions.js';
 import {
   combine,
   formatDollars,
@@ -16,16 +16,16 @@ import {
 import { priceFiler } from './filer.js';
 
 /** Prices an individual or joint return (spec 2 §9). */
-export function priceIndividual({ household, you, spouse }: Answers, prices: PriceList): PricedItems {
+export function priceIndividual(answers: Answers, prices: PriceList): PricedItems {
+  const { household, you, spouse } = answers;
   const { additionalState } = prices.individual;
-  const filers =
-    household.filing === 'married'
-      ? priceCouple(
-          priceFiler('you', you, prices.individual),
-          priceFiler('spouse', spouse, prices.individual),
-          prices,
-        )
-      : priceFiler('you', you, prices.individual);
+  const filers = areMarried(answers)
+    ? priceCouple(
+        priceFiler('you', you, prices.individual),
+        priceFiler('spouse', spouse, prices.individual),
+        prices,
+      )
+    : priceFiler('you', you, prices.individual);
   return withExtras(
     combine(
       filers,

@@ -1,4 +1,4 @@
-import { describePlaced, nextTaxYear, orderServices, repeatedOrder } from '@tax-firm/machines';
+import { describePlaced, isBusiness, nextTaxYear, orderServices, repeatedOrder } from '@tax-firm/machines';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { useSession } from '@/lib/auth/use-session';
@@ -30,7 +30,7 @@ export function useRepeatQuestion({ context }: Pick<Wizard, 'context'>): () => P
     const subject = {
       service: orderServices[preparation],
       taxYear: taxYearOf(context),
-      companyName: preparation === 'business' ? details.companyName : null,
+      companyName: isBusiness(preparation) ? details.companyName : null,
     };
     const repeated = repeatedOrder(subject, placed);
     return repeated && `You already have a ${describePlaced(repeated)}. Order another?`;

@@ -12,7 +12,7 @@ interface FilingCardsProps {
 /** The Individual filer and Married Filers toggle (spec 2 §2.1). It affects the price and the spouse's name field. */
 export function FilingCards({ wizard, preset }: FilingCardsProps) {
   const answer = answering(wizard);
-  const { filing } = wizard.context.answers.household;
+  const { filing: filingStatus } = wizard.context.answers.household;
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
   return (
     <RadioCards
@@ -27,7 +27,7 @@ export function FilingCards({ wizard, preset }: FilingCardsProps) {
           hint: `Each pays ${lowPercent}–${highPercent}% less than filing alone`,
         },
       ]}
-      value={filing === 'undecided' ? (preset ?? null) : filing}
+      value={filingStatus === 'undecided' ? (preset ?? null) : filingStatus}
       onChange={(value) => answer({ section: 'household', question: 'filing', value })}
     />
   );

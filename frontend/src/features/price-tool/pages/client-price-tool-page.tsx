@@ -1,4 +1,4 @@
-import { dueTaxYear, estimate, type Estimate } from '@tax-firm/machines';
+import { dueTaxYear, estimate, type Estimate, isBusiness, isJointOrder } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/button';
@@ -134,12 +134,9 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
   const [failures, setFailures] = useState(0);
   const questionOf = useRepeatQuestion(wizard);
   if (context.preparation === null) return null;
-  const married =
-    context.interviewed &&
-    context.preparation === 'individual' &&
-    context.answers.household.filing === 'married';
-  const isBusiness = context.preparation === 'business';
-  const unnamed = isBusiness && context.details.companyName.trim() === '';
+  const married = context.interviewed && isJointOrder(context);
+  const ofBusiness = isBusiness(context.preparation);
+  const unnamed = ofBusiness && context.details.companyName.trim() === '';
   const detail = (field: TextDetail) => ({
     name: field,
     limit: detailLimits[field],
@@ -169,7 +166,7 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
       discard={deleteUpload}
       step={context.interviewed ? [4, 5] : [2, 3]}
       above={
-        isBusiness ? (
+        ofBusiness ? (
           <CompanyFields wizard={wizard} detail={detail} />
         ) : (
           married && <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />

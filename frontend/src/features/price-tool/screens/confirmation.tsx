@@ -1,4 +1,11 @@
-import { entityOf, formatTotal, orderServices, orderTitle, type WizardContext } from '@tax-firm/machines';
+import {
+  entityOf,
+  formatTotal,
+  isBusiness,
+  orderServices,
+  orderTitle,
+  type WizardContext,
+} from '@tax-firm/machines';
 import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stamp } from '@/components/stamp';
@@ -65,12 +72,12 @@ export function Confirmation({ wizard, price, title, children }: ConfirmationPro
 function titleOf(context: WizardContext): string {
   const { answers, details } = context;
   const preparation = context.preparation ?? 'individual';
-  const isBusiness = preparation === 'business';
+  const ofBusiness = isBusiness(preparation);
   return orderTitle({
     service: orderServices[preparation],
     taxYear: taxYearOf(context),
-    entity: isBusiness ? entityOf(answers, details.entity) : null,
-    companyName: isBusiness ? details.companyName.trim() : null,
+    entity: ofBusiness ? entityOf(answers, details.entity) : null,
+    companyName: ofBusiness ? details.companyName.trim() : null,
   });
 }
 

@@ -1,3 +1,4 @@
+import { areMarried, isFilerKnown } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Questions, YesNoQuestion } from '../components/questions.js';
@@ -55,9 +56,9 @@ function PageQuestions({ page, wizard }: { page: IndividualPage } & Pick<ScreenP
 
 /** Asks who files first, because a spouse has forms of their own. Once that is answered, it is asked only on the list. */
 function QuestionsOfFilers({ page, wizard }: { page: FilerPage } & Pick<ScreenProps, 'wizard'>) {
-  const { filing } = wizard.context.answers.household;
-  const [asked] = useState(filing === 'undecided');
-  const married = filing === 'married';
+  const { answers } = wizard.context;
+  const [asked] = useState(!isFilerKnown(answers));
+  const married = areMarried(answers);
   return (
     <>
       {asked && <FilingCards wizard={wizard} />}

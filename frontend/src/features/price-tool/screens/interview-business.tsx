@@ -1,4 +1,4 @@
-import { entityOf, type Entity, type WizardContext } from '@tax-firm/machines';
+import { type Entity, entityOf, isFilerKnown, type WizardContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { RadioCards } from '@/components/radio-cards';
 import { VisuallyHidden } from '@/components/visually-hidden';
@@ -111,7 +111,7 @@ function choose(kind: Kind, wizard: Wizard): void {
   const answer = answering(wizard);
   if (kind === 'onlyOwner') {
     wizard.send({ type: 'SELECT_TYPE', preparation: 'individual' });
-    if (wizard.context.answers.household.filing === 'undecided')
+    if (!isFilerKnown(wizard.context.answers))
       answer({ section: 'household', question: 'filing', value: 'individual' });
     return answer({ section: 'you', question: 'scheduleC', value: true });
   }

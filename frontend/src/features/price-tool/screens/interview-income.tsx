@@ -1,4 +1,4 @@
-import type { Answer, Answers } from '@tax-firm/machines';
+import { type Answer, type Answers, areMarried } from '@tax-firm/machines';
 import { useId, type ReactNode } from 'react';
 import { added } from '../added.js';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
@@ -98,7 +98,7 @@ const ofHouseholds: readonly OfHousehold[] = [
 /** The second question in plain words, for each filer. Its answers are those of the price list's screens. */
 export function InterviewIncome({ wizard }: ScreenProps) {
   const { context } = wizard;
-  const couple = context.answers.household.filing === 'married';
+  const couple = areMarried(context.answers);
   const answer = answering(wizard);
   const hint = (form: string, yes: Answer, no: Answer) => {
     const adds = added(context, yes, no);
@@ -160,8 +160,8 @@ export function InterviewIncome({ wizard }: ScreenProps) {
 /** Asks at once what the price of a chosen line depends on, so that the price on the next screen is no surprise. */
 function Details({ wizard }: Pick<ScreenProps, 'wizard'>) {
   const { answers } = wizard.context;
-  const { filing, moved, additionalStates } = answers.household;
-  const filers = filing === 'married' ? (['you', 'spouse'] as const) : (['you'] as const);
+  const { moved, additionalStates } = answers.household;
+  const filers = areMarried(answers) ? (['you', 'spouse'] as const) : (['you'] as const);
   return (
     <>
       {filers.map((who) => {

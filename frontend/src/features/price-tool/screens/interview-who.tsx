@@ -1,4 +1,4 @@
-import type { WizardContext } from '@tax-firm/machines';
+import { areMarried, isBusiness, isFilerKnown, type WizardContext } from '@tax-firm/machines';
 import { RadioCards } from '@/components/radio-cards';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
@@ -42,11 +42,12 @@ export function InterviewWho({ wizard }: ScreenProps) {
   );
 }
 
-function whoIn({ preparation, onlyOwner, answers: { household, business } }: WizardContext): Who | null {
+function whoIn({ preparation, onlyOwner, answers }: WizardContext): Who | null {
   if (onlyOwner) return 'business';
-  if (preparation === 'business') return business.entity === 'notForProfit' ? 'notForProfit' : 'business';
-  if (preparation === null || household.filing === 'undecided') return null;
-  return household.filing === 'married' ? 'couple' : 'me';
+  if (isBusiness(preparation))
+    return answers.business.entity === 'notForProfit' ? 'notForProfit' : 'business';
+  if (preparation === null || !isFilerKnown(answers)) return null;
+  return areMarried(answers) ? 'couple' : 'me';
 }
 
 function choose(who: Who, wizard: Wizard): void {

@@ -1,4 +1,4 @@
-import { orderServices } from '@tax-firm/machines';
+import { isBusiness, isJointOrder, orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -52,8 +52,8 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const refused = Object.entries(context.errors).flatMap(([field, sentence]) =>
     client && field in accountFields ? [] : [sentence],
   );
-  const isBusiness = context.preparation === 'business';
-  const married = !isBusiness && context.answers.household.filing === 'married';
+  const ofBusiness = isBusiness(context.preparation);
+  const married = isJointOrder(context);
 
   /** A signed-in client has a password. */
   const complete = async ({ password = '' }: { password?: string; companyName?: string | undefined }) => {
@@ -116,7 +116,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       aria-label="Your account"
       schema={({ companyName, spouseFullName, visitorOrderBody }) =>
         visitorOrderBody.pick(client ? {} : formFields).extend({
-          companyName: isBusiness ? companyName : companyName.optional(),
+          companyName: ofBusiness ? companyName : companyName.optional(),
           spouseFullName: married ? spouseFullName : spouseFullName.optional(),
         })
       }
@@ -137,7 +137,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
               .
             </p>
           )}
-          {isBusiness ? (
+          {ofBusiness ? (
             <>
               <FormPart part="I" title="Your business" />
               <div className={styles.fields}>
@@ -166,7 +166,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
               <TextField
                 {...detail('name')}
                 label="Full Name"
-                hint={isBusiness && 'Of the person to contact about this return'}
+                hint={ofBusiness && 'Of the person to contact about this return'}
                 autoComplete="name"
               />
             )}

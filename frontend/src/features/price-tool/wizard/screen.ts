@@ -1,4 +1,4 @@
-import { isQuoteService, type WizardContext } from '@tax-firm/machines';
+import { isBusiness, isQuoteService, type WizardContext } from '@tax-firm/machines';
 import type { StateValue } from 'xstate';
 
 /** Screens of both wizards, named by the machine's states. */
@@ -54,7 +54,7 @@ export type Underlying = Exclude<Screen, 'priceRange' | 'scheduleCall' | 'submit
 export function underlying(screen: Screen, { service, preparation }: WizardContext): Underlying {
   switch (screen) {
     case 'priceRange':
-      return preparation === 'business' ? 'businessCompact.list' : 'individualCompact.list';
+      return isBusiness(preparation) ? 'businessCompact.list' : 'individualCompact.list';
     case 'scheduleCall':
       return service !== null && isQuoteService(service) ? service : 'selectService';
     case 'submitting':
