@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { type ParsedMail } from 'mailparser';
 import { linkTokenOf } from '../src/accounts/account/link-token.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
@@ -7,6 +8,8 @@ import {
   type SpouseInvitationAnswer,
   type SpouseReturnView,
 } from '../src/tax-returns/spouse/spouse.dto.js';
+import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
 import { Timers } from '../src/workflow/index.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
@@ -433,6 +436,31 @@ describe('a joint return with an invitation of the spouse', () => {
       (sent) => addressee(sent) === sam.email && sent.subject!.startsWith('Your joint return was accepted'),
     );
     expect(accepted.text).not.toMatch(/\$|invoice/);
+  });
+
+  it('says that the return waits for its payment for as long as the rules keep it from being filed', async () => {
+    const id = await halfSigned();
+    const sam = await identified(id);
+    await signOwn(id, sam);
+    const workflow = office.app.app.get(ReturnWorkflowService, { strict: false });
+    const report = async (request: TaxReturnRequest) => {
+      const taxReturn = await office.app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+      return workflow.send(taxReturn, systemSender, request, { origin: {} });
+    };
+    const progress = async () => (await call(sam, 'GET', `/${id}`)).body.progress;
+    const { context } = await report({ type: 'RULES_CHANGED', ...noRules, payment: true });
+    expect(await progress()).toBe('awaitingPayment');
+    const byCheck = { amountCents: 10_000, paidBy: 'cash' };
+    expect((await send(id, office.as.Owner, 'RECORD_OFFLINE_PAYMENT', byCheck)).status).toBe(200);
+    const amountCents = context.quote.amountCents! - byCheck.amountCents;
+    await report({ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'card' });
+    expect(await progress()).toBe('toFile');
+    await report({ type: 'PAYMENT_DISPUTED', amountCents, reference: 'card' });
+    expect(await progress()).toBe('toFile');
+    const mistake = { reason: 'Paid on another order' };
+    expect((await send(id, office.as.Owner, 'UNDO_RECORD_OFFLINE_PAYMENT', mistake)).status).toBe(200);
+    expect((await send(id, office.as.Owner, 'EFILE_ACCEPTED')).status).toBe(409);
+    expect(await progress()).toBe('awaitingPayment');
   });
 
   it('checks an identity document of the spouse on their own account', async () => {

@@ -29,6 +29,7 @@ export function jointSigningActions(office: SigningOffice) {
   };
   /** A return that the taxpayer has signed. */
   async function halfSigned() {
+    await confirmAgain();
     const { id } = await consented(office.enrolled, jointForm);
     await identify(id, '81200');
     const { body } = await sign(id);

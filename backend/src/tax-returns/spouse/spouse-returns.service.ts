@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
-import { isFederalMailed } from '@tax-firm/machines';
+import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
 import { AttachedFiles } from '../../files/attached-files.js';
 import { type Origin } from '../../workflow/index.js';
@@ -124,26 +124,20 @@ const summaryOf = (found: SpouseReturn): SpouseReturnSummary => {
 
 /** What the spouse may know of what follows the signatures: whether it was filed, but nothing of amounts and payments. */
 function progressOf({ taxReturn }: SpouseReturn): SpouseProgress {
-  const { context, stateValue, lifecycle } = taxReturn;
-  const { delivery, efile, filing, payment } = stateValue;
-  if (delivery !== 'notUploaded') return 'delivered';
-  if (efile === 'accepted') return isFederalMailed(context) ? 'mailed' : 'accepted';
-  if (lifecycle === 'archived') return 'closed';
-  if (filing === 'rejected') return 'rejected';
-  if (filing !== 'none') return 'filed';
-  if (efile !== 'signed') return 'unsigned';
-  const isUnpaid = payment !== 'paid' && payment !== 'disputed';
-  return context.rules.payment && !context.unpaidFilingAllowed && isUnpaid ? 'awaitingPayment' : 'toFile';
+  const { context, stateValue } = taxReturn;
+  if (is.uploaded(stateValue)) return 'delivered';
+  if (is.efileAccepted(stateValue)) return isFederalMailed(context) ? 'mailed' : 'accepted';
+  if (is.archived(stateValue)) return 'closed';
+  if (is.filingRejected(stateValue)) return 'rejected';
+  if (!is.nothingFiled(stateValue)) return 'filed';
+  if (!is.authSigned(stateValue)) return 'unsigned';
+  return is.filingWaitsForPayment(context) ? 'awaitingPayment' : 'toFile';
 }
 
 function stageOf({ taxReturn, consented }: SpouseReturn): SpouseStage {
-  const { efile, signing, spouse } = taxReturn.stateValue;
-  const stage =
-    spouse !== 'idle'
-      ? spouse
-      : efile !== 'sent' || signing === 'onPaper' || signing === 'closed'
-        ? 'onPaper'
-        : 'waiting';
-  const needsConsent = stage === 'consented' || stage === 'identified' || stage === 'signed';
-  return needsConsent && !consented ? 'elsewhere' : stage;
+  const { stateValue } = taxReturn;
+  if (is.spouseNotAsked(stateValue))
+    return is.signatureAwaited(stateValue) && !is.signingLeftToPaper(stateValue) ? 'waiting' : 'onPaper';
+  const stage = stateValue.spouse as Exclude<TaxReturnValue['spouse'], 'idle'>;
+  return is.spouseConsentOpen(stateValue) || consented ? stage : 'elsewhere';
 }

@@ -13,17 +13,27 @@ import {
 import { filingRejected, filingSettled, nothingFiled } from '../regions/filing/conditions.js';
 import { active, archived, deleted } from '../regions/lifecycle/conditions.js';
 import {
+  debitOnItsWay,
   filingWaitsForPayment,
   paid,
   paidUndisputed,
+  paymentDisputed,
   paymentDue,
   paymentInReview,
+  paymentJustStarted,
   paymentLocked,
   paymentProcessing,
+  paymentRecordable,
   paymentRefunded,
 } from '../regions/payment/conditions.js';
 import { approvalPending, approved } from '../regions/preparation/conditions.js';
-import { quoteAccepted, quoteDeclined, quoteOnOffer, quoteUnmade } from '../regions/quote/conditions.js';
+import {
+  quoteAccepted,
+  quoteDeclined,
+  quoteMade,
+  quoteOnOffer,
+  quoteUnmade,
+} from '../regions/quote/conditions.js';
 import {
   copyReleased,
   copyReviewed,
@@ -32,6 +42,7 @@ import {
   questionOpen,
 } from '../regions/review/conditions.js';
 import {
+  consentOpen,
   identityConfirmed,
   identityWanted,
   signingClosed,
@@ -55,7 +66,8 @@ type Region = keyof TaxReturnValue;
 /** Tells from the state value, of which it needs one region, whether a condition holds. */
 interface StatePredicate<R extends Region> {
   (value: Pick<TaxReturnValue, R>): boolean;
-  /** The states in which it holds, for a query. */
+  /** The region and its states in which it holds, for a query. */
+  readonly region: R;
   readonly states: readonly TaxReturnValue[R][];
 }
 
@@ -76,7 +88,10 @@ type AnyCondition = StateCondition | FactCondition;
 
 const predicateOf = (condition: AnyCondition) =>
   condition.kind === 'state'
-    ? Object.assign((value: object) => isInState(condition, value), { states: condition.states })
+    ? Object.assign((value: object) => isInState(condition, value), {
+        region: condition.region,
+        states: condition.states,
+      })
     : (context: unknown) => condition.holds(context as never);
 
 const predicates = <All extends Record<string, AnyCondition>>(all: All) =>
@@ -102,7 +117,9 @@ export const is = predicates({
   copyReleased,
   copyReviewed,
   copyToReview,
+  consentOpen,
   copyUnreleased,
+  debitOnItsWay,
   deleted,
   documentsReceived,
   downloaded,
@@ -117,14 +134,18 @@ export const is = predicates({
   notDelivered,
   paid,
   paidUndisputed,
+  paymentDisputed,
   paymentDue,
   paymentInReview,
+  paymentJustStarted,
   paymentLocked,
   paymentProcessing,
+  paymentRecordable,
   paymentRefunded,
   questionOpen,
   quoteAccepted,
   quoteDeclined,
+  quoteMade,
   quoteOnOffer,
   quoteUnmade,
   readyForDownload,

@@ -141,6 +141,10 @@ export const paymentJustStarted = inPayment(
   ['processing'],
   refusedForAll('No payment was just started.'),
 );
+/** The client has authorized a debit of a bank account, which takes days. */
+export const debitOnItsWay = inPayment('debitOnItsWay', ['clearing']);
+/** A bank is deciding a dispute about a payment that counts. */
+export const paymentDisputed = inPayment('paymentDisputed', ['disputed']);
 export const paymentRefunded = inPayment(
   'paymentRefunded',
   ['refunded'],
