@@ -4,10 +4,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type ConsentSignature, type CopyConsent } from '@tax-firm/contract';
 import {
   type ConsentPurpose,
-  type ConsentRequest,
   consentRefusals,
+  type ConsentRequest,
   consentStatus,
   type GiveConsent,
+  is,
   orderTitle,
 } from '@tax-firm/machines';
 import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from 'typeorm';
@@ -319,15 +320,15 @@ export class ConsentsService {
    * finished return is given to the client to sign, and not again after a refusal about the same return.
    */
   private newsletterRefusal(
-    { id, stateValue: { review, efile, delivery, lifecycle } }: TaxReturnEntity,
+    { id, stateValue }: TaxReturnEntity,
     earlier: readonly Pick<ConsentView, 'status' | 'taxReturnId'>[],
   ): string | undefined {
-    if (
-      lifecycle !== 'active' ||
-      review !== 'notReleased' ||
-      efile !== 'notSent' ||
-      delivery !== 'notUploaded'
-    )
+    const isEarly =
+      is.active(stateValue) &&
+      is.copyUnreleased(stateValue) &&
+      is.authUnsent(stateValue) &&
+      is.notDelivered(stateValue);
+    if (!isEarly)
       return 'Federal law lets you sign this only before we give you the finished return. You can do so with your next one.';
     return earlier.some(({ status, taxReturnId }) => status === 'declined' && taxReturnId === id)
       ? 'You declined this for this return, so we may not ask again.'
@@ -359,7 +360,7 @@ export class ConsentsService {
   /** The files of a consent as its document names them; undefined if one of them, or the return, is no longer there. */
   private async filesOf({ taxReturnId, clientId, document }: Consent): Promise<FileEntity[] | undefined> {
     const taxReturn = await this.consents.manager.findOneBy(TaxReturnEntity, { id: taxReturnId, clientId });
-    if (!taxReturn || taxReturn.lifecycle === 'deleted') return undefined;
+    if (!taxReturn || is.deleted(taxReturn)) return undefined;
     if (document.kind === 'use') return [];
     if (!isOpenToClient('finished', taxReturn.stateValue)) return undefined;
     const there = await this.files.listFor(taxReturnId);

@@ -8,6 +8,7 @@ import {
   extendedOn,
   formatTotal,
   formDifferences,
+  is,
   jurisdiction,
   rejectionCodes,
   requestedDocument,
@@ -19,6 +20,7 @@ import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
 import { date, dateAndTime, dayInWords, money } from '../mail/mail-format.js';
 import {
+  awaitedPayment,
   changedPayment,
   type Facts,
   hadAccepted,
@@ -105,7 +107,7 @@ const onceSigned = (facts: Facts) =>
     ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
     : 'we’ll file your return';
 /** Whether the client has the filed return by now. */
-const isUploaded = ({ taxReturn }: Facts) => taxReturn.stateValue.delivery !== 'notUploaded';
+const isUploaded = ({ taxReturn }: Facts) => is.uploaded(taxReturn.stateValue);
 /** Why a payment is due now, and what follows it. */
 function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   const owed = money(owedCents(facts));
@@ -195,19 +197,19 @@ const withdrawals: Readonly<
     subject: 'We withdrew our price quote',
     paragraph:
       'You don’t need to answer our price quote anymore. If you get a new one, we’ll send you an email.',
-    isAskedAgain: ({ quote }) => quote !== 'unquoted',
+    isAskedAgain: (value) => !is.quoteUnmade(value),
   },
   UNDO_RELEASE_REVIEW_COPY: {
     subject: 'We’re changing the copy of your return',
     paragraph:
       'We gave you a copy of your return to review, and we need to change it. Please wait for the new copy; we’ll send you an email when it is ready.',
-    isAskedAgain: ({ review }) => review !== 'notReleased',
+    isAskedAgain: is.copyReleased,
   },
   UNDO_EFILE_AUTH_SENT: {
     subject: 'Please don’t sign your e-file authorization yet',
     paragraph:
       'We asked you to sign the e-file authorization, and we need to change something first. Please don’t sign the form that you have. We’ll send you an email when it is ready.',
-    isAskedAgain: ({ efile }) => efile !== 'notSent',
+    isAskedAgain: is.authSent,
   },
 };
 
@@ -435,7 +437,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'You signed your e-file authorization',
       heading: 'Thank you for signing',
       paragraphs: [
-        `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${waitsForPayment(facts) && !wasPaid(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
+        `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${awaitedPayment(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
         'If this is wrong, please call us at once.',
       ],
       facts: [['Signed', dateAndTime(facts.cause.at)]],
@@ -453,7 +455,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         button,
       };
     },
-    unless: ({ taxReturn }) => taxReturn.stateValue.efile !== 'sent',
+    unless: ({ taxReturn }) => !is.signatureAwaited(taxReturn.stateValue),
   },
 
   requestWithdrawn: {

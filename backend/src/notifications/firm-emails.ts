@@ -2,6 +2,7 @@ import { type FirmEmail } from '@tax-firm/machines';
 import { type MailContent } from '../mail/mail-content.js';
 import { dateAndTime, money } from '../mail/mail-format.js';
 import {
+  awaitedPayment,
   disputeReported,
   documentsReceivedAt,
   type Facts,
@@ -13,9 +14,7 @@ import {
   quotedCents,
   refundReported,
   type ReportedDispute,
-  waitsForPayment,
   wasDue,
-  wasPaid,
   wasRefunded,
   type WorkflowEmail,
 } from './workflow-email.js';
@@ -271,7 +270,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     heading: 'The client signed the e-file authorization',
     paragraphs: [
       `The client signed in the portal. The signed form is under Agreements in the File Manager. ${
-        waitsForPayment(facts) && !wasPaid(facts)
+        awaitedPayment(facts)
           ? `${wasDue(facts) ? 'We sent the invoice. ' : ''}You can file the return once the invoice is paid.`
           : 'You can file the return.'
       }`,

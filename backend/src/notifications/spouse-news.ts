@@ -1,7 +1,7 @@
 import { type ClientEmail } from '@tax-firm/machines';
 import { type SpouseNews } from '../mail/spouse-news.js';
 import { contextAfter } from '../tax-returns/return/context-after.js';
-import { type Facts, waitsForPayment, wasAccepted, wasMailed, wasPaid } from './workflow-email.js';
+import { awaitedPayment, type Facts, wasAccepted, wasMailed } from './workflow-email.js';
 
 /** Whether the spouse's signature was on record before the cause. */
 const hadSigned = ({ history, taxReturn }: Facts): boolean =>
@@ -12,11 +12,7 @@ const ifSigned = (news: SpouseNews) => (facts: Facts) => (hadSigned(facts) ? new
 /** What a client's email means for a spouse with an account of their own. Payments are the client's alone. */
 const newsOf: { readonly [Name in ClientEmail]?: (facts: Facts) => SpouseNews | undefined } = {
   authorizationSigned: (facts) =>
-    facts.cause.type !== 'SIGN_AS_SPOUSE'
-      ? undefined
-      : waitsForPayment(facts) && !wasPaid(facts)
-        ? 'signedUnpaid'
-        : 'signed',
+    facts.cause.type !== 'SIGN_AS_SPOUSE' ? undefined : awaitedPayment(facts) ? 'signedUnpaid' : 'signed',
   signatureUndone: ifSigned('undone'),
   formCorrected: ifSigned('corrected'),
   requestWithdrawn: ({ cause }) => (cause.type === 'UNDO_EFILE_AUTH_SENT' ? 'withdrawn' : undefined),

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   countsAsPaid,
+  is,
+  isFederalMailed,
   orderName,
   orderTitle,
   outstandingCents,
   type Payment,
   type QuoteLine,
-  isFederalMailed,
   returnedTwiceCents,
   standingOf,
+  type TaxReturnValue,
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../mail/mail-content.js';
@@ -90,17 +92,12 @@ export const missingRequests = (
 ): readonly { readonly key: string; readonly document: string }[] =>
   contextAtEvent(facts).requests.filter(({ fate }) => fate === 'open');
 
-/** The state of a region at the time of the cause, or its present state if no row has it. */
-function stateAtEvent(
-  { taxReturn, history }: Facts,
-  region: 'documents' | 'efile' | 'payment' | 'signing',
-): string {
-  const states = history.map(({ to }) => (to as Partial<Record<string, string>> | null)?.[region]);
-  return states.findLast((state) => state !== undefined) ?? taxReturn.stateValue[region];
-}
+/** The state at the time of the cause; of a region that no row has, its present one. */
+const stateAtEvent = ({ taxReturn, history }: Facts): TaxReturnValue =>
+  Object.assign({ ...taxReturn.stateValue }, ...history.map(({ to }) => to));
 
 /** Whether the client had sent documents by the time of the cause. */
-export const hadDocuments = (facts: Facts): boolean => stateAtEvent(facts, 'documents') === 'received';
+export const hadDocuments = (facts: Facts): boolean => is.documentsReceived(stateAtEvent(facts));
 
 /** Whether the quote at the time of the cause was not the first one. */
 export const isRevised = (facts: Facts): boolean => contextAtEvent(facts).quote.revision > 1;
@@ -117,7 +114,7 @@ export const wasReopened = (facts: Facts): boolean => {
 /** Whether the quote that the cause put in force again is not in force by now, or another one is. */
 export const isNoLongerInForce = (facts: Facts): boolean => {
   const { stateValue, context } = facts.taxReturn;
-  return stateValue.quote !== 'accepted' || context.quote.revision !== contextAtEvent(facts).quote.revision;
+  return !is.quoteAccepted(stateValue) || context.quote.revision !== contextAtEvent(facts).quote.revision;
 };
 
 /** Whether an accepted quote had been reopened before the cause. */
@@ -126,14 +123,13 @@ export const hadBeenReopened = ({ history }: Facts): boolean =>
 
 /** Whether the quote that the cause reopened is settled by now: accepted or declined, or another one is on offer. */
 export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: Facts): boolean =>
-  stateValue.quote !== 'sent' || context.acceptedRevision !== context.quote.revision;
+  !is.quoteOnOffer(stateValue) || context.acceptedRevision !== context.quote.revision;
 
 /** Whether failed attempts had closed the electronic way to sign by the time of the cause. */
-export const signsOnlyOnPaper = (facts: Facts): boolean => stateAtEvent(facts, 'signing') === 'closed';
+export const signsOnlyOnPaper = (facts: Facts): boolean => is.signingClosed(stateAtEvent(facts));
 
 /** Whether the authorization was signed at the time of the cause. */
-export const wasSigned = (facts: Facts): boolean =>
-  ['signed', 'accepted'].includes(stateAtEvent(facts, 'efile'));
+export const wasSigned = (facts: Facts): boolean => is.authSigned(stateAtEvent(facts));
 
 /** Whether the firm asks for payment before it files. */
 export const paysFirst = (facts: Facts): boolean => contextAtEvent(facts).rules.payment;
@@ -146,20 +142,24 @@ export const wasUnfiled = (facts: Facts): boolean =>
 export const waitsForPayment = (facts: Facts): boolean =>
   wasUnfiled(facts) && paysFirst(facts) && !contextAtEvent(facts).unpaidFilingAllowed;
 
+/** Whether the firm's rule kept the return from being filed at the time of the cause, because it was not paid. */
+export const awaitedPayment = (facts: Facts): boolean =>
+  !wasAccepted(facts) && is.filingWaitsForPayment(contextAtEvent(facts));
+
 /** Whether the e-file was accepted at the time of the cause. */
-export const wasAccepted = (facts: Facts): boolean => stateAtEvent(facts, 'efile') === 'accepted';
+export const wasAccepted = (facts: Facts): boolean => is.efileAccepted(stateAtEvent(facts));
 
 /** Whether the federal return was mailed on paper by the time of the cause, so that the IRS accepts nothing. */
 export const wasMailed = (facts: Facts): boolean => isFederalMailed(contextAtEvent(facts));
 
 /** Whether the client had been asked to pay by the time of the cause, and had not started to. */
-export const wasDue = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'due';
+export const wasDue = (facts: Facts): boolean => is.paymentDue(stateAtEvent(facts));
 
 /** Whether all that was paid had gone back by the time of the cause, so that the owner can ask for it again. */
-export const wasRefunded = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'refunded';
+export const wasRefunded = (facts: Facts): boolean => is.paymentRefunded(stateAtEvent(facts));
 
 /** Whether the invoice was paid at the time of the cause. */
-export const wasPaid = (facts: Facts): boolean => stateAtEvent(facts, 'payment') === 'paid';
+export const wasPaid = (facts: Facts): boolean => is.paidUndisputed(stateAtEvent(facts));
 
 /** What the client owed at the time of the cause, in cents. */
 export const owedCents = (facts: Facts): number => outstandingCents(contextAtEvent(facts));
@@ -260,4 +260,7 @@ export const paidAt = (facts: Facts): string => {
 
 /** When the firm received the documents. */
 export const documentsReceivedAt = ({ history, cause }: Facts): string =>
-  (history.findLast(({ to }) => (to as { documents?: string } | null)?.documents === 'received') ?? cause).at;
+  (
+    history.findLast(({ to }) => to !== null && is.documentsReceived(to as unknown as TaxReturnValue)) ??
+    cause
+  ).at;

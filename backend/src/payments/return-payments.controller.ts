@@ -10,6 +10,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { paymentBody } from '@tax-firm/contract';
+import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { CurrentUser, type Principal } from '../accounts/index.js';
 import { setDownloadHeaders } from '../files/download.js';
@@ -59,8 +60,7 @@ export class ReturnPaymentsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentAnswerView> {
     const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
-    if (answer.taxReturn.payment === 'processing' || answer.taxReturn.payment === 'clearing')
-      response.status(202);
+    if (is.paymentProcessing(answer.taxReturn)) response.status(202);
     return this.shown(client, answer);
   }
 

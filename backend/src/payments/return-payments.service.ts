@@ -7,7 +7,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { outstandingCents } from '@tax-firm/machines';
+import { is, outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { LessThan, Repository } from 'typeorm';
 import { type Principal } from '../accounts/index.js';
@@ -90,7 +90,7 @@ export class ReturnPaymentsService {
         message: 'We can’t take card payments here. Please pay on our card service’s page.',
         reasons: [],
       });
-    if (taxReturn.payment === 'due' && amountCents !== outstandingCents(taxReturn.context)) {
+    if (is.paymentDue(taxReturn) && amountCents !== outstandingCents(taxReturn.context)) {
       throw new BadRequestException(
         {
           errors: {

@@ -1,6 +1,8 @@
+import { is } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type Found, joined, listedAtMost } from '../../common/findings.js';
 import { consentWorkflow } from '../../consents/consent.definition.js';
+import { stateIs } from '../../tax-returns/return/state-sql.js';
 import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
 
 /** How long the job that makes a signed document may take, and be tried again, before its document is missed. */
@@ -37,7 +39,7 @@ const comparisons: readonly { machine: string; problem: string; sql: string }[] 
     problem: `its signed document is missing after ${documentGrace}: see whether its job failed (Deliveries). If not, somebody added the row`,
     sql: `SELECT t.workflow_id AS id, t.seq FROM transition t
       WHERE (t.type = 'ACCEPT_QUOTE'
-          OR t.type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE') AND t.to_state ->> 'efile' = 'signed')
+          OR t.type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE') AND ${stateIs('t.to_state', is.acceptanceAwaited)})
         AND t.at < now() - interval '${documentGrace}'
         AND t.at > (SELECT min(at) FROM security_log WHERE kind = 'documentSigned')
         AND NOT EXISTS (SELECT FROM signed_document d WHERE (d.tax_return_id, d.history_seq) = (t.workflow_id, t.seq))

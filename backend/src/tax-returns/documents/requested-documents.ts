@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { is } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { AttachedFiles } from '../../files/attached-files.js';
@@ -25,7 +26,7 @@ export class RequestedDocuments {
     origin: Origin,
   ): Promise<TaxReturnEntity> {
     const { requests } = taxReturn.context;
-    if (requests.length === 0 || taxReturn.lifecycle !== 'active') return taxReturn;
+    if (requests.length === 0 || !is.active(taxReturn)) return taxReturn;
     const files = await this.files.listFor(taxReturn.id, manager);
     const covered = new Set(
       files.flatMap(({ kind, checklistItems }) => (kind === 'client' ? checklistItems : [])),

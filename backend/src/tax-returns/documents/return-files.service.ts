@@ -8,7 +8,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takesType } from '@tax-firm/contract';
-import { type TaxReturnRequest } from '@tax-firm/machines';
+import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/index.js';
 import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity, type UploadKind } from '../../files/file.entity.js';
@@ -193,7 +193,7 @@ export class ReturnFilesService implements FileAccess {
   async downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void> {
     if (viewer.role !== 'Client' || file.kind !== 'finished') return;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!);
-    if (taxReturn.stateValue.delivery !== 'uploaded' || taxReturn.lifecycle !== 'active') return;
+    if (!is.readyForDownload(taxReturn.stateValue) || !is.active(taxReturn)) return;
     await this.workflow
       .send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin })
       .catch((error: unknown) => {

@@ -12,6 +12,7 @@ import {
   dueDate,
   filedJurisdictions,
   formsOf,
+  is,
   preparationOf,
   type TaxReturnContext,
   type TaxReturnRequest,
@@ -173,7 +174,7 @@ export class FilingService {
       current = await this.workflow.send(current, staff, request, { origin, manager });
     };
     for (const request of requests) await send(request);
-    const isToMark = isFiled(current.context) && current.stateValue.efile === 'signed';
+    const isToMark = isFiled(current.context) && is.acceptanceAwaited(current.stateValue);
     // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
     if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', staff).length === 0)
       await send({ type: 'EFILE_ACCEPTED' });

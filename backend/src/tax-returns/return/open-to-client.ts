@@ -1,15 +1,15 @@
-import { type TaxReturnValue } from '@tax-firm/machines';
+import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { type FileKind } from '../../files/file.entity.js';
 
 /** Whether the state of the return gives its client the files of this kind. */
-export function isOpenToClient(kind: FileKind, { review, delivery, efile }: TaxReturnValue): boolean {
+export function isOpenToClient(kind: FileKind, value: TaxReturnValue): boolean {
   switch (kind) {
     case 'review':
-      return review !== 'notReleased';
+      return is.copyReleased(value);
     case 'finished':
-      return delivery !== 'notUploaded';
+      return is.uploaded(value);
     case 'signature':
-      return efile !== 'notSent';
+      return is.authSent(value);
     case 'acknowledgement':
       return false;
     default:

@@ -1,6 +1,7 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type SignatureFormFacts } from '@tax-firm/contract';
+import { is } from '@tax-firm/machines';
 import { In, Repository } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { execute, type Executor, prepared } from '../../common/prepared.js';
@@ -9,6 +10,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type FileEntity } from '../../files/file.entity.js';
 import { unsealFacts } from './form-facts.js';
 import { isOpenToClient } from './open-to-client.js';
+import { stateIs } from './state-sql.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
 /** A return that an account may sign as the spouse. */
@@ -60,7 +62,7 @@ const signedSeq = `(SELECT max(t.seq) FROM transition t
 /** Only while the forms are out for signature, or signed. */
 const selectReturns = prepared(
   `SELECT r.id, ${joint}, coalesce(${consentBy} = $1::uuid, false) AS consented, ${signedSeq} AS "signedSeq"
-    ${candidates()} AND r.state_value ->> 'efile' <> 'notSent'
+    ${candidates()} AND ${stateIs('r.state_value', is.authSent)}
     AND i.account_id = $1::uuid AND ($2::uuid IS NULL OR r.id = $2::uuid) ORDER BY i.accepted_at DESC`,
 );
 const selectAccount = prepared(
@@ -150,7 +152,7 @@ export class SpouseAccess {
 
 /** Whether the spouse has agreed and shown who they are on this account, and may see what they sign. */
 export const isSpouseIdentified = ({ taxReturn, consented }: SpouseReturn): boolean =>
-  consented && ['identified', 'signed'].includes(taxReturn.stateValue.spouse);
+  consented && is.spouseKnown(taxReturn.stateValue);
 
 /** Whether a spouse may read this file of the return. */
 export function isOpenToSpouse(
@@ -160,6 +162,6 @@ export function isOpenToSpouse(
   if (removedAt || !isSpouseIdentified(spouse)) return false;
   const { stateValue, context } = spouse.taxReturn;
   if (kind === 'signature') return context.signatureForms.some(({ fileId }) => fileId === id);
-  if (kind === 'spouseAgreement') return stateValue.spouse === 'signed' && historySeq === spouse.signedSeq;
+  if (kind === 'spouseAgreement') return is.bothSignedHere(stateValue) && historySeq === spouse.signedSeq;
   return kind === 'review' && isOpenToClient(kind, stateValue);
 }

@@ -5,6 +5,7 @@ import {
   answersInWords,
   contextFor,
   flagsOf,
+  is,
   nameOwner,
   preparationOf,
   type Progress,
@@ -15,7 +16,6 @@ import {
   type TaxReturnEventType,
   type TaxReturnFlags,
   type TaxReturnSnapshot,
-  type TaxReturnValue,
   viewOf,
   workflowRows,
 } from '@tax-firm/machines';
@@ -35,6 +35,7 @@ import { begunAt, deadlinesFor, nextDeadline, type WaitsBegan, waitsBegan } from
 import { type MessageFacts, messageFactsFor } from './message-facts.js';
 import { isOpenToClient } from './open-to-client.js';
 import { type PartsOf } from './return-access.js';
+import { sqlList, stateIs } from './state-sql.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
   type FileView,
@@ -43,7 +44,7 @@ import {
   type TaxReturnSummary,
   type TaxReturnView,
 } from './tax-return.view.js';
-import { stagesBegan, UsualTimes } from './usual-times.js';
+import { isInPreparation, stagesBegan, UsualTimes } from './usual-times.js';
 
 interface DoneRecord {
   readonly type: string;
@@ -83,8 +84,6 @@ const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN staff_photo p ON p.account_id = t.actor_id
   WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last`;
 
-const sqlList = (names: readonly string[]) => names.map((name) => `'${name}'`).join();
-
 /** Who works on the return `r`, which need have nothing but its id. Clients don't learn it. */
 const assigneeFor = (role: Role): string =>
   role === 'Client'
@@ -96,12 +95,10 @@ const assigneeFor = (role: Role): string =>
 const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
 const areStarts = `t.type IN (${sqlList(starts)})`;
 
-const paidStates = sqlList(['paid', 'disputed'] satisfies TaxReturnValue['payment'][]);
-
 /** More money may come once the invoice is settled: only what came before tells who settled it. */
 const settledIt = `(t.type NOT IN (${sqlList(workflowRows.find(({ key }) => key === 'clientPaysInvoice')!.doneBy)})
-  OR t.seq <= (SELECT max(s.seq) FROM transition s WHERE s.workflow_id = r.id AND s.to_state ->> 'payment' IN (${paidStates})
-    AND s.from_state ->> 'payment' NOT IN (${paidStates})))`;
+  OR t.seq <= (SELECT max(s.seq) FROM transition s WHERE s.workflow_id = r.id AND ${stateIs('s.to_state', is.paid)}
+    AND NOT ${stateIs('s.from_state', is.paid)}))`;
 
 /**
  * What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. Clients see no rows, so
@@ -354,8 +351,7 @@ function preparerOf(
   done: readonly DoneRecord[],
   { ownerRole }: Firm,
 ): Preparer | null {
-  const { lifecycle, quote, cpaApproval } = stateValue;
-  if (lifecycle !== 'active' || quote !== 'accepted' || cpaApproval !== 'pending') return null;
+  if (!is.active(stateValue) || !isInPreparation(stateValue)) return null;
   const begun = workflowRows.filter(
     ({ event, isComplete }) => starts.some((start) => start === event) && isComplete(stateValue),
   );

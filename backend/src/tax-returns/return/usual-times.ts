@@ -1,47 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { type TaxReturnValue } from '@tax-firm/machines';
+import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { Clock } from '../../common/clock.js';
 import { hourMs } from '../../common/durations.js';
 import { countOf, percentile } from '../../common/percentile.js';
 import { Figures, timesOfStage } from './figures.js';
+import { type RegionStates, stateIs } from './state-sql.js';
 
 /** A stage in which a client waits for the firm or the IRS. */
 interface Stage {
   /** Its name in the figures. */
   readonly name: string;
-  /** It begins when this region reaches this state, whichever event leads there. */
-  readonly begins: readonly [region: keyof TaxReturnValue, state: string];
+  /** It begins when this comes to hold, whichever event leads there. */
+  readonly begins: RegionStates;
   readonly isOpen: (value: TaxReturnValue) => boolean;
 }
+
+/** Whether the firm prepares the return: from the acceptance of the quote to the approval. */
+export const isInPreparation = (value: TaxReturnValue): boolean =>
+  is.quoteAccepted(value) && is.approvalPending(value);
 
 const stages: readonly Stage[] = [
   {
     name: 'Acceptance to approval',
-    begins: ['quote', 'accepted'],
-    isOpen: ({ quote, cpaApproval }) => quote === 'accepted' && cpaApproval === 'pending',
+    begins: is.quoteAccepted,
+    isOpen: isInPreparation,
   },
   {
     name: 'Approval to signature request',
-    begins: ['cpaApproval', 'complete'],
-    isOpen: ({ cpaApproval, efile }) => cpaApproval === 'complete' && efile === 'notSent',
+    begins: is.approved,
+    isOpen: (value) => is.approved(value) && is.authUnsent(value),
   },
-  { name: 'IRS', begins: ['efile', 'signed'], isOpen: ({ efile }) => efile === 'signed' },
+  { name: 'IRS', begins: is.acceptanceAwaited, isOpen: is.acceptanceAwaited },
   {
     name: 'Payment to finished return',
-    begins: ['payment', 'paid'],
-    isOpen: ({ efile, payment, delivery }) =>
-      efile === 'accepted' && payment === 'paid' && delivery === 'notUploaded',
+    begins: is.paidUndisputed,
+    isOpen: (value) => is.efileAccepted(value) && is.paidUndisputed(value) && is.notDelivered(value),
   },
 ];
 
 const stageOf = (value: TaxReturnValue): Stage | undefined =>
-  value.lifecycle === 'active' ? stages.find(({ isOpen }) => isOpen(value)) : undefined;
-
-const reached = ([region, state]: Stage['begins']) => `t.to_state ->> '${region}' = '${state}'`;
+  is.active(value) ? stages.find(({ isOpen }) => isOpen(value)) : undefined;
 
 /** SQL that makes JSON of when the return `r` last came into each stage, by the stage's name. */
 export const stagesBegan = `SELECT json_build_object(${stages
-  .map(({ name, begins }) => `'${name}', max(t.at) FILTER (WHERE ${reached(begins)})`)
+  .map(({ name, begins }) => `'${name}', max(t.at) FILTER (WHERE ${stateIs('t.to_state', begins)})`)
   .join(', ')}) FROM transition t WHERE t.workflow_id = r.id`;
 
 /** With fewer returns, their times say little, and a single client's could be told from them. */

@@ -8,7 +8,7 @@ import {
   type NewSignatureForm,
   type SignatureFormFacts,
 } from '@tax-firm/contract';
-import { formsCovered, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
+import { formsCovered, is, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { jsonHash, plainJson } from '../../common/json.js';
@@ -176,7 +176,7 @@ export class SignatureForms {
           replaces ?? null,
         ]);
         // Whoever is identified has answered: the evidence says what they were asked.
-        if (after.stateValue.signing !== 'identified') {
+        if (!is.identityConfirmed(after.stateValue)) {
           if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
           else await this.forgetOthers(manager, current, 'taxpayer', { facts, replaces });
         }

@@ -6,7 +6,7 @@ import {
   Injectable,
 } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
-import { isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
+import { is, isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
 import { withCode } from '../../common/error-code.js';
@@ -52,7 +52,7 @@ export class SigningService {
   async view(viewer: Principal, taxReturn: TaxReturnEntity): Promise<SigningView> {
     const { signatureForms, identityFailures, spouseFailures } = taxReturn.context;
     const isClient = viewer.role === 'Client';
-    const shown = isClient && taxReturn.stateValue.efile === 'notSent' ? [] : signatureForms;
+    const shown = isClient && is.authUnsent(taxReturn.stateValue) ? [] : signatureForms;
     const asked = async (signer: Signer) =>
       shown.length > 0 ? ((await this.forms.questionOf(taxReturn.id, signer))?.about ?? null) : null;
     const forms = await this.forms.show(shown);

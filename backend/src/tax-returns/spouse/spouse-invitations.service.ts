@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, normalizeEmail } from '@tax-firm/contract';
+import { is } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import {
   Account,
@@ -256,7 +257,7 @@ export class SpouseInvitationsService {
     if (!invitation) throw new InvitationNotOpen();
     const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: invitation.taxReturnId });
     const taxpayer =
-      taxReturn.stateValue.efile === 'sent' && taxReturn.lifecycle === 'active'
+      is.signatureAwaited(taxReturn.stateValue) && is.active(taxReturn)
         ? await this.taxpayerIf(invitation, taxReturn, transaction)
         : undefined;
     if (taxpayer === undefined) throw new InvitationNotOpen();
@@ -269,7 +270,7 @@ export class SpouseInvitationsService {
     { stateValue, context }: TaxReturnEntity,
     on: Executor = this.dataSource,
   ): Promise<string | undefined> {
-    if (stateValue.efile === 'notSent') return undefined;
+    if (is.authUnsent(stateValue)) return undefined;
     const names = namesOn(await this.forms.describe(context.signatureForms, on));
     return names.spouse === spouse ? (names.taxpayer ?? '') : undefined;
   }
@@ -302,12 +303,12 @@ const taxpayersAddress =
   'This is the taxpayer’s address. A couple that shares an address signs on one account, one after the other. Or enter an address that the spouse alone reads';
 
 /** @throws ConflictException unless the taxpayer has signed here, and the spouse has not begun */
-function checkSpouseIsNext({ stateValue, lifecycle }: TaxReturnEntity): void {
-  if (stateValue.signing !== 'spouseToSign' || lifecycle !== 'active')
+function checkSpouseIsNext({ stateValue }: TaxReturnEntity): void {
+  if (!is.spouseAwaited(stateValue) || !is.active(stateValue))
     throw new ConflictException(
       'You can invite the spouse only after the taxpayer has signed here and before the spouse has signed.',
     );
-  if (stateValue.spouse !== 'asked')
+  if (!is.spouseConsentOpen(stateValue))
     throw new ConflictException(
       'The spouse has begun to sign on the taxpayer’s account. Please continue there. To start over, choose paper, and then both sign here again.',
     );

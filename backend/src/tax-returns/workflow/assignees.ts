@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Role, seesAcceptedOnly, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
+import { is, type Role, seesAcceptedOnly, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { execute, prepared } from '../../common/prepared.js';
@@ -79,7 +79,7 @@ export class Assignees {
       throw new InvalidInput({
         assigneeId: `${found.name} has no access now. Please choose somebody else, or ask the owner to give access first`,
       });
-    if (taxReturn && taxReturn.quote !== 'accepted' && seesAcceptedOnly(found.role))
+    if (taxReturn && !is.quoteAccepted(taxReturn) && seesAcceptedOnly(found.role))
       throw new ConflictException({
         message: `${found.name} sees this return only once the client has accepted the quote. Please choose somebody else until then.`,
         reasons: [],

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
-import { type TaxReturnRequest } from '@tax-firm/machines';
+import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
@@ -180,7 +180,7 @@ export class WorkflowController {
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
     @RequestOrigin() origin: Origin,
   ): Promise<TaxReturnView> {
-    if (taxReturn.quote === 'accepted') return this.views.one(viewer, taxReturn);
+    if (is.quoteAccepted(taxReturn)) return this.views.one(viewer, taxReturn);
     return this.send(viewer, taxReturn, { type: 'ACCEPT_QUOTE' }, origin);
   }
 

@@ -1,4 +1,4 @@
-import { orderTitle, type OrderSubject } from '@tax-firm/machines';
+import { is, type OrderSubject, orderTitle } from '@tax-firm/machines';
 import type { TaxReturnSummary } from '@/features/tax-return';
 
 export interface ClientRow {
@@ -22,7 +22,7 @@ export function clientsOf(returns: readonly Order[]): ClientRow[] {
     const key = email.toLowerCase();
     const client = clients.get(key) ?? { name, email, orders: [], archived: [], agreedCents: null };
     const { value, context } = workflow;
-    if (value.lifecycle === 'archived') {
+    if (is.archived(value)) {
       client.archived.push({ id, year: context.archiveYear! });
     } else {
       client.orders.push({ id, title: orderTitle(order) });

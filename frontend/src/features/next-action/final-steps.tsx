@@ -1,4 +1,4 @@
-import type { FirmRules, TaxReturnValue } from '@tax-firm/machines';
+import { type FirmRules, is, type TaxReturnValue } from '@tax-firm/machines';
 import { classNames } from '@/components/class-names';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './final-steps.module.css';
@@ -13,20 +13,17 @@ interface FinalStep {
 const beforeFiling: readonly FinalStep[] = [
   {
     label: () => 'Review',
-    isDone: ({ review }) => review === 'reviewed',
-    when: ({ review }) => review !== 'notReleased',
+    isDone: is.copyReviewed,
+    when: is.copyReleased,
   },
   {
-    label: ({ spouse }) => (spouse === 'idle' ? 'Sign' : 'Both sign'),
-    isDone: ({ efile }) => efile === 'signed' || efile === 'accepted',
+    label: (value) => (is.spouseNotAsked(value) ? 'Sign' : 'Both sign'),
+    isDone: is.authSigned,
   },
 ];
-const weFile: FinalStep = { label: () => 'We file', isDone: ({ efile }) => efile === 'accepted' };
-const pay: FinalStep = { label: () => 'Pay', isDone: ({ payment }) => payment === 'paid' };
-const download: FinalStep = {
-  label: () => 'Download',
-  isDone: ({ delivery }) => delivery === 'downloaded',
-};
+const weFile: FinalStep = { label: () => 'We file', isDone: is.efileAccepted };
+const pay: FinalStep = { label: () => 'Pay', isDone: is.paidUndisputed };
+const download: FinalStep = { label: () => 'Download', isDone: is.downloaded };
 
 /** The steps in the order in which the firm takes them. */
 const stepsUnder = (rules: FirmRules): readonly FinalStep[] => [
@@ -36,8 +33,7 @@ const stepsUnder = (rules: FirmRules): readonly FinalStep[] => [
 ];
 
 /** Whether the client's last steps have begun: there is something to review or to sign. */
-export const areFinal = ({ review, efile }: TaxReturnValue): boolean =>
-  review !== 'notReleased' || efile !== 'notSent';
+export const areFinal = (value: TaxReturnValue): boolean => is.copyReleased(value) || is.authSent(value);
 
 /** The last steps, from the finished return to its download, with the one that is next. */
 export function FinalSteps({ value, rules }: { value: TaxReturnValue; rules: FirmRules }) {

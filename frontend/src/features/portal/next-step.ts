@@ -1,4 +1,4 @@
-import { type ClientStatus, isStatesTurn } from '@tax-firm/machines';
+import { type ClientStatus, is, isStatesTurn } from '@tax-firm/machines';
 import { statusOf } from '@/features/next-action';
 import type { TaxReturn, TaxReturnSummary } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
@@ -13,7 +13,7 @@ export function atWorkOn({
   preparerPhoto,
   workflow: { progress, value },
 }: TaxReturn): { name: string; photo: string | null } | undefined {
-  if (!preparer || progress.waitingOn === 'Client' || value.efile === 'sent') return undefined;
+  if (!preparer || progress.waitingOn === 'Client' || is.signatureAwaited(value)) return undefined;
   return { name: preparer, photo: preparerPhoto && `/api/taxReturns/${id}/staffPhotos/${preparerPhoto}` };
 }
 
@@ -24,7 +24,7 @@ export function holderOf({ workflow: { progress, value, context } }: TaxReturnSu
       return 'You';
     case 'IRS':
       // Until a transmission is on record, the firm may still be filing.
-      if (value.filing === 'none') return firm.name;
+      if (is.nothingFiled(value)) return firm.name;
       return isStatesTurn(context) ? 'Your state' : 'The IRS';
     case 'Bank':
       return 'Your bank';

@@ -1,4 +1,4 @@
-import { isStaff } from '@tax-firm/machines';
+import { is, isStaff } from '@tax-firm/machines';
 import { TextArea } from '@/components/field';
 import { Stack } from '@/components/stack';
 import { toast } from '@/components/toast';
@@ -36,7 +36,7 @@ export function CommunicationsTab({ taxReturn, viewer, machine }: Communications
         to={`${taxReturn.name}, ${taxReturn.email}`}
         empty="No messages yet. The client receives your messages by email, and can read them here."
         submitLabel="Send to the client"
-        answer={writes && machine.value.review === 'questioned' ? answerReviewQuestion : undefined}
+        answer={writes && is.questionOpen(machine.value) ? answerReviewQuestion : undefined}
       />
     </Stack>
   );

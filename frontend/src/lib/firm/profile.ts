@@ -31,8 +31,10 @@ export interface FirmProfile {
 
 export const firm: FirmProfile = profile;
 
+const whenToPay = firm.workflow?.payment;
+
 /** Whether the firm asks for payment before it files a return. */
-export const asksPaymentFirst = firm.workflow?.payment === 'beforeFiling' || firm.workflow?.payment === true;
+export const asksPaymentFirst = whenToPay === 'beforeFiling' || whenToPay === true;
 
 /** A `tel:` link for a US phone number in any notation: `tel:+18005550142`. */
 export function telephoneHref(phone: string): string {

@@ -1,4 +1,5 @@
 import { maxDisposedAtOnce } from '@tax-firm/contract';
+import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
@@ -54,10 +55,10 @@ const client: Column<DisposableReturn> = {
   key: 'client',
   header: 'Client',
   rowHeader: true,
-  cell: ({ id, name, title, lifecycle }) => (
+  cell: (each) => (
     <>
-      {lifecycle === 'deleted' ? name : <Link to={`/AdminTaxReturn/${id}`}>{name}</Link>}
-      <More>{title}</More>
+      {is.deleted(each) ? each.name : <Link to={`/AdminTaxReturn/${each.id}`}>{each.name}</Link>}
+      <More>{each.title}</More>
     </>
   ),
 };
@@ -65,10 +66,10 @@ const client: Column<DisposableReturn> = {
 const ended: Column<DisposableReturn> = {
   key: 'ended',
   header: 'Last step',
-  cell: ({ endedAt, lifecycle }) => (
+  cell: (each) => (
     <>
-      <DateText value={endedAt} />
-      <More>{lifecycle === 'deleted' ? 'Deleted' : 'Archived'}</More>
+      <DateText value={each.endedAt} />
+      <More>{is.deleted(each) ? 'Deleted' : 'Archived'}</More>
     </>
   ),
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { isLost, keptCents, outstandingCents, paidCents, sentBackCents } from '@tax-firm/machines';
+import { is, isLost, keptCents, outstandingCents, paidCents, sentBackCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -42,10 +42,10 @@ const underReview: (typeof marks)['due'] = { tone: 'waiting', words: 'Under revi
 const nothingDue: (typeof marks)['due'] = { tone: 'done', words: 'Nothing due' };
 
 /** What the firm does once it has the payment; undefined once the filed return is uploaded. */
-function promiseAfter({ delivery, efile, filing }: TaxReturnMachine['value']): string | undefined {
-  if (delivery !== 'notUploaded') return undefined;
-  if (efile === 'signed' && filing === 'none') return 'We will file your return now.';
-  return efile === 'signed' || efile === 'accepted'
+function promiseAfter(value: TaxReturnMachine['value']): string | undefined {
+  if (is.uploaded(value)) return undefined;
+  if (is.acceptanceAwaited(value) && is.nothingFiled(value)) return 'We will file your return now.';
+  return is.authSigned(value)
     ? 'We will upload your filed tax return soon.'
     : 'We will file your return once it is signed.';
 }
@@ -61,28 +61,27 @@ const bankDelay = ({ payments }: TaxReturn['workflow']['context']): string =>
  * that asks for payment before filing, once the authorization is signed.
  */
 export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortalProps) {
-  const { payment, delivery } = machine.value;
   const { context } = taxReturn.workflow;
   const pay = usePayInvoice();
   const card = useRef<HTMLElement>(null);
-  const state: PaymentState = pay.isPending ? 'processing' : payment;
-  const isInReview = machine.value.paymentReview === 'needed';
+  const value = pay.isPending ? { ...machine.value, payment: 'processing' as const } : machine.value;
+  const isInReview = is.paymentInReview(value);
   const hasPaid = paidCents(context) > 0;
-  const waived = isWaived(state, context);
+  const waived = isWaived(value, context);
   const refundedCents = paidCents(context) - keptCents(context);
-  const isWaivedInAdvance = context.waivedCents > 0 && machine.value.quote === 'accepted';
-  if (state === 'locked' && !hasPaid && !isWaivedInAdvance && !isInReview) return null;
+  const isWaivedInAdvance = context.waivedCents > 0 && is.quoteAccepted(value);
+  if (is.paymentLocked(value) && !hasPaid && !isWaivedInAdvance && !isInReview) return null;
 
-  const isPayable = state === 'due' && !isInReview;
+  const isPayable = is.paymentDue(value) && !isInReview;
   const amountCents = outstandingCents(context);
   // An attempt failed if it did not end as paid, and no payment has been received since.
   const attempt = pay.data?.workflow;
   const attemptFailed =
     attempt &&
-    attempt.value.payment !== 'paid' &&
+    !is.paidUndisputed(attempt.value) &&
     attempt.context.payments.length === context.payments.length;
   const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
-  const mark = isInReview ? underReview : waived ? nothingDue : marks[state];
+  const mark = isInReview ? underReview : waived ? nothingDue : marks[value.payment];
   return (
     <Card
       ref={card}
@@ -124,8 +123,10 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             </div>
           </>
         )}
-        {state === 'processing' && <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />}
-        {state === 'clearing' && (
+        {is.paymentJustStarted(value) && (
+          <PaymentWaiting taxReturnId={taxReturn.id} isAsking={pay.isPending} />
+        )}
+        {is.debitOnItsWay(value) && (
           <p role="status">
             Your bank is sending us the payment, which takes up to four business days. You don’t need to do
             anything. We’ll email you a receipt when it arrives.
@@ -133,13 +134,13 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
         )}
         {waived && (
           <>
-            <p>Nothing is left to pay. {promiseAfter(machine.value)}</p>
-            {delivery === 'uploaded' && afterPaying}
+            <p>Nothing is left to pay. {promiseAfter(value)}</p>
+            {is.readyForDownload(value) && afterPaying}
           </>
         )}
-        {state === 'paid' && !waived && (
-          <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(machine.value)}>
-            {delivery === 'uploaded' && afterPaying}
+        {is.paidUndisputed(value) && !waived && (
+          <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(value)}>
+            {is.readyForDownload(value) && afterPaying}
           </PaymentComplete>
         )}
         {refundedCents > 0 && (
@@ -147,7 +148,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             We refunded {formatCents(refundedCents)} of what you paid.{bankDelay(context)}
           </p>
         )}
-        {state === 'locked' && !isInReview && (hasPaid || isWaivedInAdvance) && (
+        {is.paymentLocked(value) && !isInReview && (hasPaid || isWaivedInAdvance) && (
           <p>
             {hasPaid && 'Thank you for paying in advance. '}
             {amountCents === 0
@@ -155,7 +156,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
               : `Nothing ${hasPaid ? 'else ' : ''}is due until ${context.rules.payment ? 'you have signed your return' : 'the IRS accepts your return'}.`}
           </p>
         )}
-        {state === 'refunded' && (
+        {is.paymentRefunded(value) && (
           <p>
             {context.payments.some(isLost)
               ? 'Your bank returned the payment to you.'
@@ -163,10 +164,10 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             There is nothing to pay now.
           </p>
         )}
-        {state === 'disputed' && (
+        {is.paymentDisputed(value) && (
           <p>Your bank is reviewing this payment. You don’t need to do anything until it decides.</p>
         )}
-        {state !== 'paid' && hasPaid && (
+        {!is.paidUndisputed(value) && hasPaid && (
           <p>
             <ReceiptLink taxReturnId={taxReturn.id} />
           </p>

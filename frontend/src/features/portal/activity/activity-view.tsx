@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { HistoryList } from '@/features/history';
@@ -30,7 +31,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
   const isReleased = snapshot.hasTag('isTaxReturnUploadedByTeamMember');
   const steps = <StepsCard taxReturn={taxReturn} />;
   // Before the quote, the wide column would have nothing else below the next step.
-  const isBeforeQuote = machine.value.quote === 'unquoted';
+  const isBeforeQuote = is.quoteUnmade(machine.value);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -38,12 +39,12 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         {areFinal(machine.value) && !isDone(taxReturn) && (
           <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
         )}
-        {machine.value.efile !== 'accepted' && <ExtensionCard taxReturn={taxReturn} />}
+        {is.efileUnaccepted(machine.value) && <ExtensionCard taxReturn={taxReturn} />}
         {isReleased && (
           <DownloadCard
             taxReturn={taxReturn}
             onOpen={() => onOpen('file-manager')}
-            emphasis={machine.value.delivery === 'uploaded'}
+            emphasis={is.readyForDownload(machine.value)}
           />
         )}
         {isDone(taxReturn) && <DoneCard taxReturn={taxReturn} />}
@@ -52,9 +53,7 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
           machine={machine}
           afterPaying={isReleased && <FinishedFiles files={taxReturn.taxReturnFile} isNext={false} />}
         />
-        {machine.value.review !== 'notReleased' && (
-          <ReviewCard review={machine.value.review} onOpen={() => onOpen('review')} />
-        )}
+        <ReviewCard review={machine.value.review} onOpen={() => onOpen('review')} />
         {snapshot.hasTag('isEFileAuthSent') && (
           <EFileCard
             value={machine.value}

@@ -1,4 +1,4 @@
-import { type FilingFacts, isFederalMailed } from '@tax-firm/machines';
+import { type FilingFacts, is, isFederalMailed } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -23,56 +23,55 @@ interface EFileCardProps {
   value: Value;
   /** Whether the client has uploaded the form signed on paper, which staff look at. */
   hasScan: boolean;
-  context: FilingFacts & Pick<TaxReturn['workflow']['context'], 'rules' | 'unpaidFilingAllowed'>;
+  context: TaxReturn['workflow']['context'];
   /** Opens the screen on which the client signs. */
   onOpen: () => void;
 }
 
 /** Status of the e-file authorization (Form 8879), which the client signs here, on paper, or by email (spec 2 §4). */
 export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
-  const { efile, signing, spouse, filing } = value;
   const { rules } = context;
-  const isWithUs = efile === 'sent' && hasScan;
-  const { tone, words } = isWithUs
-    ? { tone: 'waiting' as const, words: 'With us' }
-    : markOf({ efile, filing }, context);
+  const isAsked = is.signatureAwaited(value);
+  const isWithUs = isAsked && hasScan;
+  const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : markOf(value, context);
   return (
     <Card
       title="E-file authorization"
-      emphasis={efile === 'sent' && !isWithUs}
+      emphasis={isAsked && !isWithUs}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>
         {isWithUs && <p>We’re looking at the form that you signed. Then {onceSigned(rules)}.</p>}
-        {efile === 'sent' && !isWithUs && (
-          <Request signing={signing} then={onceSigned(rules)} onOpen={onOpen} />
-        )}
-        {efile === 'signed' && (
+        {isAsked && !isWithUs && <Request value={value} then={onceSigned(rules)} onOpen={onOpen} />}
+        {is.acceptanceAwaited(value) && (
           <p>
-            {signing === 'signedHere'
-              ? `${spouse === 'signed' ? 'You both' : 'You'} signed here. Your signed copy is in the File Manager.`
+            {is.wasSignedHere(value)
+              ? `${is.bothSignedHere(value) ? 'You both' : 'You'} signed here. Your signed copy is in the File Manager.`
               : 'We recorded that you signed on paper.'}{' '}
             {awaitsPayment({ value, context })
               ? 'We’ll file your return once your payment has arrived.'
-              : filing === 'none' && 'We’re filing your return. You’ll see it here when the IRS accepts it.'}
+              : is.nothingFiled(value) &&
+                'We’re filing your return. You’ll see it here when the IRS accepts it.'}
           </p>
         )}
         <FiledList context={context} />
-        {efile === 'accepted' && filing === 'none' && <p>We recorded that the IRS accepted your return.</p>}
+        {is.efileAccepted(value) && is.nothingFiled(value) && (
+          <p>We recorded that the IRS accepted your return.</p>
+        )}
       </div>
     </Card>
   );
 }
 
-function markOf({ efile, filing }: Pick<Value, 'efile' | 'filing'>, context: FilingFacts) {
-  if (efile !== 'accepted') return marks[efile];
-  if (filing === 'incomplete' || filing === 'rejected' || filing === 'waiting') return inProgress;
+function markOf(value: Value, context: FilingFacts) {
+  if (is.efileUnaccepted(value)) return marks[value.efile];
+  if (!is.filingSettled(value)) return inProgress;
   return isFederalMailed(context) ? mailed : marks.accepted;
 }
 
 /** What the client is asked to do. */
-function Request({ signing, then, onOpen }: { signing: Value['signing']; then: string; onOpen: () => void }) {
-  if (signing === 'idle')
+function Request({ value, then, onOpen }: { value: Value; then: string; onOpen: () => void }) {
+  if (is.signingNotAsked(value))
     return (
       <>
         <p>
@@ -82,7 +81,7 @@ function Request({ signing, then, onOpen }: { signing: Value['signing']; then: s
         <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
       </>
     );
-  if (signing === 'spouseToSign')
+  if (is.spouseAwaited(value))
     return (
       <>
         <p>You have signed. Once your spouse has signed too, {then}.</p>
@@ -93,7 +92,7 @@ function Request({ signing, then, onOpen }: { signing: Value['signing']; then: s
         </p>
       </>
     );
-  const onPaper = signing === 'onPaper' || signing === 'closed';
+  const onPaper = is.signingLeftToPaper(value);
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import { formatDate } from '@/components/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { eachMinute, thisMinute } from '@/components/since';
-import { type ClientStatus, clientActions, describeDocumentCount } from '@tax-firm/machines';
+import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
 import { missingDocuments } from '@/features/checklist';
 import { type ReturnPlace, statusOf } from '@/features/next-action';
 import type { TaxReturn } from '@/features/tax-return';
@@ -68,10 +68,9 @@ function untilWhen(taxReturn: TaxReturn, now: number): string {
 }
 
 function yourPart(taxReturn: TaxReturn, status: ClientStatus): string {
-  const nothing =
-    taxReturn.workflow.value.filing === 'rejected'
-      ? 'Under E-file authorization, you can read what this means for you.'
-      : 'You don’t need to do anything.';
+  const nothing = is.filingRejected(taxReturn.workflow.value)
+    ? 'Under E-file authorization, you can read what this means for you.'
+    : 'You don’t need to do anything.';
   return yourStepIn(status) ?? nothing;
 }
 

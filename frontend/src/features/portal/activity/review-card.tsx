@@ -1,12 +1,15 @@
+import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturnMachine } from '@/features/tax-return';
 import styles from './activity-view.module.css';
 
-type Review = Exclude<TaxReturnMachine['value']['review'], 'notReleased'>;
+type Review = TaxReturnMachine['value']['review'];
+type Standing = { tone: StatusTone; words: string; sentence: string };
 
-const standings: Record<Review, { tone: StatusTone; words: string; sentence: string }> = {
+const standings: Record<Review, Standing | undefined> = {
+  notReleased: undefined,
   released: {
     tone: 'attention',
     words: 'Waiting for you',
@@ -20,13 +23,15 @@ const standings: Record<Review, { tone: StatusTone; words: string; sentence: str
   reviewed: { tone: 'done', words: 'Reviewed', sentence: 'You confirmed that you reviewed your return.' },
 };
 
-/** The copy of the return that the client reads before signing. */
+/** The copy of the return that the client reads before signing; renders nothing before it is released. */
 export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => void }) {
-  const { tone, words, sentence } = standings[review];
+  const standing = standings[review];
+  if (!standing) return null;
+  const { tone, words, sentence } = standing;
   return (
     <Card
       title="Your return to review"
-      emphasis={review === 'released'}
+      emphasis={is.copyToReview({ review })}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>

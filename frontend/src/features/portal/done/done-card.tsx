@@ -48,7 +48,7 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
   const { service, entity, fiscalYearEnd } = taxReturn;
   const { value, context } = taxReturn.workflow;
   const forms = formsOf(service, entity);
-  const paid = isWaived(value.payment, context) ? '' : ', paid';
+  const paid = isWaived(value, context) ? '' : ', paid';
   // The year under which the owner archives a return corrects a wrong one.
   const taxYear = taxReturn.archiveTaxYear ?? taxReturn.taxYear;
   return (

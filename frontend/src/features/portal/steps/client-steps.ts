@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string | ((workflow: TaxReturnSummary['wor
       ? 'You review it, and sign the e-file authorization'
       : 'You sign the e-file authorization',
   clientPaysInvoice: ({ value, context }) =>
-    isWaived(value.payment, context) ? 'We waive the invoice' : 'You pay the invoice',
+    isWaived(value, context) ? 'We waive the invoice' : 'You pay the invoice',
   efileAccepted: ({ context }) => (isFederalMailed(context) ? 'It is mailed on paper' : 'The IRS accepts it'),
   taxReturnUploaded: 'We upload your filed return',
   taxReturnDownloaded: 'You download it',

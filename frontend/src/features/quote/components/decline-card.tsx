@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -15,7 +16,7 @@ export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
   const hadAccepted = machine.snapshot.context.acceptedRevision !== null;
   return (
     <>
-      {machine.value.quote === 'sent' && (
+      {is.quoteOnOffer(machine.value) && (
         <Card title="Decline the quote">
           <div className={styles.words}>
             <p>

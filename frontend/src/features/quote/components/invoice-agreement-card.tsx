@@ -1,4 +1,4 @@
-import { formatRange } from '@tax-firm/machines';
+import { formatRange, is } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
@@ -23,7 +23,9 @@ interface InvoiceAgreementCardProps {
 
 /** The estimate, and then the price quote, which the client accepts here (spec 2 §4, steps 1 and 2). */
 export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgreementCardProps) {
-  const { quote } = machine.value;
+  const { value } = machine;
+  const isOnOffer = is.quoteOnOffer(value);
+  const isAccepted = is.quoteAccepted(value);
   const { quote: offer, terms } = taxReturn.workflow.context;
   const { amountCents } = offer;
   // Work may be under way by the terms of an earlier quote.
@@ -34,16 +36,16 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   // The buttons disappear once the client has answered, so focus moves to the status.
   useEffect(() => {
     if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
-  }, [quote]);
+  }, [value.quote]);
 
-  if (quote === 'unquoted' || amountCents === null) return <EstimateCard estimate={taxReturn.estimate} />;
+  if (is.quoteUnmade(value) || amountCents === null) return <EstimateCard estimate={taxReturn.estimate} />;
   // A single line would only repeat the total.
   const parts = terms.lines.length > 1 ? terms.lines : [];
   const isItemized = estimatedLines(taxReturn.estimate).length > 0;
   const due = dueWords(taxReturn);
   const costLine = taxReturn.estimate ? '2' : '1';
   // On a phone, what is done makes room for what is next.
-  const isDone = isPhone && quote === 'accepted';
+  const isDone = isPhone && isAccepted;
   const sheet = (
     <div className={styles.sheet}>
       {isItemized ? (
@@ -85,7 +87,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
       {terms.letter && (
         <EngagementLetter
           hash={terms.letter}
-          title={quote === 'sent' ? 'Read the engagement letter before you accept' : 'Engagement letter'}
+          title={isOnOffer ? 'Read the engagement letter before you accept' : 'Engagement letter'}
           printable
         />
       )}
@@ -94,13 +96,13 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   return (
     <Card
       title="Invoice Agreement"
-      emphasis={quote === 'sent'}
+      emphasis={isOnOffer}
       aside={
-        quote === 'sent' ? (
+        isOnOffer ? (
           <StatusPill tone="attention">Waiting for you</StatusPill>
         ) : (
-          <StatusPill tone={quote === 'accepted' ? 'done' : 'neutral'}>
-            {quote === 'accepted' ? 'Accepted' : 'Declined'}
+          <StatusPill tone={isAccepted ? 'done' : 'neutral'}>
+            {isAccepted ? 'Accepted' : 'Declined'}
           </StatusPill>
         )
       }
@@ -114,21 +116,21 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         sheet
       )}
       <p ref={status} tabIndex={-1} className={styles.status}>
-        {quote === 'accepted' && 'You have accepted the price quote'}
-        {quote === 'declined' &&
+        {isAccepted && 'You have accepted the price quote'}
+        {is.quoteDeclined(value) &&
           `You have declined the price quote. We’ll write to you.${hadAccepted ? '' : ' You owe nothing, and we haven’t started any work.'}`}
-        {quote === 'sent' &&
+        {isOnOffer &&
           `We’ll ${hadAccepted ? 'continue' : 'start work'} once you accept. The price won’t change unless you agree to a new one.`}
       </p>
-      {quote === 'sent' && terms.letter && <WhatAcceptingMeans />}
-      {quote === 'sent' && (
+      {isOnOffer && terms.letter && <WhatAcceptingMeans />}
+      {isOnOffer && (
         <Answer
           machine={machine}
           offer={{ amountCents, revision: offer.revision, ...(terms.letter && { letter: terms.letter }) }}
           onWrite={onWrite}
         />
       )}
-      {quote === 'accepted' && <SignedCopy taxReturn={taxReturn} />}
+      {isAccepted && <SignedCopy taxReturn={taxReturn} />}
     </Card>
   );
 }
@@ -163,7 +165,7 @@ function EstimateCard({ estimate }: Pick<TaxReturn, 'estimate'>) {
 
 /** When the total will be due; undefined once it is or was, and if it never will be. */
 function dueWords({ workflow: { value, context } }: TaxReturn): string | undefined {
-  if (value.quote === 'declined' || value.payment !== 'locked') return undefined;
+  if (is.quoteDeclined(value) || !is.paymentLocked(value)) return undefined;
   return context.rules.payment
     ? 'Due once you have signed, before we file your return'
     : 'Due after your return is filed and accepted';

@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -20,7 +21,7 @@ export function ConfirmReview({ machine, unseen }: ConfirmReviewProps) {
   const surroundings = useRef<HTMLElement | null>(null);
   return (
     <>
-      {machine.value.review !== 'reviewed' && (
+      {!is.copyReviewed(machine.value) && (
         <Button
           size="small"
           reason={machine.reasonFor('CONFIRM_REVIEW') ?? unseen}

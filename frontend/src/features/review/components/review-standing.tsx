@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { useHistory } from '@/features/history';
 import { addressOf } from '@/features/next-action';
@@ -25,9 +26,9 @@ export function ReviewStanding({
     history?.findLast(({ type }) => reviewEvents.has(type))?.type === 'ANSWER_REVIEW_QUESTION';
   return (
     <div className={styles.notice} role="status">
-      {review === 'reviewed' ? (
+      {is.copyReviewed({ review }) ? (
         <p>You confirmed that you reviewed this return. Thank you.</p>
-      ) : review === 'questioned' ? (
+      ) : is.questionOpen({ review }) ? (
         <p>
           We’re answering your question. You’ll find our answer here under{' '}
           <Link to={messages}>Communications</Link>, and we’ll email it to you.

@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/states';
@@ -67,7 +68,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
         preview
       )}
       <div className={styles.actions}>
-        {machine.value.review === 'reviewed' && <ContinueLinks taxReturn={taxReturn} from="review" />}
+        {is.copyReviewed(machine.value) && <ContinueLinks taxReturn={taxReturn} from="review" />}
         <ConfirmReview machine={machine} unseen={unseen.find(Boolean)} />
         <Button
           size="small"

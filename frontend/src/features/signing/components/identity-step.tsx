@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
@@ -78,7 +79,7 @@ function Question({ question, attemptsLeft, onAnswer }: QuestionProps) {
       describeFailure={describeRefusal}
       onSubmit={async ({ answer }, { reset }) => {
         const { workflow } = await onAnswer(answer);
-        setWrong(workflow.value.signing === 'consented');
+        setWrong(is.identityWanted(workflow.value));
         reset();
       }}
     >

@@ -1,4 +1,4 @@
-import { maxIdentityFailures } from '@tax-firm/machines';
+import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { DownloadButton, FileList, Uploader } from '@/features/files';
 import type { TaxReturn, TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
@@ -19,7 +19,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
   const isJoint = taxReturn.workflow.context.signatureForms.some(({ joint }) => joint);
   return (
     <Step title="Sign on paper">
-      {machine.value.signing === 'closed' && (
+      {is.signingClosed(machine.value) && (
         <p role="alert" className={styles.alert}>
           {taxReturn.workflow.context.spouseFailures < maxIdentityFailures
             ? `Three attempts to confirm your identity failed, so you can’t sign here. To protect you, we need your signature on paper. If it wasn’t you, please call us at ${firm.phone}.`

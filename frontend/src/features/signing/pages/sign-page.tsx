@@ -1,4 +1,4 @@
-import { maxIdentityFailures } from '@tax-firm/machines';
+import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState, LoadingOrError } from '@/components/states';
@@ -49,30 +49,30 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
   const [here, setHere] = useState(false);
   const { value } = machine;
 
-  if (value.efile === 'signed' || value.efile === 'accepted')
-    return <Signed value={value} taxReturn={taxReturn} />;
-  if (value.efile === 'notSent' || value.signing === 'idle')
+  if (is.authSigned(value)) return <Signed value={value} taxReturn={taxReturn} />;
+  if (is.authUnsent(value) || is.signingNotAsked(value))
     return (
       <EmptyState title="There is nothing to sign here now">
         <p>We’ll email you when there is.</p>
         <ContinueLinks taxReturn={taxReturn} from="sign" />
       </EmptyState>
     );
-  if (value.signing === 'closed' || (value.signing === 'onPaper' && !here))
+  const isOnPaper = is.signingOnPaper(value);
+  if (is.signingClosed(value) || (isOnPaper && !here))
     return (
       <PaperStep
         taxReturn={taxReturn}
         machine={machine}
         onUpload={updates.addSignedScan}
-        onSignHere={value.signing === 'onPaper' ? () => setHere(true) : undefined}
+        onSignHere={isOnPaper ? () => setHere(true) : undefined}
       />
     );
   if (!signing) return <LoadingOrError {...{ error, refetch }} label="Loading the form" lines={8} />;
   const choosePaper = () => {
     setHere(false);
-    if (value.signing !== 'onPaper') void machine.press({ type: 'CHOOSE_PAPER' });
+    if (!isOnPaper) void machine.press({ type: 'CHOOSE_PAPER' });
   };
-  const signer = value.signing === 'spouseToSign' ? 'spouse' : 'taxpayer';
+  const signer = is.spouseAwaited(value) ? 'spouse' : 'taxpayer';
   return <Signer key={signer} {...{ signer, signing, taxReturn, machine, onPaper: choosePaper }} />;
 }
 
@@ -84,10 +84,10 @@ const Continue = ({ taxReturn }: { taxReturn: TaxReturn }) => (
 
 /** What the firm does next, unless it has filed already, and where the signed copy is. */
 function onceSigned({ workflow }: TaxReturn): string {
-  const { efile, filing, payment } = workflow.value;
+  const { value } = workflow;
   const copy = 'You’ll find your signed copy in the File Manager.';
-  if (efile === 'accepted' || filing !== 'none') return copy;
-  const pay = payment === 'due' ? 'Please pay your invoice now. ' : '';
+  if (is.efileAccepted(value) || !is.nothingFiled(value)) return copy;
+  const pay = is.paymentDue(value) ? 'Please pay your invoice now. ' : '';
   const next = awaitsPayment(workflow)
     ? `${pay}We’ll file your return once your payment has arrived`
     : 'We’ll file your return now';
@@ -96,8 +96,8 @@ function onceSigned({ workflow }: TaxReturn): string {
 
 /** Everybody who must has signed. */
 function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxReturn: TaxReturn }) {
-  const isHere = value.signing === 'signedHere';
-  const who = value.spouse === 'signed' ? 'You have both signed' : 'You have signed';
+  const isHere = is.wasSignedHere(value);
+  const who = is.bothSignedHere(value) ? 'You have both signed' : 'You have signed';
   return (
     <Step title={isHere ? `Thank you. ${who}` : 'Signed on paper'}>
       <p>{isHere ? onceSigned(taxReturn) : 'We recorded that you signed on paper.'}</p>
@@ -130,7 +130,6 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   const { value } = machine;
   const { data: invitation } = useSpouseInvitation(id, signer === 'spouse');
   const isSpouse = signer === 'spouse';
-  const stage = isSpouse ? value.spouse : value.signing;
   const reason = machine.reasonFor(isSpouse ? 'SIGN_AS_SPOUSE' : 'SIGN_EFILE_AUTH');
   const leave = () => {
     comparison.startOver();
@@ -145,7 +144,11 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         spouse={signing.spouse.name}
         isElsewhere={isElsewhere}
         invitation={
-          <SpouseInvitationPart id={id} spouse={signing.spouse.name} mayInvite={stage === 'asked'} />
+          <SpouseInvitationPart
+            id={id}
+            spouse={signing.spouse.name}
+            mayInvite={is.spouseConsentOpen(value)}
+          />
         }
         onContinue={() => setTookOver(true)}
         onPaper={leave}
@@ -164,7 +167,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         onPaper={leave}
       />
     );
-  if ((stage === 'asked' || stage === 'onPaper') && signing.disclosure)
+  if ((isSpouse ? is.spouseConsentOpen(value) : is.consentOpen(value)) && signing.disclosure)
     return (
       <ConsentStep
         disclosure={signing.disclosure}
@@ -172,7 +175,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         onPaper={leave}
       />
     );
-  if (stage === 'consented')
+  if (isSpouse ? is.spouseIdentityWanted(value) : is.identityWanted(value))
     return isSpouse && signing.spouse ? (
       <SpouseIdentityStep
         taxReturnId={id}
@@ -184,7 +187,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         }
         attemptsLeft={maxIdentityFailures - workflow.context.spouseFailures}
         onAnswer={async (birthDate) =>
-          (await updates.confirmSpouse(birthDate)).workflow.value.spouse !== 'consented'
+          !is.spouseIdentityWanted((await updates.confirmSpouse(birthDate)).workflow.value)
         }
         onPaper={leave}
       />

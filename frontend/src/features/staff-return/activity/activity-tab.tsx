@@ -1,4 +1,4 @@
-import { isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
+import { is, isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
 import { snapshotOf, type TaxReturnMachine } from '@/features/tax-return';
 import { InternalNotes } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
@@ -44,7 +44,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               {row.key === 'clientReviewsCopy' && (
                 <ReviewedOnPaper
                   machine={machine}
-                  shown={value.review === 'released' && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
+                  shown={is.copyToReview(value) && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
                 />
               )}
               {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && (
@@ -53,7 +53,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               {row.event === 'EFILE_ACCEPTED' && (
                 <EFileRejected
                   machine={machine}
-                  shown={value.efile === 'signed' && mayEverSend(viewer.role, 'EFILE_REJECTED')}
+                  shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
                 />
               )}
             </WorkflowRow>
@@ -65,9 +65,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         <DueDateCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
-        {isStaff(viewer.role) && value.delivery !== 'notUploaded' && (
-          <ConsentsCard taxReturnId={taxReturn.id} />
-        )}
+        {isStaff(viewer.role) && is.uploaded(value) && <ConsentsCard taxReturnId={taxReturn.id} />}
         <InternalNotes taxReturnId={taxReturn.id} viewer={viewer} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
       </div>

@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
@@ -11,7 +12,7 @@ import { whyNotText } from './why-not-text.js';
 /** The owner archives a return under its tax year, or removes it from the archive. */
 export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
   const year = taxReturn.workflow.context.archiveYear;
-  if (machine.value.lifecycle === 'archived') {
+  if (is.archived(machine.value)) {
     return (
       <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
         <p>Archived under tax year {year}.</p>
@@ -32,7 +33,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
   }
   return (
     <Card title="Archive" className={styles.card}>
-      {machine.value.efile !== 'accepted' && (
+      {is.efileUnaccepted(machine.value) && (
         <p>
           This return hasn’t been filed and accepted. If you archive it, the client gets an email that the
           order is closed.

@@ -2,6 +2,7 @@ import {
   filedJurisdictions,
   type FilingFacts,
   inSentence,
+  is,
   type Jurisdiction,
   jurisdictionCodes,
   jurisdictions,
@@ -53,10 +54,10 @@ export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsPro
 }
 
 /** What staff chose. Before that, where the return was filed already; with the IRS, unless that is done without a record. */
-function proposedIn(facts: FilingFacts, { efile }: TaxReturnValue): readonly Jurisdiction[] {
+function proposedIn(facts: FilingFacts, value: TaxReturnValue): readonly Jurisdiction[] {
   if (facts.jurisdictions.length > 0) return facts.jurisdictions;
   const filed = filedJurisdictions(facts);
-  return efile === 'accepted' ? filed : [...new Set<Jurisdiction>(['US', ...filed])];
+  return is.efileAccepted(value) ? filed : [...new Set<Jurisdiction>(['US', ...filed])];
 }
 
 /** The list as it is now, with the places that were checked in the dialog, and without those that were unchecked. */

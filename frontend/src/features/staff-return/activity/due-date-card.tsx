@@ -1,9 +1,10 @@
 import {
   dueDate,
   endOfDay,
-  type Extension,
   extendedDueDate,
+  type Extension,
   formsOf,
+  is,
   isFederalExtended,
   isToBeSent,
   jurisdictions,
@@ -34,7 +35,7 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { context } = taxReturn.workflow;
   const { extensions } = context;
   const isExtended = isFederalExtended(context);
-  if (machine.value.efile === 'accepted' && extensions.length === 0) return null;
+  if (is.efileAccepted(machine.value) && extensions.length === 0) return null;
   const dateOf = isExtended ? extendedDueDate : dueDate;
   return (
     <Card
@@ -61,7 +62,7 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
           />
         ))}
       </ul>
-      {mayEverSend(viewer.role, 'RECORD_EXTENSION') && machine.value.efile !== 'accepted' && (
+      {mayEverSend(viewer.role, 'RECORD_EXTENSION') && is.efileUnaccepted(machine.value) && (
         <div className={styles.buttons}>
           <RecordExtension {...{ taxReturn, machine }} />
         </div>

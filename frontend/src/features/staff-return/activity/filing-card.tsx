@@ -1,4 +1,5 @@
 import {
+  is,
   isGivenUp,
   jurisdictions,
   mayEverSend,
@@ -47,16 +48,16 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
   const { transmissions, mailings } = context;
   const hasRecord = transmissions.length + mailings.length > 0;
   const unfiled = unfiledJurisdictions(context);
-  const { filing, efile, cpaApproval } = machine.value;
-  const isSigned = efile === 'signed' || efile === 'accepted';
+  const { value } = machine;
+  const isSigned = is.authSigned(value);
   const mayRecord = mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (isSigned || hasRecord);
   const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
   const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
-  if (!hasRecord && unfiled.length === 0 && cpaApproval === 'pending') return null;
-  const { tone, words } = standings[filing];
-  const isUnproven = filing === 'none' && efile === 'accepted';
+  if (!hasRecord && unfiled.length === 0 && is.approvalPending(value)) return null;
+  const { tone, words } = standings[value.filing];
+  const isUnproven = is.nothingFiled(value) && is.efileAccepted(value);
   return (
     <Card
       title="Filing"

@@ -1,4 +1,4 @@
-import { isLost, mayEverSend, type TaxReturnContext, type TaxReturnValue } from '@tax-firm/machines';
+import { is, isLost, mayEverSend, type TaxReturnContext, type TaxReturnValue } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -53,31 +53,31 @@ const lostDispute: (typeof statuses)['refunded'] = {
 };
 
 /** The status while a payment waits for review. It takes precedence, because nobody should pay twice. */
-const inReview = ({ payment, efile }: TaxReturnValue): (typeof statuses)['due'] => ({
+const inReview = (value: TaxReturnValue): (typeof statuses)['due'] => ({
   tone: 'attention',
   words: 'Needs review',
   sentence:
-    payment === 'due' || (payment === 'locked' && efile === 'accepted')
+    is.paymentDue(value) || (is.paymentLocked(value) && is.efileAccepted(value))
       ? 'The client can’t pay until this is resolved.'
-      : statuses[payment].sentence,
+      : statuses[value.payment].sentence,
 });
 
 function statusOf(
-  state: TaxReturnValue['payment'],
+  value: TaxReturnValue,
   { rules, payments, waivedCents }: Pick<TaxReturnContext, 'rules' | 'payments' | 'waivedCents'>,
 ): (typeof statuses)['due'] {
-  if (state === 'locked' && rules.payment) return lockedBeforeFiling;
-  if (state === 'paid' && waivedCents > 0) return settledByWaiver;
-  return state === 'refunded' && payments.some(isLost) ? lostDispute : statuses[state];
+  if (is.paymentLocked(value) && rules.payment) return lockedBeforeFiling;
+  if (is.paidUndisputed(value) && waivedCents > 0) return settledByWaiver;
+  return is.paymentRefunded(value) && payments.some(isLost) ? lostDispute : statuses[value.payment];
 }
 
 /** The status of the payment, and the actions of the owner, each with a reason. */
 export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
-  const { payment: state, paymentReview } = machine.value;
-  const isInReview = paymentReview === 'needed';
+  const { value } = machine;
+  const isInReview = is.paymentInReview(value);
   const { context } = taxReturn.workflow;
-  const { tone, words, sentence } = isInReview ? inReview(machine.value) : statusOf(state, context);
-  const recordable = state === 'locked' || state === 'due' || state === 'refunded';
+  const { tone, words, sentence } = isInReview ? inReview(value) : statusOf(value, context);
+  const recordable = is.paymentRecordable(value);
   const recordedLast = context.payments.findLast(
     ({ method, fate }) => method === 'offline' && fate === 'received',
   );
@@ -90,7 +90,7 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={isInReview}
         mayResolve={mayEverSend(viewer.role, 'RESOLVE_PAYMENT')}
       />
-      <PaymentList {...{ taxReturn, state, viewer, machine }} />
+      <PaymentList {...{ taxReturn, viewer, machine }} />
       {machine.can('REQUEST_PAYMENT') && (
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import {
   countsAsPaid,
   creditOf,
+  is,
   keptCents,
   netCents,
   orderFileName,
@@ -9,7 +10,6 @@ import {
   paidCents,
   type Payment,
   returnedTwiceCents,
-  type TaxReturnValue,
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import { DownloadButton } from '@/features/files';
@@ -59,10 +59,6 @@ function wordsOf(payment: Payment): string {
     .join(', ');
 }
 
-interface PaymentListProps extends ActivityProps {
-  state: TaxReturnValue['payment'];
-}
-
 /** The receipt that the client has for a payment. */
 const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
   name: orderFileName('Receipt', orderTitle(taxReturn)),
@@ -70,7 +66,7 @@ const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
 });
 
 /** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
-export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListProps) {
+export function PaymentList({ taxReturn, viewer, machine }: ActivityProps) {
   const { context } = taxReturn.workflow;
   const { payments, quote, waivedCents } = context;
   const refundedCents = paidCents(context) - keptCents(context);
@@ -84,7 +80,7 @@ export function PaymentList({ taxReturn, state, viewer, machine }: PaymentListPr
     { label: 'Outstanding', cents: outstandingCents(context), shown: quote.amountCents !== null },
     { label: 'Credit', cents: credit, shown: credit > 0 },
   ];
-  const isOpen = ['due', 'processing', 'clearing', 'refunded'].includes(state);
+  const isOpen = !is.paymentLocked(machine.value) && !is.paid(machine.value);
   if (payments.length === 0 && waivedCents === 0 && !isOpen) return null;
   return (
     <div>

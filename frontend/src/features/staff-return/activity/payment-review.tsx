@@ -1,4 +1,4 @@
-import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
+import { is, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return';
 import { inFirmWords } from '@/lib/firm/role-name';
@@ -19,9 +19,8 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
   const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
   const payment = waiting.at(-1);
   const reference = payment?.reference;
-  const { payment: state } = machine.value;
-  const isExpected = state !== 'locked' && outstandingCents(context) > 0;
-  const isUnderWay = state === 'processing' || state === 'clearing';
+  const isExpected = !is.paymentLocked(machine.value) && outstandingCents(context) > 0;
+  const isUnderWay = is.paymentProcessing(machine.value);
   return (
     <>
       {shown && payment && (

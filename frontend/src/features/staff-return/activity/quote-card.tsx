@@ -1,4 +1,4 @@
-import { mayEverSend } from '@tax-firm/machines';
+import { is, mayEverSend } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Money } from '@/components/amounts';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -22,11 +22,11 @@ const statuses: Record<
 
 /** The current quote, the client's estimate, and the owner's actions. */
 export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
-  const { quote: status } = machine.value;
+  const { value } = machine;
   const { quote, terms } = taxReturn.workflow.context;
   const { amountCents } = quote;
   const mayQuote = mayEverSend(viewer.role, 'SEND_QUOTE');
-  const { tone, words } = statuses[status];
+  const { tone, words } = statuses[value.quote];
   const estimate = estimateText(taxReturn);
   const isCompared = amountCents !== null && estimatedLines(taxReturn.estimate).length > 0;
   return (
@@ -55,7 +55,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           <dd className={styles.figure}>{estimate ?? 'None'}</dd>
         </div>
       </dl>
-      {status === 'declined' && <WhyDeclined id={taxReturn.id} />}
+      {is.quoteDeclined(value) && <WhyDeclined id={taxReturn.id} />}
       <ClientAnswers taxReturn={taxReturn} />
       {isCompared && (
         <PriceComparison
@@ -68,7 +68,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
       {terms.letter && <EngagementLetter hash={terms.letter} title="Engagement letter of this quote" />}
       {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ReasonStep
-        shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && (status === 'sent' || status === 'declined')}
+        shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && is.quoteMade(value)}
         machine={machine}
         type="WITHDRAW_QUOTE"
         label="Withdraw quote"
@@ -76,7 +76,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="Price quote withdrawn"
       />
       <ReasonStep
-        shown={mayEverSend(viewer.role, 'ACCEPT_QUOTE_ON_PAPER') && status === 'sent'}
+        shown={mayEverSend(viewer.role, 'ACCEPT_QUOTE_ON_PAPER') && is.quoteOnOffer(value)}
         machine={machine}
         type="ACCEPT_QUOTE_ON_PAPER"
         label="Accepted on paper"
@@ -84,7 +84,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="Acceptance on paper recorded"
       />
       <ReasonStep
-        shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && status === 'accepted'}
+        shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && is.quoteAccepted(value)}
         machine={machine}
         type="REOPEN_QUOTE"
         label="Reopen quote"

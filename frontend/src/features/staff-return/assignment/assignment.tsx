@@ -1,4 +1,4 @@
-import { mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
+import { is, mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/field';
@@ -53,7 +53,7 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
   /** As it was when the dialog opened. The screen shows the choice before the server answers. */
   const [before, setBefore] = useState(assignee);
   const { data: people, error, refetch } = useAssignees(open);
-  const seesReturn = (role: string) => machine.value.quote === 'accepted' || !seesAcceptedOnly(role);
+  const seesReturn = (role: string) => is.quoteAccepted(machine.value) || !seesAcceptedOnly(role);
   const nameOf = (id: string | null) => people?.find((each) => each.id === id)?.name;
   return (
     <>

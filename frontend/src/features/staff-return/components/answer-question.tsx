@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { TextArea } from '@/components/field';
 import { toast } from '@/components/toast';
 import { type TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
@@ -16,7 +17,7 @@ export function AnswerQuestion({ taxReturnId, machine }: AnswerQuestionProps) {
       label="Answer the client’s question"
       variant="primary"
       reason={machine.reasonFor('ANSWER_REVIEW_QUESTION')}
-      shown={machine.value.review === 'questioned'}
+      shown={is.questionOpen(machine.value)}
       description="The client gets your answer here and by email, and can then continue. The question is under Communications."
       schema={({ messageBody }) => messageBody}
       submitLabel="Send the answer"

@@ -1,3 +1,4 @@
+import { is } from '@tax-firm/machines';
 import { useId, useState } from 'react';
 import { Button } from '@/components/button';
 import { FilePreview } from '@/features/files';
@@ -38,7 +39,7 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
       </div>
       <p>Is it the same form, for the same person, with every signature and date?</p>
       <div className={styles.buttons}>
-        {machine.value.efile === 'sent' && (
+        {is.signatureAwaited(machine.value) && (
           <Button
             size="small"
             reason={machine.reasonFor('EFILE_AUTH_SIGNED')}

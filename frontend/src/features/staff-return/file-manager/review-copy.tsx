@@ -1,4 +1,4 @@
-import { isStaff, mayEverSend } from '@tax-firm/machines';
+import { is, isStaff, mayEverSend } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -30,9 +30,9 @@ interface ReviewCopyProps {
 /** The copy that the client reads before signing: its files, and the button that releases them. */
 export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCopyProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const { review } = machine.value;
-  const { tone, words } = standings[review];
-  const mayEdit = isStaff(viewer.role) && review === 'notReleased';
+  const isReleased = is.copyReleased(machine.value);
+  const { tone, words } = standings[machine.value.review];
+  const mayEdit = isStaff(viewer.role) && !isReleased;
   return (
     <Card title="Review copy" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <FileList
@@ -53,7 +53,7 @@ export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCo
           reason={machine.reasonFor('REVIEW_FILE_ADDED')}
         />
       )}
-      {review === 'notReleased' && mayEverSend(viewer.role, 'RELEASE_REVIEW_COPY') && (
+      {!isReleased && mayEverSend(viewer.role, 'RELEASE_REVIEW_COPY') && (
         <p>
           <Button
             pending={machine.pending === 'RELEASE_REVIEW_COPY'}
@@ -66,7 +66,7 @@ export function ReviewCopy({ taxReturn, viewer, machine, failureText }: ReviewCo
           </Button>
         </p>
       )}
-      {review !== 'notReleased' && (
+      {isReleased && (
         <p>
           To change the files, undo “Review Copy Released” under Activity. The client then reviews them again.
         </p>

@@ -1,4 +1,4 @@
-import { mayEverSend } from '@tax-firm/machines';
+import { is, mayEverSend } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -43,10 +43,9 @@ interface SignatureFilesProps {
 
 /** The forms that the client signs here, and what was signed on paper. */
 export function SignatureFiles({ taxReturn, viewer, machine, failureText }: SignatureFilesProps) {
-  const { signing, efile } = machine.value;
-  const { tone, words } = standings[signing];
+  const { tone, words } = standings[machine.value.signing];
   const mayEdit = mayEverSend(viewer.role, 'SIGNATURE_FORM_ADDED');
-  const isAsked = efile !== 'notSent';
+  const isAsked = is.authSent(machine.value);
   return (
     <Card title="Signature" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <FormsToSign {...{ taxReturn, machine, failureText, mayEdit }} />
@@ -65,7 +64,7 @@ function FormsToSign({ taxReturn, machine, failureText, mayEdit }: PartProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [uploaded, keepUploaded] = useKeptForm(taxReturn.id);
   const [toCorrect, setToCorrect] = useState<ReturnFile>();
-  const isAsked = machine.value.efile !== 'notSent';
+  const isAsked = is.authSent(machine.value);
   const mayAdd = mayEdit && !isAsked;
   return (
     <>
@@ -126,7 +125,6 @@ function FormsToSign({ taxReturn, machine, failureText, mayEdit }: PartProps) {
 function SignedOnPaper({ taxReturn, machine, failureText, mayEdit }: PartProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [scan, setScan] = useState<ReturnFile>();
-  const { signing, efile } = machine.value;
   return (
     <>
       <FileList
@@ -135,7 +133,7 @@ function SignedOnPaper({ taxReturn, machine, failureText, mayEdit }: PartProps) 
         forStaff
         empty="No form signed on paper was uploaded."
         describeUploader={({ uploadedBy }) => (uploadedBy === 'client' ? 'From the client' : 'From us')}
-        onDelete={mayEdit && efile === 'sent' ? updates.deleteSignedScan : undefined}
+        onDelete={mayEdit && is.signatureAwaited(machine.value) ? updates.deleteSignedScan : undefined}
         deleteReason={machine.reasonFor('SIGNED_SCAN_REMOVED')}
         buttonsOf={
           taxReturn.signatureFiles.length > 0
@@ -161,7 +159,7 @@ function SignedOnPaper({ taxReturn, machine, failureText, mayEdit }: PartProps) 
           onClose={() => setScan(undefined)}
         />
       )}
-      {mayEdit && signing !== 'signedHere' && (
+      {mayEdit && !is.wasSignedHere(machine.value) && (
         <Uploader
           label="Upload the form signed on paper"
           accepts="scan"
@@ -185,7 +183,7 @@ function Spouse({ taxReturn, viewer, machine }: Omit<SignatureFilesProps, 'failu
       <SpouseInvitationPart
         id={taxReturn.id}
         spouse={name}
-        mayInvite={machine.value.spouse === 'asked'}
+        mayInvite={is.spouseConsentOpen(machine.value)}
         forStaff
       />
       {viewer.role === 'Owner' && <SpousesSignIn id={taxReturn.id} name={name} />}

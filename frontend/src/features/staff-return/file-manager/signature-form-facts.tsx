@@ -27,9 +27,9 @@ export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: S
       schema={({ signatureFormForm }) => signatureFormForm}
       aliases={{ link: 'kind' }}
       describeFailure={describeRefusal}
-      onSubmit={async ({ about, knownDollars, spouseBirthDate, filing, spouse, ...typed }) => {
+      onSubmit={async ({ about, knownDollars, spouseBirthDate, filing: filingStatus, spouse, ...typed }) => {
         const { refundCents = 0, owedCents = 0, ...facts } = typed;
-        const notJoint = filing === 'notJoint';
+        const notJoint = filingStatus === 'notJoint';
         const known = knownDollars === undefined ? undefined : { about, dollars: knownDollars };
         await onAdd({
           link: file.link,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { is } from '@tax-firm/machines';
 import { useEffect } from 'react';
 import { useVisible } from '@/lib/use-visible';
 import { taxReturnQuery } from '../api/get-tax-return.js';
@@ -38,4 +39,4 @@ export function useLiveTaxReturn(id: string): void {
 
 /** Whether the copy of the accepted quote or of the signed form is missing: it may have come while the screen connected. */
 const awaitsCopy = ({ workflow: { value }, agreements }: TaxReturn): boolean =>
-  value.quote === 'accepted' && agreements.length < (value.signing === 'signedHere' ? 2 : 1);
+  is.quoteAccepted(value) && agreements.length < (is.wasSignedHere(value) ? 2 : 1);

@@ -1,4 +1,4 @@
-import type { FirmRules, TaxReturnValue } from '@tax-firm/machines';
+import { type FirmRules, is, type TaxReturnContext, type TaxReturnValue } from '@tax-firm/machines';
 
 /** What the firm does once the client has signed, as the end of a sentence. */
 export const onceSigned = ({ payment }: FirmRules): string =>
@@ -6,14 +6,9 @@ export const onceSigned = ({ payment }: FirmRules): string =>
 
 interface Workflow {
   readonly value: TaxReturnValue;
-  readonly context: { readonly rules: FirmRules; readonly unpaidFilingAllowed: boolean };
+  readonly context: TaxReturnContext;
 }
 
 /** Whether a signed return waits for its payment, because it is filed only once it is paid. */
 export const awaitsPayment = ({ value, context }: Workflow): boolean =>
-  context.rules.payment &&
-  !context.unpaidFilingAllowed &&
-  value.efile === 'signed' &&
-  value.filing === 'none' &&
-  value.payment !== 'paid' &&
-  value.payment !== 'disputed';
+  is.acceptanceAwaited(value) && is.filingWaitsForPayment(context);
