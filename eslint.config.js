@@ -8,6 +8,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { directionOfDependencies } from './scripts/lint/dependencies.js';
+import { rawStates } from './scripts/lint/raw-states.js';
 
 const frontendSources = fileURLToPath(new URL('./frontend/src', import.meta.url));
 
@@ -46,6 +47,13 @@ export default tseslint.config(
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
     },
+  },
+  {
+    // What a state means is the machine's to say. Tests name the states that they expect.
+    files: ['{backend,contract,frontend}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/test/**'],
+    plugins: { project: { rules: { 'raw-states': rawStates } } },
+    rules: { 'project/raw-states': 'error' },
   },
   {
     // Constructor parameters of decorated classes are values to Nest's injector: their imports must stay.
