@@ -114,7 +114,6 @@ it('finds no problem on the server or in an exported file', async () => {
     findings: [],
     findingCount: 0,
     securityRows: expect.any(Number) as number,
-    respelledRows: 0,
     anchors: [],
     unanchored: [{ from: days[0], to: days[2] }],
   });

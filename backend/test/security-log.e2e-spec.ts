@@ -314,7 +314,6 @@ describe('the chain', () => {
       );
     expect(await verifySecurityLog(app.dataSource.manager)).toEqual({
       rows: expect.any(Number) as number,
-      respelled: 0,
       findings: [],
       findingCount: 0,
     });

@@ -21,7 +21,7 @@ const marks =
 
 /**
  * Folds a text for comparison: without case, accents and invisible characters. “José Łuna”, however it is typed, is jose
- * luna. The SQL function `folded` (migrations/src/*-folded-search.ts) does the same.
+ * luna. The SQL function `folded` (migrations/src/*-accounts.ts) does the same.
  */
 export const folded = (text: string): string =>
   text

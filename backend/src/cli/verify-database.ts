@@ -58,10 +58,6 @@ export async function verifyDatabase(
         `security log and ${verdict.roots} daily roots are correct: ` +
         'the chains are complete, and each state matches its history.',
     );
-    if (verdict.respelledRows > 0)
-      console.log(
-        `${verdict.respelledRows} rows of the security log were hashed with ids in capitals, as a caller wrote them.`,
-      );
     for (const sentence of anchorSentences(verdict)) console.log(sentence);
     console.log(
       signed

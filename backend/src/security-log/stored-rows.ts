@@ -62,14 +62,11 @@ export async function hashOfStored(manager: EntityManager, seq: number): Promise
 
 /**
  * Walks the chain. After a wrong row, it goes on from the stored hash, so that each wrong row is found.
- * @returns how many rows there are, in how many of them the ids were hashed in capitals, and what is wrong
+ * @returns how many rows there are, and what is wrong
  */
-export async function verifySecurityLog(
-  manager: EntityManager,
-): Promise<Found & { readonly rows: number; readonly respelled: number }> {
+export async function verifySecurityLog(manager: EntityManager): Promise<Found & { readonly rows: number }> {
   const findings = new Findings();
   let rows = 0;
-  let respelled = 0;
   let last = 0;
   let previous: string | null = null;
   for await (const row of storedRows(manager)) {
@@ -77,35 +74,21 @@ export async function verifySecurityLog(
     const found = (at: number, problem: string) =>
       findings.add({ seq: at, problem: `row ${at} of the security log ${problem}` });
     const day = row.at.slice(0, 10);
-    const hashed = asHashed(row);
     if (seq !== last + 1) found(last + 1, `is missing before the rows of ${day}`);
-    if (!hashed) found(seq, `of ${day} was changed`);
+    if (!isAsHashed(row)) found(seq, `of ${day} was changed`);
     else if (seq === last + 1 && row.previous !== previous)
       found(seq, `of ${day} does not continue the row before it`);
-    if (hashed && hashed !== row) respelled += 1;
     rows += 1;
     last = seq;
     previous = row.hash;
   }
-  return { rows, respelled, ...findings };
+  return { rows, ...findings };
 }
 
 /** SHA-256, in hexadecimal, of the row's canonical JSON (RFC 8785). */
 export const hashOfRow = (row: SecurityRow): string => jsonHash(plainJson(row));
 
-/**
- * The row as its hash covers it; undefined if the hash is of another row. Some rows from before version 1.0 were hashed with
- * ids in capitals, as a caller wrote them.
- */
-export function asHashed(stored: StoredSecurityRow): StoredSecurityRow | undefined {
-  const { subjectId, returnId } = stored;
-  const inCapitals = {
-    ...stored,
-    subjectId: subjectId && subjectId.toUpperCase(),
-    returnId: returnId && returnId.toUpperCase(),
-  };
-  return [stored, inCapitals].find(({ hash, ...row }) => hashOfRow(row) === hash);
-}
+const isAsHashed = ({ hash, ...row }: StoredSecurityRow): boolean => hashOfRow(row) === hash;
 
 export const toSecurityRow = (record: Omit<SecurityRecord, 'hash'>): SecurityRow => ({
   seq: Number(record.seq),

@@ -34,7 +34,7 @@ const notifyMany = prepared(
 /**
  * Announces commits to every process through PostgreSQL's NOTIFY: changes to the open screens of an instance, and new
  * effects to the relay. A lost notice only costs time, because both also poll. Triggers in the database announce
- * changes of accounts (migrations/src/1790005500000-account-notices.ts).
+ * changes of accounts (migrations/src/*-accounts.ts).
  */
 @Injectable()
 export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {

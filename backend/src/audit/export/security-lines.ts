@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { type SecurityRow } from '../../security-log/security-event.js';
-import { asHashed, type SecurityRecord, toStoredRow } from '../../security-log/stored-rows.js';
+import { type SecurityRecord, toStoredRow } from '../../security-log/stored-rows.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
 import { filterOf } from '../lists/security.service.js';
 import { rootsIn } from '../roots/stored-roots.js';
@@ -85,7 +85,7 @@ async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
     );
     for (const record of records) {
       const row = toStoredRow(record);
-      yield asHashed(row) ?? row;
+      yield row;
     }
     if (records.length < batch) return;
     seen = records.at(-1)!.seq;

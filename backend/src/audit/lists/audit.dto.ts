@@ -151,10 +151,6 @@ export const verification = z
     workflows: z.number().int(),
     transitions: z.number().int(),
     securityRows: z.number().int().meta({ description: 'Rows of the security log' }),
-    respelledRows: z
-      .number()
-      .int()
-      .meta({ description: 'Those of them that were hashed with ids in capitals, as a caller wrote them' }),
     roots: z.number().int(),
     anchors: z.array(
       z.object({

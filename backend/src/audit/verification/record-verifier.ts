@@ -19,8 +19,6 @@ export interface RecordVerdict extends Pick<AnchorsVerdict, 'anchors' | 'unancho
   readonly workflows: number;
   readonly transitions: number;
   readonly securityRows: number;
-  /** How many of them were hashed with their ids in capitals, as a caller wrote them before version 1.0. */
-  readonly respelledRows: number;
   readonly roots: number;
 }
 
@@ -68,7 +66,6 @@ export async function verifyRecord(
     workflows: history.workflows,
     transitions: history.transitions,
     securityRows: security.rows,
-    respelledRows: security.respelled,
     roots: sealed.roots,
     anchors: anchored.anchors,
     unanchored: anchored.unanchored,

@@ -7,7 +7,7 @@ import { cursorOf, NoCursor, readCursor } from '../../http/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface Order {
-  /** SQL expression over the alias `r`, never null. An index starts with it (migrations/src/*-return-list.ts, *-kept-deadlines.ts). */
+  /** SQL expression over the alias `r`, never null. An index starts with it (migrations/src/*-returns.ts). */
   readonly by: string;
   readonly type: 'timestamptz' | 'text' | 'integer';
   readonly direction: 'ASC' | 'DESC';

@@ -3749,8 +3749,6 @@ export interface components {
             transitions: number;
             /** @description Rows of the security log */
             securityRows: number;
-            /** @description Those of them that were hashed with ids in capitals, as a caller wrote them */
-            respelledRows: number;
             roots: number;
             anchors: {
                 /**

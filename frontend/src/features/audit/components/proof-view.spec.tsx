@@ -22,7 +22,6 @@ const correct: Verification = {
   workflows: 2,
   transitions: 4,
   securityRows: 1200,
-  respelledRows: 0,
   roots: 3,
   finding: null,
   findings: [],

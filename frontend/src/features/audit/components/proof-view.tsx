@@ -38,7 +38,7 @@ export function ProofView() {
 }
 
 function Outcome({ verification }: { verification: Verification }) {
-  const { transitions, workflows, securityRows, respelledRows, roots, findings, findingCount } = verification;
+  const { transitions, workflows, securityRows, roots, findings, findingCount } = verification;
   if (findingCount === 0) {
     return (
       <div className={styles.holds}>
@@ -47,12 +47,6 @@ function Outcome({ verification }: { verification: Verification }) {
           returns, consents and requests for a call, {count.format(securityRows)} rows of the security log,
           and {count.format(roots)} daily roots.
         </p>
-        {respelledRows > 0 && (
-          <p>
-            {count.format(respelledRows)} rows of the security log were hashed with ids in capitals, as a
-            caller wrote them.
-          </p>
-        )}
         <Anchors verification={verification} />
       </div>
     );
