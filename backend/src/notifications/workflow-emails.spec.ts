@@ -768,6 +768,19 @@ describe('an email says only what is true when it is sent', () => {
       'Agreements in the File Manager. You can file the return once the invoice is paid.',
     );
   });
+
+  it('waits for no payment while the bank decides a dispute about one that covers the price', () => {
+    const sign = sampleRequests.find(({ type }) => type === 'SIGN_EFILE_AUTH')!;
+    const inAdvance = [
+      cardPays(30_000, 'ch_1'),
+      { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason },
+      { type: 'PAYMENT_DISPUTED', reference: 'ch_1' },
+    ] as const;
+    const identified = [price, accept, ...inAdvance, form, ...toSent, consent] as const;
+    const signed = [payFirst, ...identified, { type: 'IDENTITY_CONFIRMED' }, sign] as const;
+    expect(plain('clientSigned', ...signed)).toContain('You can file the return.');
+    expect(plain('authorizationSigned', ...signed)).toContain('We’ll file your return now.');
+  });
 });
 
 it('sends reminders only while there is a reason for them, unlike other emails', () => {
