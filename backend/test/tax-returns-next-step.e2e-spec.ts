@@ -3,6 +3,7 @@ import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/re
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
+import { givenColumns, tamper } from './support/database.js';
 import { pdfFile } from './support/documents.js';
 import { eventually } from './support/eventually.js';
 import { orderOf, play, steps, untilAccepted, untilDue, upload } from './support/orders.js';
@@ -64,14 +65,33 @@ describe('who prepares a return', () => {
 });
 
 describe('by when the firm has usually done its part', () => {
+  /** Adds archived returns, of which two rows of history are so many hours apart. @param id of the return that they copy */
+  async function addEarlier(id: string, returns: number, begins: object, ends: object, hours: number) {
+    const columns = await givenColumns(app.dataSource, 'tax_return');
+    const selected = columns.replaceAll(/\w+/g, 'made.$&');
+    await tamper(
+      app.environment.databaseUrl!,
+      `WITH added AS (
+        INSERT INTO tax_return (${columns}) SELECT ${selected} FROM tax_return source,
+          (SELECT gen_random_uuid() AS id FROM generate_series(1, $2)) copy,
+          LATERAL jsonb_populate_record(source, jsonb_build_object('id', copy.id, 'lifecycle', 'archived')) made
+        WHERE source.id = $1 RETURNING id, created_at)
+      INSERT INTO transition SELECT row.* FROM added, transition source,
+        (VALUES (1, 0, $3::jsonb), (2, $5, $4::jsonb)) step (seq, hours, row),
+        LATERAL jsonb_populate_record(source, step.row || jsonb_build_object('workflow_id', added.id, 'seq', step.seq,
+          'at', added.created_at + step.hours * interval '1 hour')) row
+      WHERE source.workflow_id = $1 AND source.type = 'CREATED'`,
+      [id, returns, JSON.stringify(begins), JSON.stringify(ends), hours],
+    );
+  }
+
   it('is learned from ten earlier returns, and told to the client alone', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, untilAccepted);
     const told = async (viewer: TestAccount) => (await read(id, viewer)).usuallyBy;
     const hours = 240;
     const count = (returns: number) =>
-      app.asOwner(`INSERT INTO figure_difference
-        VALUES ('stage', ARRAY[to_char(now(), 'YYYY-MM'), 'Acceptance to approval', '${hours}'], ${returns}, 0)`);
+      addEarlier(id, returns, { type: 'ACCEPT_QUOTE' }, { type: 'APPROVE_EFILE' }, hours);
     // What was read is kept for an hour.
     const clock = jest.spyOn(app.app.get(Clock), 'now');
     const later = (hoursLater: number) =>
@@ -109,8 +129,7 @@ describe('by when the firm has usually done its part', () => {
   it('is reckoned from when a return came into its stage, whichever event brought it there', async () => {
     const { id } = await orderOf(app, as.Client);
     await play(app, id, as, [...untilDue, ['Owner', { type: 'RECORD_OFFLINE_PAYMENT', reason: 'Check 12' }]]);
-    await app.asOwner(`INSERT INTO figure_difference
-      VALUES ('stage', ARRAY[to_char(now(), 'YYYY-MM'), 'Payment to finished return', '48'], 10, 0)`);
+    await addEarlier(id, 10, { to_state: { payment: 'paid' } }, { type: 'RETURN_UPLOADED' }, 48);
     const [{ at }] = (await app.asOwner(
       `SELECT at FROM transition WHERE workflow_id = '${id}' AND type = 'RECORD_OFFLINE_PAYMENT'`,
     )) as [{ at: Date }];

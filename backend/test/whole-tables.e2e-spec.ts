@@ -3,7 +3,6 @@ import { DisposalSweeper } from '../src/disposal/disposal-sweeper.js';
 import { FileScanSweeper } from '../src/files/file-scan-sweeper.js';
 import { FileSweeper } from '../src/files/file-sweeper.js';
 import { PaymentSweep } from '../src/payments/payment-sweep.js';
-import { Figures } from '../src/tax-returns/return/figures.js';
 import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
 import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
 import { UnusualAccessWatch } from '../src/unusual-access/unusual-access.service.js';
@@ -15,8 +14,6 @@ import { whileNoting } from './support/statements.js';
 
 /** Tables with a few rows, or which a job empties every few seconds. */
 const small = new Set([
-  'figure_difference',
-  'client_returns_difference',
   'signing_key',
   'stale_deadline',
   'firm_address_rule',
@@ -105,7 +102,6 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that takes returns from who left': () =>
     app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
   'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),
-  'the job that adds up figures': () => app.app.get(Figures, { strict: false }).fold(),
 };
 
 it.each(Object.entries(often))('%s reads no table from its first row to its last', async (_, happen) => {

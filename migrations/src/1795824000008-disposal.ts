@@ -76,9 +76,6 @@ export class Disposal1795824000008 extends ForwardMigration {
         clients := ARRAY(SELECT client_id FROM tax_return WHERE id = return_id
           UNION SELECT account_id FROM spouse_invitation WHERE tax_return_id = return_id AND account_id IS NOT NULL);
 
-        INSERT INTO figure_difference SELECT s.figure, s.key, -1, 0
-          FROM stages_until(return_id, (SELECT max(seq) FROM transition WHERE workflow_id = return_id)) s;
-
         DELETE FROM signature_form WHERE file_id IN (SELECT id FROM file WHERE tax_return_id = return_id);
         UPDATE file SET tax_return_id = NULL, kind = NULL, name = '', type = '', form = NULL, form_source = NULL, sha256 = NULL,
             uploaded_by = NULL, draft_token_hash = '', attached_by = NULL, attached_at = NULL, removed_at = NULL,

@@ -4,7 +4,6 @@ import { certificate } from './certificate.js';
 import { type Check } from './check.js';
 import { clock } from './clock.js';
 import { databaseDisk, disk } from './disk.js';
-import { figures } from './figures.js';
 import { fileStorage } from './file-storage.js';
 import { firm } from './firm.js';
 import { http2 } from './http2.js';
@@ -37,7 +36,6 @@ export const checks: readonly Check[] = [
   databaseRole,
   databaseSchema,
   workflowVersion,
-  figures,
   ledger,
   fileKey,
   auditKey,

@@ -10,7 +10,7 @@ import { FIRM, type Firm } from '../firm/firm.js';
 import { TakesBody } from '../http/body.guard.js';
 import { InvalidInput } from '../http/validation.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { Figures, quotesAgainstRange } from '../tax-returns/return/figures.js';
+import { Figures } from '../tax-returns/return/figures.js';
 import { estimatePdf } from './estimate-pdf.js';
 import { type ChoicesBody, choicesBody, type EstimateAccuracy, estimateAccuracy } from './estimates.dto.js';
 
@@ -36,7 +36,7 @@ export class EstimatesController {
   @ApiOkResponse({ standardSchema: estimateAccuracy })
   async accuracy(): Promise<EstimateAccuracy> {
     if (!this.firm.publishEstimateAccuracy) return { accuracy: null };
-    const { below, within, above } = quotesAgainstRange(await this.figures.againstRange());
+    const { below, within, above } = await this.figures.againstRange();
     const quotes = below + within + above;
     return { accuracy: quotes < leastQuotes ? null : { within, quotes } };
   }

@@ -44,7 +44,7 @@ export const ownerStatistics = z
       .array(z.object({ stage: z.string(), returns: count, medianHours: hours, slowHours: hours }))
       .meta({
         description:
-          'For returns ordered in this month and the 13 before it, to two digits; nine out of ten take at most slowHours',
+          'For returns ordered in this month and the 13 before it; nine out of ten take at most slowHours',
       }),
     waiting: z.array(
       z.object({ waitingOn: z.enum(waitingOn), returns: count, medianHours: hours, longestHours: hours }),

@@ -1,12 +1,12 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
+import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { Clock } from '../../common/clock.js';
 import { dayMs } from '../../common/durations.js';
 import { containingFolded } from '../../common/like-pattern.js';
 import { uuid } from '../../common/uuid.js';
-import { type Figure, Figures } from '../return/figures.js';
 import { unreadBy } from '../return/message-facts.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -36,7 +36,6 @@ const filters: Record<NonNullable<ListQuery['filter']>, (query: Query) => Query>
 export class ReturnListService {
   constructor(
     private readonly access: ReturnAccess,
-    private readonly figures: Figures,
     private readonly clock: Clock,
   ) {}
 
@@ -69,8 +68,8 @@ export class ReturnListService {
     const query = this.access.visibleTo(viewer);
     if (unread) query.andWhere(hasUnread(viewer));
     if (filter) filters[filter](query);
-    // This viewer sees only accepted quotes. Without this, PostgreSQL would search all unaccepted ones.
-    if (filter === 'unaccepted' && ReturnAccess.countedFor(viewer) === 'accepted') query.andWhere('false');
+    // Without this, PostgreSQL would search all unaccepted ones.
+    if (filter === 'unaccepted' && seesAcceptedOnly(viewer.role)) query.andWhere('false');
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
     if (assignee) ofAssignee(query, viewer, assignee);
     if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
@@ -117,16 +116,14 @@ export class ReturnListService {
 
   /** Counts everything that staff see, including archived returns. Only the owner sees the revenue (spec 2 §2.3). */
   async statistics(viewer: Principal): Promise<ListStatistics> {
-    const seen = ReturnAccess.countedFor(viewer);
-    const figures = await this.figures.aboveList();
-    const count = (name: string) =>
-      figures.find(({ figure, key }) => figure === name && key[0] === seen)?.returns ?? 0;
-    const earned = figures.filter(({ figure }) => figure === 'revenue by service');
-    return {
-      clientCount: count('clients'),
-      archivedCount: count('archived'),
-      ...(viewer.role === 'Owner' && { revenueCents: earned.reduce((sum, { cents }) => sum + cents, 0) }),
-    };
+    const counted = await this.access
+      .visibleTo(viewer)
+      .select('count(DISTINCT r.client_id)::integer', 'clientCount')
+      .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
+      .addSelect('coalesce(sum(r.paid_cents), 0)::float8', 'revenueCents')
+      .getRawOne<Required<ListStatistics>>();
+    const { revenueCents, ...counts } = counted!;
+    return { ...counts, ...(viewer.role === 'Owner' && { revenueCents }) };
   }
 
   /** Counts what each view of the list has, for staff. */
@@ -148,16 +145,8 @@ export class ReturnListService {
     };
   }
 
-  /** Counts active returns by what they can be filtered by: from the kept figures, unless the query needs more than these have. */
+  /** Counts active returns by what they can be filtered by. */
   private async kinds(viewer: Principal, { yours, ...narrowing }: CountsQuery): Promise<Kind[]> {
-    const { waitingOn, assignee, due, unread, q } = narrowing;
-    if (!yours && !assignee && !due && !unread && !q) {
-      const listed = (await this.figures.listed()).map(kindOf);
-      const acceptedOnly = ReturnAccess.countedFor(viewer) === 'accepted';
-      return listed.filter(
-        (kind) => (kind.accepted || !acceptedOnly) && (!waitingOn || kind.waitingOn === waitingOn),
-      );
-    }
     const count = async (part: typeof assignedTo = (query) => query) =>
       part(this.narrowed(viewer, narrowing).andWhere("r.lifecycle = 'active'"), viewer)
         .select('r.service', 'service')
@@ -202,13 +191,6 @@ interface Kind {
   readonly accepted: boolean;
   readonly returns: number;
 }
-
-const kindOf = ({ key: [service, accepted, waitingOn], returns }: Figure) => ({
-  service: service!,
-  accepted: accepted === 'true',
-  waitingOn: waitingOn!,
-  returns,
-});
 
 /** Whether a filter has a kind of returns: the same as `filters`, for counting. */
 const fits: Record<NonNullable<ListQuery['filter']>, (kind: Kind) => boolean> = {

@@ -1,58 +1,56 @@
 import { Injectable } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Occurrences } from '../../common/percentile.js';
 import { execute, prepared } from '../../common/prepared.js';
-import { Scheduled } from '../../common/scheduled-jobs.js';
-import { monthsUpTo } from '../../firm/time-zone.js';
+import { firmTimeZone, monthsUpTo } from '../../firm/time-zone.js';
 
-/** One count and sum, such as the revenue of one month. */
-export interface Figure {
-  readonly figure: string;
-  readonly key: readonly (string | null)[];
+/** What returns earned. */
+export interface Revenue {
   readonly returns: number;
-  /** Integer cents; 0 where nothing is summed up. */
+  /** Integer cents. */
   readonly cents: number;
 }
 
 // node-postgres reads float8 as a number, exact up to 2^53 cents; a 32-bit integer would overflow at $21 million.
-const sums = 'sum(returns)::float8 AS returns, sum(cents)::float8 AS cents';
+const revenueBy = (column: string) =>
+  prepared(`SELECT ${column}, count(*)::integer AS returns, sum(paid_cents)::float8 AS cents
+    FROM tax_return WHERE lifecycle <> 'deleted' AND paid_cents <> 0 GROUP BY ${column} ORDER BY sum(paid_cents) DESC`);
+const revenueByService = revenueBy('service');
+const revenueByOffice = revenueBy('office');
 
-/** The names are part of the text, so that PostgreSQL plans it once. */
-const sumsOf = (...names: string[]): string => `SELECT figure, key, ${sums}
-  FROM current_figures(ARRAY[${names.map((name) => `'${name}'`).join()}]) GROUP BY figure, key HAVING sum(returns) <> 0`;
+/** How many quotes were where in the range of their estimate. */
+export interface AgainstRange {
+  readonly below: number;
+  readonly within: number;
+  readonly above: number;
+}
 
-/** What the firm received and returned in each month, by the entries of the ledger. */
-const months = ['received by month', 'returned by month'] as const;
+/** The quotes of a service beside their estimates. */
+export interface QuotesOfService extends AgainstRange {
+  readonly service: string;
+  readonly returns: number;
+  /** Averages, integer cents. */
+  readonly estimateLowCents: number;
+  readonly estimateHighCents: number;
+  readonly quoteCents: number;
+}
 
-const aboveList = prepared(sumsOf('clients', 'archived', 'revenue by service'));
-const listed = prepared(sumsOf('listed'));
-/** Stages are those of returns ordered in this many months, including the current one. */
-const stageMonths = 14;
-const firstStageMonth = (now: Date): string => monthsUpTo(now, stageMonths)[0]!;
-const stages = `SELECT figure, key[2:3], ${sums} FROM current_figures('{stage}')
-  WHERE key >= ARRAY[$1] GROUP BY figure, key[2:3] HAVING sum(returns) <> 0`;
-const stageTimes = prepared(stages);
-const forOwner = prepared(
-  `${sumsOf(
-    'revenue by service',
-    'revenue by office',
-    ...months,
-    'quote',
-    'estimate low',
-    'estimate high',
-    'quote below',
-    'quote within',
-    'quote above',
-    'quote against range',
-  )} UNION ALL ${stages}`,
-);
-const byMonth = prepared(sumsOf(...months));
-const againstRange = prepared(sumsOf('quote against range'));
-const fold = prepared('SELECT fold_figures()');
-
-type Row = Figure & Record<string, unknown>;
+const where = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
+const average = (cents: string): string => `coalesce(round(avg(${cents})), 0)::float8`;
+const estimated = `tax_return
+  WHERE lifecycle <> 'deleted' AND amount_cents IS NOT NULL AND estimate_low_cents IS NOT NULL`;
+const quotes = prepared(`SELECT service, count(*)::integer AS returns,
+    ${where('amount_cents < estimate_low_cents')} AS below,
+    ${where('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
+    ${where('amount_cents > estimate_high_cents')} AS above,
+    ${average('estimate_low_cents')} AS "estimateLowCents", ${average('estimate_high_cents')} AS "estimateHighCents",
+    ${average('amount_cents')} AS "quoteCents"
+  FROM ${estimated} GROUP BY service ORDER BY service`);
+// An estimate with work by quote has no upper limit that a quote could keep.
+const againstRange = prepared(`SELECT ${where('amount_cents < estimate_low_cents')} AS below,
+    ${where('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
+    ${where('amount_cents > estimate_high_cents')} AS above
+  FROM ${estimated} AND NOT estimate_open_ended AND estimate_high_cents IS NOT NULL`);
 
 /** What the firm received and returned in a month. */
 export interface MonthOfLedger {
@@ -65,78 +63,110 @@ export interface MonthOfLedger {
   readonly returnedCents: number;
 }
 
-/** The months that have an entry, the newest first. @param figures that have them, as {@link Figures.forOwner} gives them */
-export function monthsOfLedger(figures: readonly Figure[]): MonthOfLedger[] {
-  const [received, returned] = months.map(
-    (name) => new Map(figures.filter(({ figure }) => figure === name).map((each) => [each.key[0]!, each])),
-  );
-  return [...new Set([...received!.keys(), ...returned!.keys()])]
-    .sort()
-    .reverse()
-    .map((month) => ({
-      month,
-      entries: (received!.get(month)?.returns ?? 0) + (returned!.get(month)?.returns ?? 0),
-      receivedCents: received!.get(month)?.cents ?? 0,
-      returnedCents: -(returned!.get(month)?.cents ?? 0),
-    }));
-}
-
-/** How many quotes were where in the range of their estimate. @param figures as {@link Figures.againstRange} gives them */
-export function quotesAgainstRange(figures: readonly Figure[]): Record<'below' | 'within' | 'above', number> {
-  const of = (side: string) => figures.find(({ key }) => key[0] === side)?.returns ?? 0;
-  return { below: of('below'), within: of('within'), above: of('above') };
-}
-
-/** Hours that returns spent in a stage, sorted. @param figures that have `stage`s, as {@link Figures.stages} gives them */
-export const timesOfStage = (figures: readonly Figure[], stage: string): Occurrences[] =>
-  figures
-    .filter(({ key }) => key[0] === stage)
-    .map(({ key, returns }) => ({ value: Number(key[1]), count: returns }))
-    .sort((a, b) => a.value - b.value);
+// A payment that was recorded by mistake went back to nobody.
+const months = prepared(`SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS entries,
+    coalesce(sum(cents) FILTER (WHERE received), 0)::float8 AS "receivedCents",
+    coalesce(-sum(cents) FILTER (WHERE NOT received), 0)::float8 AS "returnedCents"
+  FROM (SELECT date_trunc('month', e.at AT TIME ZONE '${firmTimeZone}') AS month, e.cents,
+      e.cents > 0 OR EXISTS (SELECT FROM transition t WHERE t.workflow_id = e.tax_return_id AND t.seq = e.seq
+        AND t.type = 'UNDO_RECORD_OFFLINE_PAYMENT') AS received
+    FROM ledger_entry e) entry
+  GROUP BY month ORDER BY month DESC`);
 
 /**
- * Reads the counts and sums that the database keeps (docs/adr/0024-reads-and-figures.md), and folds the differences
- * that changes have left.
+ * When a return first took each step. Several events can sign or pay one, so these two are known by the state that a row of
+ * history led to. The index `transition_of_stage` has these rows.
  */
+const steps = {
+  ordered: "t.type = 'CREATED'",
+  quoted: "t.type = 'SEND_QUOTE'",
+  accepted: "t.type = 'ACCEPT_QUOTE'",
+  approved: "t.type = 'APPROVE_EFILE'",
+  sent: "t.type = 'EFILE_AUTH_SENT'",
+  signed: "t.to_state ->> 'efile' = 'signed'",
+  filed: "t.type = 'EFILE_ACCEPTED'",
+  paid: "t.to_state ->> 'payment' = 'paid'",
+  uploaded: "t.type = 'RETURN_UPLOADED'",
+};
+/** Each stage of a return, in order, with the steps between which it lies. */
+const stages = {
+  'Order to quote': ['ordered', 'quoted'],
+  'Quote to acceptance': ['quoted', 'accepted'],
+  'Acceptance to approval': ['accepted', 'approved'],
+  'Approval to signature request': ['approved', 'sent'],
+  Signature: ['sent', 'signed'],
+  IRS: ['signed', 'filed'],
+  Payment: ['filed', 'paid'],
+  'Payment to finished return': ['paid', 'uploaded'],
+} as const satisfies Record<string, readonly [keyof typeof steps, keyof typeof steps]>;
+export type Stage = keyof typeof stages;
+
+/** How long returns took for a stage. */
+export interface StageTimes {
+  readonly stage: Stage;
+  readonly returns: number;
+  /** Half of the returns took at most as long; with one decimal. */
+  readonly medianHours: number;
+  /** Nine of ten returns took at most as long; with one decimal. */
+  readonly slowHours: number;
+}
+
+/** Stages are those of returns ordered in this many months, including the current one. */
+const stageMonths = 14;
+const firstMonth = `$1::timestamp AT TIME ZONE '${firmTimeZone}'`;
+const hoursOfPart = (part: number): string =>
+  `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY extract(epoch FROM s.ends - s.begins) / 3600))::numeric, 1)::float8`;
+const stageTimes = prepared(`
+  WITH life AS (
+    SELECT t.workflow_id, ${Object.entries(steps)
+      .map(([step, taken]) => `min(t.at) FILTER (WHERE ${taken}) AS ${step}`)
+      .join(', ')}
+    FROM transition t
+    WHERE t.at >= ${firstMonth} AND (t.type IN ('CREATED', 'SEND_QUOTE', 'ACCEPT_QUOTE', 'APPROVE_EFILE', 'EFILE_AUTH_SENT',
+        'EFILE_ACCEPTED', 'RETURN_UPLOADED') OR ${steps.signed} OR ${steps.paid})
+    GROUP BY t.workflow_id)
+  SELECT s.stage, count(*)::integer AS returns, ${hoursOfPart(0.5)} AS "medianHours", ${hoursOfPart(0.9)} AS "slowHours"
+  FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth},
+    LATERAL (VALUES ${Object.entries(stages)
+      .map(([stage, [begins, ends]], order) => `(${order}, '${stage}', ${begins}, ${ends})`)
+      .join(', ')}) s (place, stage, begins, ends)
+  WHERE s.ends >= s.begins GROUP BY s.place, s.stage ORDER BY s.place`);
+
+type Row<Figure> = Figure & Record<string, unknown>;
+
+/** Counts and sums over all returns. Each comes from an index that has all of its columns (docs/adr/0024-reads-and-figures.md). */
 @Injectable()
 export class Figures {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Clients and archived returns by what their viewers see (`ReturnAccess.countedFor`), and the revenue by service. */
-  aboveList(): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, aboveList, []);
+  /** The highest first. */
+  revenueByService(): Promise<(Revenue & { service: string })[]> {
+    return execute(this.dataSource, revenueByService, []);
   }
 
-  /** Active returns by service, whether their quote is accepted (`true` or `false`), and whom they wait on. */
-  listed(): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, listed, []);
+  /** By the slug of the office, or null; the highest first. */
+  revenueByOffice(): Promise<(Revenue & { office: string | null })[]> {
+    return execute(this.dataSource, revenueByOffice, []);
   }
 
-  /**
-   * What the owner's figures consist of. A `stage` has the key [stage, hours], and is of returns ordered in the last 14
-   * months.
-   */
-  forOwner(now: Date): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, forOwner, [firstStageMonth(now)]);
+  quotes(): Promise<QuotesOfService[]> {
+    return execute<Row<QuotesOfService>>(this.dataSource, quotes, []);
   }
 
-  /** How long returns were in each stage, as {@link forOwner} has it. */
-  stages(now: Date): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, stageTimes, [firstStageMonth(now)]);
+  /** Only of estimates that have an upper limit. */
+  async againstRange(): Promise<AgainstRange> {
+    const [row] = await execute<Row<AgainstRange>>(this.dataSource, againstRange, []);
+    return row!;
   }
 
-  /** The months that the ledger has. */
-  async months(): Promise<MonthOfLedger[]> {
-    return monthsOfLedger(await execute<Row>(this.dataSource, byMonth, []));
+  /** The months that the ledger has, the newest first. */
+  months(): Promise<MonthOfLedger[]> {
+    return execute<Row<MonthOfLedger>>(this.dataSource, months, []);
   }
 
-  /** Quotes by whether they were `below`, `within` or `above` the range of their estimate, where that has an upper limit. */
-  againstRange(): Promise<Figure[]> {
-    return execute<Row>(this.dataSource, againstRange, []);
-  }
-
-  @Scheduled(CronExpression.EVERY_10_SECONDS)
-  async fold(): Promise<void> {
-    await execute(this.dataSource, fold, []);
+  /** The stages that some return ordered in this month or the 13 before it went through, in order. */
+  async stages(now: Date): Promise<StageTimes[]> {
+    const [first] = monthsUpTo(now, stageMonths);
+    return execute<Row<StageTimes>>(this.dataSource, stageTimes, [`${first}-01`]);
   }
 }

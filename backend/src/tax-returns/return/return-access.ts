@@ -41,16 +41,6 @@ export class ReturnAccess {
     return seesAcceptedOnly(viewer.role) ? query.andWhere("r.quote = 'accepted'") : query;
   }
 
-  /**
-   * What staff see of all returns, as the database counts it: `everything`, `live` ones, or those whose quote is
-   * `accepted`; undefined without access. It says the same as `visibleTo`.
-   */
-  static countedFor({ role, employeeAccess }: Principal): 'everything' | 'live' | 'accepted' | undefined {
-    if (role === 'Client' || !employeeAccess) return undefined;
-    if (role === 'Auditor') return 'everything';
-    return seesAcceptedOnly(role) ? 'accepted' : 'live';
-  }
-
   /** Whether there is such a return, for whoever may see it. */
   async exists(id: string): Promise<boolean> {
     return uuid.test(id) && this.returns.existsBy({ id });

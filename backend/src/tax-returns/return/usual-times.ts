@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { Clock } from '../../common/clock.js';
 import { hourMs } from '../../common/durations.js';
-import { countOf, percentile } from '../../common/percentile.js';
-import { Figures, timesOfStage } from './figures.js';
+import { Figures, type Stage as StageName } from './figures.js';
 import { type RegionStates, stateIs } from './state-sql.js';
 
 /** A stage in which a client waits for the firm or the IRS. */
 interface Stage {
   /** Its name in the figures. */
-  readonly name: string;
+  readonly name: StageName;
   /** It begins when this comes to hold, whichever event leads there. */
   readonly begins: RegionStates;
   readonly isOpen: (value: TaxReturnValue) => boolean;
@@ -48,8 +47,6 @@ export const stagesBegan = `SELECT json_build_object(${stages
 
 /** With fewer returns, their times say little, and a single client's could be told from them. */
 const leastReturns = 10;
-/** The part of the returns that took no longer. */
-const usualPart = 0.9;
 
 /** By when the firm has usually done its part, from the times of its own returns. */
 @Injectable()
@@ -92,12 +89,7 @@ export class UsualTimes {
   }
 
   private async read(now: Date): Promise<ReadonlyMap<string, number>> {
-    const figures = await this.figures.stages(now);
-    return new Map(
-      stages.flatMap(({ name }) => {
-        const times = timesOfStage(figures, name);
-        return countOf(times) < leastReturns ? [] : [[name, percentile(times, usualPart)]];
-      }),
-    );
+    const times = (await this.figures.stages(now)).filter(({ returns }) => returns >= leastReturns);
+    return new Map(times.map(({ stage, slowHours }) => [stage, slowHours]));
   }
 }
