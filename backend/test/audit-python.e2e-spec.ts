@@ -315,7 +315,7 @@ print("same")`;
     ],
     [
       'another version of the format',
-      (lines) => changed(lines, 'header', 0, { version: 4 }),
+      (lines) => changed(lines, 'header', 0, { version: 2 }),
       'its format is unknown',
     ],
   ])('finds %s', async (_what, change, problem) => {

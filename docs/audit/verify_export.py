@@ -116,7 +116,7 @@ class Verifier:
         self.trusted, self.keys, self.count = trusted, set(), {"row": 0, "chain": 0, "root": 0, "sealed": 0}
         self.rows, self.heads, self.own, self.line, self.problems = [], {}, {}, 0, 0
         self.state = self.described = self.disposal = self.kind = self.last_root = None
-        self.complete, self.whole, self.version = False, False, 3
+        self.complete, self.whole = False, False
 
     def check(self, holds, problem):  # goes on after a problem, so that it hides no other
         self.problems += not holds
@@ -140,9 +140,8 @@ class Verifier:
         getattr(self, "take_" + kind)(line)
 
     def take_header(self, line):
-        check([line["format"], line["version"] in (1, 2, 3)] == ["tax-firm-history", True], "its format is unknown")
-        self.complete, self.version = line["complete"], line["version"]
-        self.whole = line.get("whole", self.complete)
+        check([line["format"], line["version"]] == ["tax-firm-history", 1], "its format is unknown")
+        self.complete, self.whole = line["complete"], line["whole"]
 
     def take_return(self, line):
         self.check(not self.rows and not self.described, "the end of the return before is missing")
@@ -173,7 +172,7 @@ class Verifier:
         own, hashes = line["workflowId"], {row["seq"]: row["hash"] for row in rows}
         self.check(all(row["workflowId"] == own for row in rows), "a row belongs to another return")
         self.check(hashes and [row["seq"] for row in rows] == line["seqs"], "rows are missing, added or moved")
-        self.check(self.version == 1 or described == own, "the line about this return is missing")
+        self.check(described == own, "the line about this return is missing")
         if disposal and self.whole:
             left = [len(rows) - 1, rows[-1]["hash"] if rows else None, sha256("".join(map(left_of, rows)))]
             record = [disposal[key] for key in ("lastSeq", "head", "digest")]

@@ -7,7 +7,7 @@ import {
   type DisposalLine,
   disposalLine,
   end,
-  headerOfAnyVersion,
+  header,
   headsLine,
   type HeadsLine,
   lineAs,
@@ -35,7 +35,7 @@ export async function verifyExport(
   return (reader ?? new ExportReader(trusted)).end();
 }
 
-type Header = z.infer<typeof headerOfAnyVersion>;
+type Header = z.infer<typeof header>;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -51,17 +51,16 @@ class ExportReader extends SignedFileReader {
 
   protected seen() {
     for (const finding of this.block.problems()) this.findings.add(finding);
-    const { header, line } = this;
-    const whole = header !== undefined && isWhole(header);
-    const isReadable = header !== undefined || line === 0;
-    return { of: 'history', complete: header?.complete ?? false, whole, isReadable } as const;
+    const { complete = false, whole = false } = this.header ?? {};
+    const isReadable = this.header !== undefined || this.line === 0;
+    return { of: 'history', complete, whole, isReadable } as const;
   }
 
   /** Rows are checked once all rows of their return are read. */
   protected see(text: string, value: unknown): void {
     const kind = (value as { kind?: unknown } | null | undefined)?.kind;
     if (this.line === 1) {
-      this.header = lineAs(headerOfAnyVersion, text, value);
+      this.header = lineAs(header, text, value);
       if (!this.header) this.wrong('this is not an exported history');
     }
     // Without its first line, nothing says what the others must be.
@@ -90,19 +89,18 @@ class ExportReader extends SignedFileReader {
     this.block = new ChainBlock(line);
   }
 
-  private seeChain(header: Header, chain: ChainSummary | undefined): void {
+  private seeChain({ complete, whole }: Header, chain: ChainSummary | undefined): void {
     const { block, described } = this;
     this.block = new ChainBlock();
     this.described = undefined;
     this.chains += 1;
-    for (const finding of block.problems(chain, isWhole(header))) this.findings.add(finding);
+    for (const finding of block.problems(chain, whole)) this.findings.add(finding);
     if (!chain) return this.wrong(damaged);
-    if (header.version > 1 && described !== chain.workflowId)
-      this.wrong('the line about this return is missing');
+    if (described !== chain.workflowId) this.wrong('the line about this return is missing');
     for (const [day, seq] of chain.seals) {
       const hash = block.hashOf(seq);
       if (hash === undefined) this.wrong(`the root of ${day} seals row ${seq}, which is not there`);
-      else if (header.complete) this.digestOf(day).add(chain.workflowId, seq, hash);
+      else if (complete) this.digestOf(day).add(chain.workflowId, seq, hash);
       else this.sealed.set(day, [...(this.sealed.get(day) ?? []), headName(chain.workflowId, seq, hash)]);
     }
   }
@@ -139,8 +137,6 @@ class ExportReader extends SignedFileReader {
     this.seeEnd(last);
   }
 }
-
-const isWhole = (header: Header): boolean => (header.version === 1 ? header.complete : header.whole);
 
 const headName = (workflowId: string, seq: number, hash: string): string => `${workflowId} ${seq} ${hash}`;
 

@@ -99,7 +99,7 @@ async function* linesOf(
   yield lineOf({
     kind: 'header',
     format: 'tax-firm-history',
-    version: 3,
+    version: 1,
     exportedAt,
     timeZone: firmTimeZone,
     whole,

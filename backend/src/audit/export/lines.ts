@@ -9,28 +9,19 @@ import { signedRoot } from '../roots/root.js';
  * in it.
  */
 
-const selection = {
-  /** Whether it has all rows; if not, `filter` says which. */
-  complete: z.boolean(),
-  filter: z.record(z.string(), z.string()),
-};
-const anyHeader = { kind: z.literal('header'), format: z.literal('tax-firm-history') };
-
-/** Version 1, which firms may still keep, has neither `return` nor `heads` lines. */
-const firstHeader = z.object({ ...anyHeader, version: z.literal(1), exportedAt: z.string(), ...selection });
-
 export const header = z.object({
-  ...anyHeader,
-  /** Version 2 has no disposals. */
-  version: z.union([z.literal(2), z.literal(3)]),
+  kind: z.literal('header'),
+  format: z.literal('tax-firm-history'),
+  version: z.literal(1),
   exportedAt: z.string(),
   /** In which the firm's people read times; the file's own are in UTC. */
   timeZone: z.string(),
   /** Whether it has every row of each of its returns. */
   whole: z.boolean(),
-  ...selection,
+  /** Whether it has all rows; if not, `filter` says which. */
+  complete: z.boolean(),
+  filter: z.record(z.string(), z.string()),
 });
-export const headerOfAnyVersion = z.union([header, firstHeader]);
 
 /**
  * A return as it was when it was exported, or a request for a call, without year and files. Precedes its rows. Only the
@@ -109,7 +100,7 @@ export const end = z.object({
 });
 
 type Line =
-  | z.infer<typeof headerOfAnyVersion>
+  | z.infer<typeof header>
   | ReturnLine
   | DisposalLine
   | ChainSummary

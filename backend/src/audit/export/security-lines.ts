@@ -83,10 +83,7 @@ async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
       `SELECT l.* FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`,
       values,
     );
-    for (const record of records) {
-      const row = toStoredRow(record);
-      yield row;
-    }
+    yield* records.map(toStoredRow);
     if (records.length < batch) return;
     seen = records.at(-1)!.seq;
   }
