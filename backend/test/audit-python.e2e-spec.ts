@@ -156,11 +156,9 @@ async function exported(search: string): Promise<string> {
       'cannot show whether others are missing',
     );
     expect(await verify(await exported('&event=ARCHIVE'))).toMatchObject({ status: 0 });
-    expect(
-      await verify(readFileSync(new URL('fixtures/history-v1.ndjson', import.meta.url)), []),
-    ).toMatchObject({
+    expect(await verify(one, [])).toMatchObject({
       status: 3,
-      output: expect.stringMatching(/^CONSISTENT, NOT PROVEN: 4 rows/) as string,
+      output: expect.stringMatching(/^CONSISTENT, NOT PROVEN: /) as string,
     });
   });
 

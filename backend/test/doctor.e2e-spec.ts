@@ -226,7 +226,7 @@ describe('the checks of the database', () => {
     const client = await accountAs(app, 'Client');
     await orderOf(app, client);
     await orderOf(app, client);
-    await app.asOwner('UPDATE tax_return SET machine_version = 1');
+    await app.asOwner('UPDATE tax_return SET machine_version = 0');
     expect(await found(workflowVersion)).toEqual(
       matching(/^problem: 2 rows of tax_return have an older .* npm run migrate-workflow/),
     );

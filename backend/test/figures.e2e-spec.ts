@@ -214,9 +214,9 @@ const detours: Steps = [
   ['Owner', { type: 'UNDO_APPROVE_EFILE', reason } as TaxReturnRequest],
   ['Owner', { type: 'UNDO_RETURN_UPLOADED', reason } as TaxReturnRequest],
   ['System', { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'pi_1' } as TaxReturnRequest],
-  ['System', { type: 'PAYMENT_DISPUTED', reference: 'pi_1' } as TaxReturnRequest],
-  ['System', { type: 'DISPUTE_WON', reference: 'pi_1' } as TaxReturnRequest],
-  ['System', { type: 'DISPUTE_LOST', reference: 'pi_1' } as TaxReturnRequest],
+  ['System', { type: 'PAYMENT_DISPUTED', reference: 'pi_1', dispute: 'du_1' } as TaxReturnRequest],
+  ['System', { type: 'DISPUTE_WON', reference: 'pi_1', dispute: 'du_1' } as TaxReturnRequest],
+  ['System', { type: 'DISPUTE_LOST', reference: 'pi_1', dispute: 'du_1' } as TaxReturnRequest],
 ];
 
 it('are those of a count after concurrent work, refusals and rollbacks', async () => {
@@ -282,7 +282,7 @@ it('are lower by what went back to a client twice', async () => {
   for (const [, request] of [
     ...byCard,
     ['System', { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'pi_1' }],
-    ['System', { type: 'DISPUTE_LOST', amountCents: quoteCents, reference: 'pi_1' }],
+    ['System', { type: 'DISPUTE_LOST', amountCents: quoteCents, reference: 'pi_1', dispute: 'du_1' }],
   ] as const) {
     const current = await app.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
     await workflow.send(current, systemSender, request, { origin: {} });

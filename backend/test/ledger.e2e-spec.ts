@@ -66,8 +66,8 @@ async function busyReturn() {
   await send('02-03', { type: 'PAYMENT_STARTED', amountCents: 20_000 });
   await send('02-04', { type: 'PAYMENT_SUCCEEDED', amountCents: 20_000, reference: 'pi_1' });
   await send('02-20', { type: 'PAYMENT_REFUNDED', amountCents: 5_000, reference: 'pi_1' });
-  await send('03-01', { type: 'PAYMENT_DISPUTED', reference: 'pi_1', amountCents: 15_000 });
-  await send('04-01', { type: 'DISPUTE_LOST', reference: 'pi_1' });
+  await send('03-01', { type: 'PAYMENT_DISPUTED', reference: 'pi_1', dispute: 'du_1', amountCents: 15_000 });
+  await send('04-01', { type: 'DISPUTE_LOST', reference: 'pi_1', dispute: 'du_1' });
   return busy;
 }
 

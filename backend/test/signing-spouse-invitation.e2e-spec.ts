@@ -455,7 +455,7 @@ describe('a joint return with an invitation of the spouse', () => {
     const amountCents = context.quote.amountCents! - byCheck.amountCents;
     await report({ type: 'PAYMENT_SUCCEEDED', amountCents, reference: 'card' });
     expect(await progress()).toBe('toFile');
-    await report({ type: 'PAYMENT_DISPUTED', amountCents, reference: 'card' });
+    await report({ type: 'PAYMENT_DISPUTED', amountCents, reference: 'card', dispute: 'du_1' });
     expect(await progress()).toBe('toFile');
     const mistake = { reason: 'Paid on another order' };
     expect((await send(id, office.as.Owner, 'UNDO_RECORD_OFFLINE_PAYMENT', mistake)).status).toBe(200);

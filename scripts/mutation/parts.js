@@ -51,7 +51,7 @@ export const parts = {
     specs: [
       'backend/src/payments/**/*.spec.ts',
       ...e2e('tax-returns-payments', 'payments-stripe', 'payments-provider', 'payments-inbox'),
-      ...e2e('stripe-webhook', 'workflow-version-2'),
+      ...e2e('stripe-webhook', 'tax-returns-corrections'),
     ],
     database: true,
   },

@@ -170,7 +170,7 @@ export const waivedCents = (facts: Facts): number => contextAtEvent(facts).waive
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
 
-const disputeSchema = reportSchema.partial({ amountCents: true }).extend({ dispute: z.string().optional() });
+const disputeSchema = reportSchema.partial({ amountCents: true }).extend({ dispute: z.string() });
 
 /** The payment that the provider reported in the cause. */
 export const paymentReported = ({ cause }: Facts): ReportedPayment => reportSchema.parse(cause.payload);

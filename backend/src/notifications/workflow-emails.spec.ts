@@ -552,9 +552,13 @@ describe('a payment that was settled or recorded otherwise', () => {
 
   it('is told to the firm with what a dispute left of it', () => {
     const reference = 'ch_1';
-    const disputed = [...due, cardPays(30_000, reference), { type: 'PAYMENT_DISPUTED', reference }] as const;
-    const lost = { type: 'DISPUTE_LOST', reference } as const;
-    const won = { type: 'DISPUTE_WON', reference } as const;
+    const disputed = [
+      ...due,
+      cardPays(30_000, reference),
+      { type: 'PAYMENT_DISPUTED', reference, dispute: 'du_1' },
+    ] as const;
+    const lost = { type: 'DISPUTE_LOST', reference, dispute: 'du_1' } as const;
+    const won = { type: 'DISPUTE_WON', reference, dispute: 'du_1' } as const;
     expect(plain('disputeDecided', ...disputed, won)).toContain('counts toward the invoice');
     expect(plain('disputeDecided', ...disputed, lost)).toContain('request the payment again');
     expect(plain('disputeDecided', ...disputed, { ...lost, amountCents: 500 })).toContain(
@@ -574,8 +578,8 @@ describe('a payment that was settled or recorded otherwise', () => {
     const reference = 'ch_1';
     const paid = [...due, cardPays(30_000, reference)] as const;
     const refund = { type: 'PAYMENT_REFUNDED', reference, amountCents: 10_000 } as const;
-    const disputed = { type: 'PAYMENT_DISPUTED', reference, amountCents: 30_000 } as const;
-    const lost = { type: 'DISPUTE_LOST', reference, amountCents: 30_000 } as const;
+    const disputed = { type: 'PAYMENT_DISPUTED', reference, dispute: 'du_1', amountCents: 30_000 } as const;
+    const lost = { type: 'DISPUTE_LOST', reference, dispute: 'du_1', amountCents: 30_000 } as const;
     expect(plain('paymentDisputed', ...paid, disputed)).toMatch(
       /signed authorization\. .*In dispute.*\$300\.00/,
     );
@@ -747,7 +751,7 @@ describe('an email says only what is true when it is sent', () => {
     const paid = [price, accept, ...toAccepted, cardPays(30_000, 'ch_1')];
     expect(plain('paymentRefunded', ...paid, part)).toContain('still counts');
     const inAdvance = { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason } as const;
-    const lost = { type: 'DISPUTE_LOST', reference: 'ch_1' } as const;
+    const lost = { type: 'DISPUTE_LOST', reference: 'ch_1', dispute: 'du_1' } as const;
     expect(plain('disputeDecided', ...early, inAdvance, lost)).not.toContain('request the payment');
   });
 
@@ -774,7 +778,7 @@ describe('an email says only what is true when it is sent', () => {
     const inAdvance = [
       cardPays(30_000, 'ch_1'),
       { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason },
-      { type: 'PAYMENT_DISPUTED', reference: 'ch_1' },
+      { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' },
     ] as const;
     const identified = [price, accept, ...inAdvance, form, ...toSent, consent] as const;
     const signed = [payFirst, ...identified, { type: 'IDENTITY_CONFIRMED' }, sign] as const;

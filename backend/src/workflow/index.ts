@@ -30,6 +30,7 @@ export {
 export { everyInstance, type WorkflowChange, WorkflowFeed } from './feed.js';
 export { Fold, type StoredInstance } from './fold.js';
 export { createdType, isIntact, originColumns, type TransitionRow } from './history.js';
+export { migrateWorkflows } from './migrate-workflows.js';
 export { MigrationReport } from './migration-report.js';
 export { WorkflowMigrator } from './migrator.js';
 export { WorkflowRegistry } from './registry.js';

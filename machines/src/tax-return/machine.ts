@@ -28,5 +28,5 @@ export const taxReturnMachine = setup({
   states,
 });
 
-/** The number of the current version. Each change of the machine adds a migration, which the golden test enforces. */
+/** The number of the current version. The first change after a release adds a migration, which the tests of goldens enforce. */
 export const taxReturnMachineVersion = 1 + taxReturnMigrations.length;

@@ -4725,7 +4725,7 @@ export interface components {
                 fate: "inReview" | "received" | "disputed" | "refunded" | "returned" | "takenBack";
                 refundedCents: number;
                 disputes?: {
-                    id?: string;
+                    id: string;
                     amountCents?: number;
                     lostCents?: number;
                 }[];

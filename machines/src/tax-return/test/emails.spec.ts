@@ -40,7 +40,7 @@ const withdrawn = { type: 'WITHDRAW_EXTENSION', jurisdiction: 'US', reason } as 
 const acknowledged = { type: 'TRANSMISSION_ACCEPTED', ...submission, on: '2026-02-02' } as const;
 const failed = { type: 'IDENTITY_FAILED' } as const;
 const spouseFailed = { type: 'SPOUSE_IDENTITY_FAILED' } as const;
-const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const;
+const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' } as const;
 const refund = { type: 'PAYMENT_REFUNDED', amountCents, reference: 'ch_1' } as const;
 
 /** The emails among actions, as `client template` or `firm template`. */
@@ -141,7 +141,11 @@ const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
     heldBack,
     ['client refund', 'firm paymentRefunded', 'client paymentDue'],
   ],
-  [{ type: 'DISPUTE_LOST', reference: 'ch_2' }, heldBack, ['firm disputeDecided', 'client paymentDue']],
+  [
+    { type: 'DISPUTE_LOST', reference: 'ch_2', dispute: 'du_1' },
+    heldBack,
+    ['firm disputeDecided', 'client paymentDue'],
+  ],
   [{ ...refund, amountCents: 400, reference: 'ch_2' }, heldBack, ['client refund', 'firm paymentRefunded']],
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, heldBack, ['client receipt']],
   [
@@ -152,7 +156,7 @@ const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
   [{ type: 'RECORD_OFFLINE_PAYMENT', reason }, filed, ['client receipt']],
   [refund, paid, ['client refund', 'firm paymentRefunded']],
   [disputed, paid, ['firm paymentDisputed']],
-  [{ type: 'DISPUTE_WON', reference: 'ch_1' }, [...paid, disputed], ['firm disputeDecided']],
+  [{ type: 'DISPUTE_WON', reference: 'ch_1', dispute: 'du_1' }, [...paid, disputed], ['firm disputeDecided']],
   [
     { type: 'REFUND_FAILED', reference: 'ch_1', amountCents },
     [...paid, refund],

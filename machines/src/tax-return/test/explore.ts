@@ -51,7 +51,7 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
   { type: 'PAYMENT_SUCCEEDED', amountCents: 30_001, reference: 'another', attempt: 'earlier' },
   { type: 'REQUEST_PAYMENT', debitUnderWay: true },
   { type: 'PAYMENT_REFUNDED', amountCents: 10_000, reference: 'a-payment' },
-  { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment' },
+  { type: 'DISPUTE_LOST', amountCents: 10_000, reference: 'a-payment', dispute: 'du_1' },
   { type: 'REFUND_OFFLINE_PAYMENT', amountCents: 10_000, reference: 'offline-1', reason: 'Paid by check' },
   // The samples of the types are of one person, and differ in nothing. These are joint, and need a new signature.
   { type: 'SIGNATURE_FORM_ADDED', ...sampleForm, joint: true },

@@ -448,7 +448,7 @@ describe('reminders', () => {
     it.each([
       ['the owner returns it', resolve('refunded')],
       ['it is refunded', { type: 'PAYMENT_REFUNDED', amountCents: priceCents, reference: 'pi_1' }],
-      ['it is lost in a dispute', { type: 'DISPUTE_LOST', reference: 'pi_1' }],
+      ['it is lost in a dispute', { type: 'DISPUTE_LOST', reference: 'pi_1', dispute: 'du_1' }],
     ] as const)('start over if %s', (_, request) => {
       let snapshot = play(...paying, { type: 'GIVE_UP_PAYMENT', reason }, check);
       for (let sent = 0; sent < 3; sent++) snapshot = fire(snapshot, 'paymentReminder', 'payment.due')!.after;

@@ -73,14 +73,14 @@ describe('a partial refund', () => {
   });
 
   it('stays with a payment that is disputed and won, and a lost dispute returns the rest', () => {
-    const disputed = [refund(5_000), { type: 'PAYMENT_DISPUTED', reference: 'ch_1' } as const].reduce(
-      (at, request) => send(at, request),
-      play(...paid),
-    );
+    const disputed = [
+      refund(5_000),
+      { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' } as const,
+    ].reduce((at, request) => send(at, request), play(...paid));
     expect(keptCents(disputed.context)).toBe(25_000);
-    const won = send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' });
+    const won = send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1', dispute: 'du_1' });
     expect(won.context.payments).toMatchObject([{ fate: 'received', refundedCents: 5_000 }]);
-    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1', dispute: 'du_1' });
     expect([paymentsOf(lost), keptCents(lost.context)]).toEqual([[[30_000, 'refunded']], 0]);
   });
 
@@ -323,29 +323,34 @@ describe('a payment', () => {
   });
 
   it('counts as paid during a dispute', () => {
-    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1' });
+    const disputed = play(...paid, { type: 'PAYMENT_DISPUTED', reference: 'ch_1', dispute: 'du_1' });
     expect(valueOf(disputed).payment).toBe('disputed');
-    expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1' })).payment).toBe('paid');
-    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1' });
+    expect(valueOf(send(disputed, { type: 'DISPUTE_WON', reference: 'ch_1', dispute: 'du_1' })).payment).toBe(
+      'paid',
+    );
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_1', dispute: 'du_1' });
     expect(valueOf(lost).payment).toBe('refunded');
     expect(progressOf(lost, 'Client').label).toBe('Your bank returned the payment to you. We’ll be in touch');
-    expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8' })).toEqual(['disputeWinnable']);
+    expect(unmet(disputed, { type: 'DISPUTE_WON', reference: 'ch_8', dispute: 'du_1' })).toEqual([
+      'disputeWinnable',
+    ]);
   });
 
   it('is gone if a dispute is lost, even if the owner has settled it meanwhile', () => {
-    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_2' } as const;
+    const disputed = { type: 'PAYMENT_DISPUTED', reference: 'ch_2', dispute: 'du_1' } as const;
     const settled = play(...accepted, stray, disputed, resolve('paid'));
     expect(paymentsOf(settled)).toEqual([[1_000, 'disputed']]);
-    expect(paymentsOf(send(settled, { type: 'DISPUTE_LOST', reference: 'ch_2' }))).toEqual([
+    expect(paymentsOf(send(settled, { type: 'DISPUTE_LOST', reference: 'ch_2', dispute: 'du_1' }))).toEqual([
       [1_000, 'refunded'],
     ]);
   });
 
-  it('stays in review if a dispute is won that an earlier version did not remember', () => {
+  it('stays in review if a dispute of it is won', () => {
     const inReview = play(...accepted, stray);
-    const won = { type: 'DISPUTE_WON', reference: 'ch_2', dispute: 'du_1' } as const;
-    expect(unmet(inReview, won)).toEqual([]);
-    expect(send(inReview, won).context).toEqual(inReview.context);
+    const of = { reference: 'ch_2', dispute: 'du_1' } as const;
+    expect(unmet(inReview, { type: 'DISPUTE_WON', ...of })).toEqual(['disputeWinnable']);
+    const disputed = send(inReview, { type: 'PAYMENT_DISPUTED', ...of });
+    expect(send(disputed, { type: 'DISPUTE_WON', ...of }).context).toEqual(inReview.context);
   });
 
   describe('of which a part is lost in a dispute', () => {
@@ -529,14 +534,14 @@ describe('a payment', () => {
   describe('with two disputes', () => {
     type Kind = 'PAYMENT_DISPUTED' | 'DISPUTE_WON' | 'DISPUTE_LOST';
     const about =
-      (dispute: string | undefined) =>
+      (dispute: string) =>
       (type: Kind, amountCents?: number): TaxReturnRequest => ({
         type,
         reference: 'ch_1',
         dispute,
         ...(type === 'DISPUTE_LOST' && { amountCents }),
       });
-    const [first, second, unnamed] = [about('du_1'), about('du_2'), about(undefined)];
+    const [first, second] = [about('du_1'), about('du_2')];
     const both = play(...paid, first('PAYMENT_DISPUTED'), second('PAYMENT_DISPUTED'));
     const after = (...requests: TaxReturnRequest[]) =>
       requests.reduce((at, request) => send(at, request), both).context.payments[0]!;
@@ -575,18 +580,6 @@ describe('a payment', () => {
       const lost = send(both, first('DISPUTE_LOST', 10_000));
       expect(unmet(lost, first('DISPUTE_LOST', 10_000))).toEqual(['disputeLosable']);
     });
-
-    it('takes a dispute without an id, from before version 17, for any that is not on record', () => {
-      const old = play(...paid, unnamed('PAYMENT_DISPUTED'));
-      expect(send(old, first('DISPUTE_WON')).context.payments).toMatchObject([{ fate: 'received' }]);
-      expect(send(old, first('DISPUTE_LOST', 10_000)).context.payments).toMatchObject([
-        { fate: 'received', disputes: [{ id: 'du_1', lostCents: 10_000 }] },
-      ]);
-      const another = send(send(old, second('PAYMENT_DISPUTED')), second('DISPUTE_WON'));
-      expect(another.context).toEqual(old.context);
-      const lost = send(old, unnamed('DISPUTE_LOST', 10_000));
-      expect(send(lost, first('DISPUTE_WON')).context).toEqual(play(...paid).context);
-    });
   });
 
   describe('whose refund failed', () => {
@@ -615,7 +608,7 @@ describe('a payment', () => {
         [play(...paid), 1],
         [part, 10_001],
         [send(send(part, failed(10_000)), byHand(10_000)), 10_000],
-        [play(...paid, { type: 'DISPUTE_LOST', reference: 'ch_1' }), 30_000],
+        [play(...paid, { type: 'DISPUTE_LOST', reference: 'ch_1', dispute: 'du_1' }), 30_000],
       ] as const)
         expect(unmet(sent, failed(amountCents))).toEqual(['refundSent']);
     });
@@ -648,9 +641,9 @@ describe('a payment', () => {
     ] as const satisfies TaxReturnRequest[];
     const disputeWon = [
       ...paid,
-      { type: 'DISPUTE_LOST', reference: 'ch_1' },
+      { type: 'DISPUTE_LOST', reference: 'ch_1', dispute: 'du_1' },
       ...asked,
-      { type: 'DISPUTE_WON', reference: 'ch_1' },
+      { type: 'DISPUTE_WON', reference: 'ch_1', dispute: 'du_1' },
     ] as const satisfies TaxReturnRequest[];
     const earlierArrived = [
       ...filed,
@@ -766,10 +759,10 @@ describe('a payment', () => {
       ...filed.slice(2),
       ...([{ type: 'PAYMENT_STARTED', amountCents: 29_000 }, second] as const),
     );
-    const disputed = send(inTwo, { type: 'PAYMENT_DISPUTED', reference: 'ch_3' });
+    const disputed = send(inTwo, { type: 'PAYMENT_DISPUTED', reference: 'ch_3', dispute: 'du_1' });
     expect(valueOf(disputed).payment).toBe('disputed');
     expect(label(disputed, 'Client')).toBe('Your bank is reviewing the payment');
-    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_3' });
+    const lost = send(disputed, { type: 'DISPUTE_LOST', reference: 'ch_3', dispute: 'du_1' });
     expect(paymentsOf(lost)).toEqual([
       [1_000, 'received'],
       [29_000, 'refunded'],

@@ -264,7 +264,7 @@ export const feeWaived = factCondition<WaiverFacts>('feeWaived', ({ waivedCents 
 });
 
 type OfPayment = { reference: string };
-type OfDispute = OfPayment & { dispute?: string };
+type OfDispute = OfPayment & { dispute: string };
 
 const paymentWith = <E extends OfPayment = OfPayment>(
   name: string,
@@ -308,13 +308,10 @@ export const paymentDisputable = paymentWith(
   ({ method }) => method !== 'offline',
   'There is no payment to dispute.',
 );
-/**
- * Also after the firm lost: a bank may decide once more. A payment in review may be in a dispute of before version 17, which
- * did not remember it.
- */
+/** Also after the firm lost: a bank may decide once more. */
 export const disputeWinnable = paymentWith<OfDispute>(
   'disputeWinnable',
-  (payment, { dispute }) => payment.fate === 'inReview' || disputeOf(payment, dispute) !== undefined,
+  (payment, { dispute }) => disputeOf(payment, dispute) !== undefined,
   'The payment is not in dispute.',
 );
 /** Once. Of a payment that went back, the bank takes the money a second time. */

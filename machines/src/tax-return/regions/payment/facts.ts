@@ -15,8 +15,8 @@ export const fates = ['inReview', 'received', 'disputed', 'refunded', 'returned'
 
 /** A dispute of a payment that the bank has not decided, or that the firm lost. One that it won is forgotten. */
 const dispute = z.object({
-  /** The provider's id; absent for one that was recorded before version 17, which may be any dispute of the payment. */
-  id: z.string().optional(),
+  /** The provider's id. */
+  id: z.string(),
   /** Integer cents in dispute; absent if nobody said, and once the firm has lost it. */
   amountCents: z.int().optional(),
   /** Integer cents that the bank took back, even if the client had them already; absent while it has not decided. */
@@ -76,12 +76,12 @@ const isOpen = ({ lostCents }: Dispute): boolean => lostCents === undefined;
 export const isInDispute = ({ disputes = [] }: Payment): boolean => disputes.some(isOpen);
 
 /** The dispute that an event is about; undefined if it is not on record. */
-export const disputeOf = ({ disputes = [] }: Payment, id: string | undefined): Dispute | undefined =>
-  disputes.findLast((each) => each.id === id) ?? disputes.findLast((each) => each.id === undefined);
+export const disputeOf = ({ disputes = [] }: Payment, id: string): Dispute | undefined =>
+  disputes.find((each) => each.id === id);
 
 /** Whether the firm lost this very dispute about it. */
-export const hasLost = ({ disputes = [] }: Payment, id: string | undefined): boolean =>
-  disputes.some((each) => each.id === id && !isOpen(each));
+export const hasLost = (payment: Payment, id: string): boolean =>
+  disputeOf(payment, id)?.lostCents !== undefined;
 
 /** Integer cents that the bank took back in disputes. */
 const lostCents = ({ disputes = [] }: Payment): number =>
@@ -194,10 +194,10 @@ function withDisputes({ disputes: _, ...rest }: Payment, disputes: readonly Disp
   return countsAsPaid(after) ? asCounted(after) : after;
 }
 
-const withoutDispute = (each: Payment, ended: Dispute | undefined): Payment =>
+const withoutDispute = (each: Payment, id: string): Payment =>
   withDisputes(
     each,
-    (each.disputes ?? []).filter((other) => other !== ended),
+    (each.disputes ?? []).filter((other) => other.id !== id),
   );
 
 const withDispute = (each: Payment, added: Dispute): Payment =>
@@ -222,24 +222,18 @@ export const afterFailedRefund = (each: Payment, amountCents: number, money: Mon
 });
 
 /** The bank asks about it, or about cents of it. A dispute that is on record stays as it is. */
-export const afterDispute = (each: Payment, id: string | undefined, amountCents?: number): Payment =>
-  (each.disputes ?? []).some((other) => other.id === id)
-    ? each
-    : withDispute(each, amountCents === undefined ? { id } : { id, amountCents });
+export const afterDispute = (each: Payment, id: string, amountCents?: number): Payment =>
+  disputeOf(each, id) ? each : withDispute(each, amountCents === undefined ? { id } : { id, amountCents });
 
 /** The firm won a dispute that was open, or that it had lost before. A payment in review stays in review. */
-export function afterWonDispute(each: Payment, id: string | undefined, money: Money): Payment {
-  const won = disputeOf(each, id);
-  return afterComingBack(withoutDispute(each, won), won?.lostCents ?? 0, money);
-}
+export const afterWonDispute = (each: Payment, id: string, money: Money): Payment =>
+  afterComingBack(withoutDispute(each, id), disputeOf(each, id)?.lostCents ?? 0, money);
 
 /**
  * The bank takes the cents of a lost dispute: those that were in dispute, by default the whole payment. It takes them also from
  * a payment that went back before, in part or in whole. What the firm keeps of the payment is no longer in this dispute.
  */
-export function afterLostDispute(each: Payment, id: string | undefined, amountCents?: number): Payment {
-  const found = disputeOf(each, id);
-  const open = found && isOpen(found) ? found : undefined;
-  const lostCents = amountCents ?? open?.amountCents ?? each.amountCents;
-  return withDispute(withoutDispute(afterReturn(each, lostCents), open), { id, lostCents });
+export function afterLostDispute(each: Payment, id: string, amountCents?: number): Payment {
+  const lostCents = amountCents ?? disputeOf(each, id)?.amountCents ?? each.amountCents;
+  return withDispute(withoutDispute(afterReturn(each, lostCents), id), { id, lostCents });
 }

@@ -46,8 +46,8 @@ interface WayOfPayment {
 }
 
 /**
- * How and when the money of a payment that the firm recorded came: `Check 1042, received 2026-04-10`. Undefined if nobody said,
- * as in version 18, where the reason said it.
+ * How and when the money of a payment that the firm recorded came: `Check 1042, received 2026-04-10`. Undefined if only the
+ * reason says it.
  */
 export function wayOfPayment({
   paidBy: way,

@@ -64,15 +64,15 @@ import {
 import { checkNumber, creditCents, paidBy, receivedOn, wayOfPayment } from './offline.js';
 
 type OfPayment = { reference: string };
-type OfDispute = { dispute?: string; amountCents?: number };
+type OfDispute = { dispute: string; amountCents?: number };
 type ProviderPayment = OfPayment & { amountCents: number; method?: 'card' | 'bank' | undefined };
 
 /** What was debited; a card by default. */
 const method = field(z.enum(['card', 'bank']).optional(), { label: 'Paid from', sample: undefined });
 /** Which of the client's attempts it is: the one under way, or one that was given up before. The latest by default. */
 const attempt = field(z.enum(['latest', 'earlier']).optional(), { label: 'Attempt', sample: undefined });
-/** The provider's id of a dispute, which tells two disputes of one payment apart; events before version 17 have none. */
-const dispute = field(z.string().optional(), { label: 'Provider’s id of the dispute', sample: undefined });
+/** The provider's id of a dispute, which tells two disputes of one payment apart. */
+const dispute = field(z.string(), { label: 'Provider’s id of the dispute', sample: 'du_1' });
 const reminderInterval = days(5);
 /** How long to wait for the bank's answer. A payment that arrives later still counts. */
 const processingTimeout = days(7);
@@ -585,7 +585,7 @@ function changePayment<E = object>(
   );
 }
 
-/** Events of version 18 did not always say their amount. */
+/** Whoever records a payment of what is owed need not say the amount. */
 const ofAmount = (amountCents: number | undefined): string =>
   amountCents === undefined ? '' : ` of ${formatCents(amountCents)}`;
 
