@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('refuses a damaged or newer backup, another FILE_KEY and other folders before it changes anything', async () => {
+  it('refuses a damaged backup, a newer one and one of an earlier build, another FILE_KEY and other folders before it changes anything', async () => {
     const database = await makeDatabase();
     try {
       const variables = { DATABASE_URL: database.url, DATA_DIR: freshDataDir('untouched') };
@@ -125,6 +125,14 @@ describe('backup and restore', () => {
       expect(await command('restore', [newer], variables)).toEqual({
         code: 2,
         output: expect.stringContaining('made by a newer program: it has version 99 of taxReturn') as string,
+      });
+
+      const earlier = { ...manifestOf(backup), migrations: ['Accounts1790000100000'] };
+      writeFileSync(join(newer, 'manifest.json'), JSON.stringify(earlier));
+      expect(await command('restore', [newer], variables)).toEqual({
+        code: 2,
+        output:
+          'The backup was made by a build before 1.0.0, which this version can’t read. Restore it with that build.\n',
       });
 
       const cut = folder('cut');

@@ -57,9 +57,8 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   }
 }
 
-/** Notes in the database that it was backed up, for `npm run doctor`. An older release's database has no place for it. */
+/** Notes in the database that it was backed up, for `npm run doctor`. */
 export async function noteBackup(databaseUrl: string, { manifest, lost }: BackedUp): Promise<void> {
-  if (!manifest.tables.some(({ name }) => name === 'backup')) return;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   await withConnection(databaseUrl, (client) =>
     client.query('INSERT INTO backup (made_at, rows, files, lost) VALUES ($1, $2, $3, $4)', [

@@ -14,8 +14,8 @@ export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Names of the migrations that created the schema. */
   migrations: z.array(z.string()),
-  /** The newest version of each machine in the history. Backups from before version 3 of the workflow name none. */
-  machines: z.record(z.string(), z.int()).optional(),
+  /** The newest version of each machine in the history. */
+  machines: z.record(z.string(), z.int()),
   /** In the order in which to fill them: each table after those that it refers to. */
   tables: z.array(z.object({ name, columns: z.array(name), rows: z.int() })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/), called: z.boolean() })),

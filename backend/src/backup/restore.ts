@@ -40,7 +40,7 @@ export async function readBackup(folder: string, { fileKey, machines }: Reader):
       `The backup was made by a newer program: this one does not know ${unknown.join(', ')}.`,
     );
   for (const { id, version } of machines) {
-    const saved = manifest.machines?.[id] ?? version;
+    const saved = manifest.machines[id] ?? version;
     if (saved > version)
       throw new BackupError(
         `The backup was made by a newer program: it has version ${saved} of ${id}, and this one runs version ${version}.`,

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     await restore(folder, manifest, database, storage);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored as of ${manifest.madeAt}: ${rows} rows and ${manifest.files} files.`);
-    const isOlder = workflows.some(({ id, version }) => (manifest.machines?.[id] ?? version) < version);
+    const isOlder = workflows.some(({ id, version }) => (manifest.machines[id] ?? version) < version);
     if (isOlder)
       console.log('The returns are of an older release. Before you start: npm run migrate-workflow');
     return (await verifyDatabase(database.url, environment)) ? 0 : 1;
