@@ -8,15 +8,14 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
-  netCents,
+  projectionOf,
   type Reason,
   refusals,
   type TaxReturnEvent,
-  type TaxReturnRequest,
   type taxReturnMachine,
+  type TaxReturnRequest,
   type TaxReturnSnapshot,
   valueOf,
-  waitingOnOf,
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
@@ -268,28 +267,18 @@ function applyTransition(
   }: Pick<CommandResult<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
   at: Date,
 ): TaxReturnEntity {
-  const stateValue = valueOf(snapshot);
-  const { lifecycle, quote, payment } = stateValue;
-  const { quote: offer, archiveYear, assigneeId } = snapshot.context;
-  const waitingOn = waitingOnOf(snapshot);
+  const projection = projectionOf(snapshot);
   return Object.assign(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
     taxReturn,
     {
       version,
-      stateValue,
+      ...projection,
+      stateValue: valueOf(snapshot),
       context: snapshot.context,
       lastHash: state.lastHash,
       lastType: state.lastType,
-      lifecycle,
-      quote,
-      payment,
-      amountCents: offer.amountCents,
-      paidCents: netCents(snapshot.context),
-      archiveTaxYear: archiveYear,
-      assigneeId,
-      waitingOn,
-      waitingSince: waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
+      waitingSince: projection.waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
       updatedAt: at,
     },
   );

@@ -1,15 +1,16 @@
 import {
-  netCents,
+  projectionOf,
   taxReturnMachine,
   taxReturnMachineVersion,
   taxReturnMigrations,
   undoOf,
-  valueOf,
-  waitingOnOf,
 } from '@tax-firm/machines';
 import { type WorkflowDefinition } from '../../workflow/index.js';
 
 const undone: Partial<Record<string, readonly string[]>> = undoOf;
+
+/** `amountCents` is stored in `amount_cents`. */
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Stores the tax-return machine in the table `tax_return`, with the columns that lists need. */
 export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
@@ -17,20 +18,10 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
   version: taxReturnMachineVersion,
   machine: taxReturnMachine,
   table: 'tax_return',
-  project: (snapshot) => {
-    const { lifecycle, quote, payment } = valueOf(snapshot);
-    const { quote: offer, archiveYear, assigneeId } = snapshot.context;
-    return {
-      lifecycle,
-      quote,
-      payment,
-      amount_cents: offer.amountCents,
-      paid_cents: netCents(snapshot.context),
-      archive_tax_year: archiveYear,
-      assignee_id: assigneeId,
-      waiting_on: waitingOnOf(snapshot),
-    };
-  },
+  project: (snapshot) =>
+    Object.fromEntries(
+      Object.entries(projectionOf(snapshot)).map(([name, value]) => [columnOf(name), value]),
+    ),
   migrations: taxReturnMigrations,
   compensates: (type) => undone[type],
 };

@@ -4,14 +4,15 @@ import {
   filingTimes,
   nextSnapshot,
   perfectionEnd,
+  projectionOf,
   requestedItems,
   restoreTaxReturn,
-  valueOf,
-  viewOf,
-  waitBegins,
   type RowView,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
+  valueOf,
+  viewOf,
+  waitBegins,
 } from '@tax-firm/machines';
 import { inFirmWords, reasonsInFirmWords } from '@/lib/firm/role-name';
 import type { TaxReturn, TaxReturnSummary, Viewer, WorkflowRowView } from '../api/types.js';
@@ -35,18 +36,17 @@ export function predictReturn(
   const actor = { id: viewer.id, role: viewer.role };
   const after = nextSnapshot(snapshotOf(taxReturn), { ...request, actor, at });
   if (!after) return undefined;
-  const { quote, archiveYear, assigneeId } = after.context;
+  const { amountCents, archiveTaxYear, assigneeId, waitingOn } = projectionOf(after);
   const checklist = [...requestedItems(after.context), ...taxReturn.checklist.filter(({ asked }) => !asked)];
   const { rows, ...view } = viewOf(after, viewer);
   const { version, rows: before, progress } = taxReturn.workflow;
-  const isStillWaiting = view.progress.waitingOn === progress.waitingOn;
-  const waitingSince = isStillWaiting ? taxReturn.waitingSince : at;
+  const waitingSince = waitingOn === progress.waitingOn ? taxReturn.waitingSince : at;
   const waitsBegan = { ...taxReturn.waitsBegan, ...waitsBegun(taxReturn, request, after, at) };
   return {
     ...taxReturn,
     checklist,
-    amount: quote.amountCents === null ? null : quote.amountCents / 100,
-    archiveTaxYear: archiveYear,
+    amount: amountCents === null ? null : amountCents / 100,
+    archiveTaxYear,
     assignee: assigneeAfter(taxReturn, request, viewer, assigneeId),
     updatedAt: at,
     waitingSince,
