@@ -41,6 +41,9 @@ it('staff ask for a document, and the client sends it from a phone as their next
   await page.getByRole('dialog', { name: document }).waitFor();
   await isInOrder(client);
   await page.keyboard.press('Escape');
+  const first = page.getByRole('tabpanel').getByRole('listitem').first();
+  expect(await first.innerText()).toContain(document);
+  expect((await first.boundingBox())!.y).toBeLessThan(780);
   await page.goto('/Client/Dashboard');
   await seen(page, `Your next step: send us the document that we asked for: ${document}.`);
   await seen(page, 'Upload the document');
@@ -60,5 +63,20 @@ it('staff ask for a document, and the client sends it from a phone as their next
 
   await seen(owner.page, `Sorted under “${document}”.`);
   await isInOrder(owner);
+
+  // What staff ask for in their own words may be a fact.
+  const moved = 'On which day did you move, 2/1 or 3/1?';
+  await button(owner.page, 'Ask for a document').click();
+  await field(owner.page, 'Which document?').fill(moved);
+  await button(owner.page, 'Ask the client').click();
+  await tab(page, 'Document Checklist');
+  await button(page, `Provide: ${moved}`).click();
+  await field(page, 'Type it instead').fill('On March 1');
+  await isInOrder(client);
+  await button(page, 'Save').click();
+  await seen(page, 'Saved with your documents');
+  await button(page, 'Done').click();
+  await page.getByRole('listitem').filter({ hasText: moved }).getByText('Provided').waitFor();
+  await seen(owner.page, `Sorted under “${moved}”.`);
   await Promise.all([client.context.close(), owner.context.close()]);
 });

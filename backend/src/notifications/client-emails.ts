@@ -184,6 +184,7 @@ const onOtherAccount = ({ cause: { actor }, taxReturn }: Facts) =>
 /** Opens one item of the checklist. @param key of the item */
 const itemOf = (facts: Facts, key: string | undefined) =>
   `${screen(facts)}?view=document-checklist${key === undefined ? '' : `&item=${key}`}`;
+const orTyped = 'If all we need is a short answer, you can type it there.';
 const askedFor = z.object({ document: requestedDocument });
 /** Where a refund goes: back where the payment came from. */
 const refundedTo = { card: 'your card', bank: 'your bank account', offline: 'you' };
@@ -325,7 +326,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'We need a document from you',
       heading: 'We need one more document',
       paragraphs: [
-        'We need a document from you for your return. Please upload it in your account, under Document Checklist.',
+        `We need a document from you for your return. Please upload it in your account, under Document Checklist. ${orTyped}`,
         'If you don’t have it, please send us a message there.',
       ],
       facts: [['We need', askedFor.parse(facts.cause.payload).document]],
@@ -344,7 +345,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         subject: `We are waiting for ${missing.length > 1 ? 'documents' : 'a document'} from you`,
         heading: 'We still need something from you',
         paragraphs: [
-          `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist.`,
+          `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist. ${orTyped}`,
           `If you don’t have ${them}, please send us a message there.`,
         ],
         facts: missing.map(({ document }) => ['We need', document] as const),

@@ -62,6 +62,18 @@ it('shows what is needed first, what the firm asked for before the rest', () => 
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('The lease');
 });
 
+it('has what the firm asked for above the upload of all documents, and the rest below it', () => {
+  const asked = { key: 'asked1', asked: true, label: 'The lease', status: 'open' as const };
+  renderPage(
+    <ChecklistItems
+      taxReturn={{ ...taxReturn, checklist: [...taxReturn.checklist, asked] }}
+      failureText="No"
+      intro={<p>Upload</p>}
+    />,
+  );
+  expect(document.body.textContent).toMatch(/1The lease.*Upload2A photo ID/);
+});
+
 it('opens the item that an email asked for, as long as it is needed', () => {
   const open = (key: string) =>
     renderPage(<ChecklistItems taxReturn={taxReturn} failureText="No" opened={key} />);
@@ -104,6 +116,15 @@ it('assigns a file to an item and keeps its other items', async () => {
     '/api/taxReturns/updateFileItems',
     { id: taxReturn.id, file: '/api/files/scan.pdf', items: ['w2', 'photoId'] },
   ]);
+});
+
+it('lets clients type what staff asked for in their own words', async () => {
+  const asked = { key: 'asked1', asked: true, label: 'When did you move: day?', status: 'open' } as const;
+  show(false, { ...taxReturn, checklist: [asked] });
+  await userEvent.click(screen.getByRole('button', { name: `Provide: ${asked.label}` }));
+  expect(await screen.findByRole('textbox', { name: 'Type it instead' })).toHaveAccessibleDescription(
+    /short answer/,
+  );
 });
 
 it('lets clients type facts, and not what only a document shows', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/button';
 import { FormLines } from '@/components/form-part';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -26,13 +26,15 @@ interface ChecklistItemsProps {
   readOnly?: boolean;
   /** Key of an item that is opened at once, if it is still needed: an email asked for it. */
   opened?: string | null;
+  /** Shown before the list, but after what the firm asked for and still needs, which comes first. */
+  intro?: ReactNode;
   /** Withdraws what staff asked for; staff only. */
   onNotNeeded?: (item: ChecklistItem) => void;
 }
 
 /** A return's document checklist, with each item's status and actions: what is needed comes first. */
 export function ChecklistItems(props: ChecklistItemsProps) {
-  const { taxReturn, readOnly = false, opened = null, onNotNeeded, ...upload } = props;
+  const { taxReturn, readOnly = false, opened = null, intro, onNotNeeded, ...upload } = props;
   const updates = useTaxReturnUpdates(taxReturn.id);
   const missing = missingDocuments(taxReturn);
   const [provided, setProvided] = useState(missing.some(({ key }) => key === opened) ? opened : null);
@@ -41,6 +43,8 @@ export function ChecklistItems(props: ChecklistItemsProps) {
   const needed = [...missing].sort((a, b) => Number(b.asked) - Number(a.asked));
   const ordered = [...needed, ...taxReturn.checklist.filter((item) => !missing.includes(item))];
 
+  const asked = intro ? needed.filter((item) => item.asked).length : 0;
+
   const setApplies = async ({ key }: ChecklistItem, applies: boolean) => {
     try {
       await updates.setApplies(key, applies);
@@ -48,60 +52,61 @@ export function ChecklistItems(props: ChecklistItemsProps) {
       toast(sentenceOf(error), 'failed');
     }
   };
+  const lineOf = (item: ChecklistItem, index: number) => (
+    <li key={item.key} className={styles.item} data-status={item.status}>
+      <span className={styles.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      <div>
+        <p className={styles.label}>{item.label}</p>
+        {item.hint && <p className={styles.hint}>{item.hint}</p>}
+        {item.asked && <p className={styles.hint}>{firm.name} asked for this</p>}
+        {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
+      </div>
+      <div className={styles.state}>
+        <StatusPill tone={stamps[stateOf(item)].tone}>{stamps[stateOf(item)].words}</StatusPill>
+      </div>
+      {!readOnly && stateOf(item) !== 'open' && (
+        <div className={styles.buttons}>
+          {item.status !== 'notApplicable' && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`${item.status === 'open' ? 'Provide' : 'Change'}: ${item.label}`}
+              onClick={() => setProvided(item.key)}
+            >
+              {item.status === 'open' ? 'Provide' : 'Change'}
+            </Button>
+          )}
+          {item.asked && item.status === 'open' && onNotNeeded && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`No longer needed: ${item.label}`}
+              onClick={() => onNotNeeded(item)}
+            >
+              No longer needed
+            </Button>
+          )}
+          {!item.asked && item.status !== 'provided' && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${item.status === 'open' ? 'Does not apply' : 'It applies'}: ${item.label}`}
+              onClick={() => void setApplies(item, item.status !== 'open')}
+            >
+              {item.status === 'open' ? 'Does not apply' : 'It applies'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
   return (
     <>
-      <FormLines>
-        {ordered.map((item, index) => (
-          <li key={item.key} className={styles.item} data-status={item.status}>
-            <span className={styles.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <p className={styles.label}>{item.label}</p>
-              {item.hint && <p className={styles.hint}>{item.hint}</p>}
-              {item.asked && <p className={styles.hint}>{firm.name} asked for this</p>}
-              {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
-            </div>
-            <div className={styles.state}>
-              <StatusPill tone={stamps[stateOf(item)].tone}>{stamps[stateOf(item)].words}</StatusPill>
-            </div>
-            {!readOnly && stateOf(item) !== 'open' && (
-              <div className={styles.buttons}>
-                {item.status !== 'notApplicable' && (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`${item.status === 'open' ? 'Provide' : 'Change'}: ${item.label}`}
-                    onClick={() => setProvided(item.key)}
-                  >
-                    {item.status === 'open' ? 'Provide' : 'Change'}
-                  </Button>
-                )}
-                {item.asked && item.status === 'open' && onNotNeeded && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`No longer needed: ${item.label}`}
-                    onClick={() => onNotNeeded(item)}
-                  >
-                    No longer needed
-                  </Button>
-                )}
-                {!item.asked && item.status !== 'provided' && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`${item.status === 'open' ? 'Does not apply' : 'It applies'}: ${item.label}`}
-                    onClick={() => void setApplies(item, item.status !== 'open')}
-                  >
-                    {item.status === 'open' ? 'Does not apply' : 'It applies'}
-                  </Button>
-                )}
-              </div>
-            )}
-          </li>
-        ))}
-      </FormLines>
+      {asked > 0 && <FormLines>{ordered.slice(0, asked).map(lineOf)}</FormLines>}
+      {intro}
+      <FormLines>{ordered.slice(asked).map((item, index) => lineOf(item, asked + index))}</FormLines>
       {open && (
         <ProvideDialog {...upload} item={open} taxReturn={taxReturn} onClose={() => setProvided(null)} />
       )}

@@ -76,7 +76,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
           reason={uploadReason}
           onBusyChange={setBusy}
         />
-        {isFactItem(item.key) && !uploadReason && (
+        {(item.asked || isFactItem(item.key)) && !uploadReason && (
           <TypeInstead item={item} attach={attach} onTyping={setUnsaved} />
         )}
       </div>
@@ -111,7 +111,8 @@ const TypeInstead = ({ item, attach, onTyping }: TypeInsteadProps) => (
     aria-label={`Type it instead: ${item.label}`}
     schema={({ typedItem }) => typedItem}
     onSubmit={async ({ text }, form) => {
-      const file = new File([text], `${item.label}.txt`, { type: 'text/plain' });
+      const name = item.label.replaceAll(/[\\/]/g, '-');
+      const file = new File([text], `${name}.txt`, { type: 'text/plain' });
       await attach(
         await uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined }),
       );
@@ -124,7 +125,11 @@ const TypeInstead = ({ item, attach, onTyping }: TypeInsteadProps) => (
     <TextArea
       name="text"
       label="Type it instead"
-      hint="We keep it as safe as your documents."
+      hint={
+        item.asked
+          ? 'For a short answer, such as a date or an address. We keep it as safe as your documents.'
+          : 'We keep it as safe as your documents.'
+      }
       rows={4}
       limit="message"
       autoComplete="off"

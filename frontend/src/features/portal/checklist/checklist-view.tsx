@@ -23,23 +23,28 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
       title="Document Checklist"
       aside={<p>{missing === 0 ? 'Nothing is needed now' : `${describeDocumentCount(missing)} to go`}</p>}
     >
-      <p className={styles.intro}>
-        What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page. Send them
-        all at once: we sort the ones we recognize. One file can cover several items.
-      </p>
-      <Uploader
-        label="Upload your documents"
-        attach={updates.addFile}
-        keptAs={`documents of ${taxReturn.id}`}
-        failureText={failureText}
-        reason={machine.reasonFor('FILE_ADDED')}
-      />
       <div className={styles.items}>
         <ChecklistItems
           taxReturn={taxReturn}
           opened={parameters.get('item')}
           failureText={failureText}
           uploadReason={machine.reasonFor('FILE_ADDED')}
+          intro={
+            <div className={styles.upload}>
+              {' '}
+              <p className={styles.intro}>
+                What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page.
+                Send them all at once: we sort the ones we recognize. One file can cover several items.
+              </p>
+              <Uploader
+                label="Upload your documents"
+                attach={updates.addFile}
+                keptAs={`documents of ${taxReturn.id}`}
+                failureText={failureText}
+                reason={machine.reasonFor('FILE_ADDED')}
+              />
+            </div>
+          }
         />
       </div>
       {taxReturn.files.length > 0 && (

@@ -20,7 +20,7 @@ export function AskForDocument({ machine }: { machine: TaxReturnMachine }) {
       <TextField
         name="document"
         label="Which document?"
-        hint="One sentence, as the client reads it: Your December bank statement, all pages"
+        hint="One sentence, as the client reads it: Your December bank statement, all pages. The client can also type a short answer."
         limit="requestedDocument"
         autoComplete="off"
       />
