@@ -97,6 +97,19 @@ describe('a client’s portal', () => {
       .getByText(/Your next step: upload \d+ documents/)
       .waitFor();
     expect(await page.getByText(/nothing (you need|left)|don’t need to do/i).count()).toBe(0);
+    // On a phone, the next step is on the first screen, above everything else, and what was accepted is one line.
+    await page.reload();
+    const boxOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!;
+    const [next, agreement, all] = [
+      await boxOf('What happens next'),
+      await boxOf('Invoice Agreement'),
+      await boxOf('Step by step'),
+    ];
+    expect(next.y).toBeLessThan(400);
+    expect([next.y + next.height <= agreement.y, agreement.y < all.y]).toEqual([true, true]);
+    expect(agreement.height).toBeLessThan(64);
+    await page.getByRole('heading', { name: 'Invoice Agreement' }).click();
+    await seen(page, 'You have accepted the price quote');
     for (const tab of await page.getByRole('tab').all()) {
       const { x, width } = (await tab.boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(360);

@@ -1,4 +1,4 @@
-import { type Browser, type Locator } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { arrive, launch, overflows, type Visitor } from './support/browser.js';
 import { sharedProduct } from './support/product.js';
 import { largeText } from './support/modes.js';
@@ -80,6 +80,12 @@ it('a person who types 40 words a minute comes from the home page to an order in
   await thumb.tap(button(page, 'Complete'));
   await heading(page, /we received your order/);
   await seen(page, /Your estimate: \$200/);
+  const [files, dashboard] = await Promise.all(
+    ['Open the File Manager', 'Your dashboard'].map((name) =>
+      page.getByRole('main').getByRole('link', { name }).boundingBox(),
+    ),
+  );
+  expect([files!.width, files!.height]).toEqual([dashboard!.width, dashboard!.height]);
   expect(thumb.effort).toMatchObject({ screens: 8, taps: 13 });
   expect(thumb.secondsAt(40)).toBeLessThan(90);
 });
@@ -99,8 +105,7 @@ it('leads a not-for-profit, and whoever knows the forms, to their list', async (
 });
 
 /** The elements that get the focus with Tab and whose middle is covered or out of the window. */
-async function coveredOnTab(presses: number): Promise<string[]> {
-  const { page } = visitor;
+async function coveredOnTab(page: Page, presses: number): Promise<string[]> {
   const covered: string[] = [];
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');
@@ -144,14 +149,18 @@ it('covers nothing that has the focus', async () => {
   await heading(page, 'Your individual return');
   expect(await overflows(page)).toBe(false);
   await seen(page, 'Your price range');
-  expect(await coveredOnTab(30)).toEqual([]);
+  expect(await coveredOnTab(page, 30)).toEqual([]);
 });
 
 it('shows everything on a phone with text twice as large, with a price in the bar', async () => {
   const large = await launch(largeText);
   try {
     const { page } = await arrive(large, product.url, 360);
-    const isWhole = async () => expect(await faultsOfLargeText(page)).toEqual([]);
+    const isWhole = async () => {
+      expect(await faultsOfLargeText(page)).toEqual([]);
+      // Whatever of a question gets the focus is beside the bars, not under them.
+      expect(await coveredOnTab(page, 12)).toEqual([]);
+    };
     await page.goto('/PriceTool');
     await button(page, 'Answer in plain words').click();
     await heading(page, 'Who is this for?');

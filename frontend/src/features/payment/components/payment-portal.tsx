@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { is, isLost, keptCents, outstandingCents, paidCents, sentBackCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
+import { FoldingCard } from '@/components/folding-card';
 import { PaymentForm } from '@/components/payment-form';
 import { PaymentLink } from '@/components/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -83,10 +83,12 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
   const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
   const mark = isInReview ? underReview : waived ? nothingDue : marks[value.payment];
   return (
-    <Card
+    <FoldingCard
       ref={card}
       title="Payment Portal"
       emphasis={isPayable}
+      isDone={is.paidUndisputed(value) && !isInReview}
+      figure={!waived && formatCents(keptCents(context))}
       aside={<StatusPill tone={mark.tone}>{mark.words}</StatusPill>}
     >
       <InvoiceLines taxReturn={taxReturn} />
@@ -173,6 +175,6 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
           </p>
         )}
       </div>
-    </Card>
+    </FoldingCard>
   );
 }

@@ -1,6 +1,6 @@
 import { type FilingFacts, is, isFederalMailed } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
+import { FoldingCard } from '@/components/folding-card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { awaitsPayment, onceSigned, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
 import { firm } from '@/lib/firm/profile';
@@ -35,9 +35,10 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
   const isWithUs = isAsked && hasScan;
   const { tone, words } = isWithUs ? { tone: 'waiting' as const, words: 'With us' } : markOf(value, context);
   return (
-    <Card
+    <FoldingCard
       title="E-file authorization"
       emphasis={isAsked && !isWithUs}
+      isDone={tone === 'done'}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>
@@ -59,7 +60,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
           <p>We recorded that the IRS accepted your return.</p>
         )}
       </div>
-    </Card>
+    </FoldingCard>
   );
 }
 

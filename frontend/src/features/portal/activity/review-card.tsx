@@ -1,6 +1,6 @@
 import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
+import { FoldingCard } from '@/components/folding-card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturnMachine } from '@/features/tax-return';
 import styles from './activity-view.module.css';
@@ -29,9 +29,10 @@ export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => v
   if (!standing) return null;
   const { tone, words, sentence } = standing;
   return (
-    <Card
+    <FoldingCard
       title="Your return to review"
       emphasis={is.copyToReview({ review })}
+      isDone={is.copyReviewed({ review })}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
       <div className={styles.text}>
@@ -42,6 +43,6 @@ export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => v
           </Button>
         </p>
       </div>
-    </Card>
+    </FoldingCard>
   );
 }

@@ -32,6 +32,13 @@ function machineOf(taxReturn: TaxReturn): TaxReturnMachine {
 const show = (taxReturn: TaxReturn) =>
   render(<InvoiceAgreementCard taxReturn={taxReturn} machine={machineOf(taxReturn)} onWrite={written} />);
 
+const onPhone = () =>
+  Object.defineProperty(globalThis, 'matchMedia', {
+    value: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
+    configurable: true,
+  });
+afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
+
 beforeEach(() => {
   pressed.splice(0);
   written.mockReset();
@@ -58,18 +65,26 @@ describe('the invoice agreement', () => {
     expect(pressed).toEqual([{ type: 'ACCEPT_QUOTE', amountCents: 32_500, revision: 1 }]);
   });
 
-  it('is folded on a phone once it is accepted, and says so', async () => {
-    const onPhone = () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} });
-    Object.defineProperty(globalThis, 'matchMedia', { value: onPhone, configurable: true });
-    try {
-      show(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }));
-      expect(screen.getByText('You have accepted the price quote')).toBeVisible();
-      expect(screen.getByText('$325')).not.toBeVisible();
-      await userEvent.click(screen.getByText('What you agreed to'));
-      expect(screen.getByText('$325')).toBeVisible();
-    } finally {
-      Reflect.deleteProperty(globalThis, 'matchMedia');
-    }
+  it('is one line with the price on a phone if it was accepted before', async () => {
+    onPhone();
+    show(taxReturnIn({ ...quoted, value: { quote: 'accepted' } }));
+    const status = screen.getByText('You have accepted the price quote');
+    expect(screen.getByText('Accepted')).toBeVisible();
+    expect(screen.getAllByText('$325').map((figure) => figure.closest('summary') !== null)).toEqual([
+      true,
+      false,
+    ]);
+    expect(status).not.toBeVisible();
+    await userEvent.click(screen.getByRole('heading', { name: 'Invoice Agreement' }));
+    expect(status).toBeVisible();
+  });
+
+  it('stays open on a phone while its client accepts it', () => {
+    onPhone();
+    const { rerender } = show(taxReturnIn(quoted));
+    const now = taxReturnIn({ ...quoted, value: { quote: 'accepted' } });
+    rerender(<InvoiceAgreementCard taxReturn={now} machine={machineOf(now)} onWrite={written} />);
+    expect(screen.getByText('You have accepted the price quote')).toBeVisible();
   });
 
   it('does not call work unbegun, or free, after an earlier quote was accepted', () => {

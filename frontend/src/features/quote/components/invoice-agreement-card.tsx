@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { FoldingCard } from '@/components/folding-card';
 import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
 import { useSession } from '@/lib/auth/use-session';
-import { useMediaQuery } from '@/lib/use-media-query';
 import { estimatedLines, estimateFigure } from '../compare-lines.js';
 import { EngagementLetter } from './engagement-letter.js';
 import { PriceComparison } from './price-comparison.js';
@@ -31,7 +31,6 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   // Work may be under way by the terms of an earlier quote.
   const hadAccepted = taxReturn.workflow.context.acceptedRevision !== null;
   const status = useRef<HTMLParagraphElement>(null);
-  const isPhone = useMediaQuery('(max-width: 30rem)');
 
   // The buttons disappear once the client has answered, so focus moves to the status.
   useEffect(() => {
@@ -44,59 +43,12 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   const isItemized = estimatedLines(taxReturn.estimate).length > 0;
   const due = dueWords(taxReturn);
   const costLine = taxReturn.estimate ? '2' : '1';
-  // On a phone, what is done makes room for what is next.
-  const isDone = isPhone && isAccepted;
-  const sheet = (
-    <div className={styles.sheet}>
-      {isItemized ? (
-        <PriceComparison
-          estimate={taxReturn.estimate}
-          lines={terms.lines}
-          amountCents={amountCents}
-          title="Quote"
-          hint={due}
-        />
-      ) : (
-        <FormLines>
-          {taxReturn.estimate && (
-            <FormLine
-              line="1"
-              label="Your estimate"
-              hint="What the price tool showed you"
-              figure={formatRange(taxReturn.estimate)}
-            />
-          )}
-          {parts.map(({ label, cents, reason }, index) => (
-            <FormLine
-              key={index}
-              line={`${costLine}.${index + 1}`}
-              label={label}
-              hint={reason}
-              figure={<Money cents={cents} />}
-            />
-          ))}
-          <FormLine
-            line={costLine}
-            label="Total cost"
-            hint={due}
-            figure={<Money cents={amountCents} />}
-            strong
-          />
-        </FormLines>
-      )}
-      {terms.letter && (
-        <EngagementLetter
-          hash={terms.letter}
-          title={isOnOffer ? 'Read the engagement letter before you accept' : 'Engagement letter'}
-          printable
-        />
-      )}
-    </div>
-  );
   return (
-    <Card
+    <FoldingCard
       title="Invoice Agreement"
       emphasis={isOnOffer}
+      isDone={isAccepted}
+      figure={<Money cents={amountCents} />}
       aside={
         isOnOffer ? (
           <StatusPill tone="attention">Waiting for you</StatusPill>
@@ -107,14 +59,51 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         )
       }
     >
-      {isDone ? (
-        <details className={styles.done}>
-          <summary>What you agreed to</summary>
-          {sheet}
-        </details>
-      ) : (
-        sheet
-      )}
+      <div className={styles.sheet}>
+        {isItemized ? (
+          <PriceComparison
+            estimate={taxReturn.estimate}
+            lines={terms.lines}
+            amountCents={amountCents}
+            title="Quote"
+            hint={due}
+          />
+        ) : (
+          <FormLines>
+            {taxReturn.estimate && (
+              <FormLine
+                line="1"
+                label="Your estimate"
+                hint="What the price tool showed you"
+                figure={formatRange(taxReturn.estimate)}
+              />
+            )}
+            {parts.map(({ label, cents, reason }, index) => (
+              <FormLine
+                key={index}
+                line={`${costLine}.${index + 1}`}
+                label={label}
+                hint={reason}
+                figure={<Money cents={cents} />}
+              />
+            ))}
+            <FormLine
+              line={costLine}
+              label="Total cost"
+              hint={due}
+              figure={<Money cents={amountCents} />}
+              strong
+            />
+          </FormLines>
+        )}
+        {terms.letter && (
+          <EngagementLetter
+            hash={terms.letter}
+            title={isOnOffer ? 'Read the engagement letter before you accept' : 'Engagement letter'}
+            printable
+          />
+        )}
+      </div>
       <p ref={status} tabIndex={-1} className={styles.status}>
         {isAccepted && 'You have accepted the price quote'}
         {is.quoteDeclined(value) &&
@@ -131,7 +120,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         />
       )}
       {isAccepted && <SignedCopy taxReturn={taxReturn} />}
-    </Card>
+    </FoldingCard>
   );
 }
 
