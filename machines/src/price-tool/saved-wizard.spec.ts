@@ -53,23 +53,14 @@ describe('a wizard stored as JSON', () => {
     expect(restoreWizard(priceToolMachine, saved)?.context.papers).toEqual(papers);
   });
 
-  it('opens one that was stored before there was an interview', () => {
-    const { interviewed, ...before } = stored().context;
-    expect(interviewed).toBe(false);
-    const restored = restoreWizard(priceToolMachine, { ...stored(), context: before });
-    expect(restored?.context).toEqual(chosen.context);
-  });
-
-  it('opens one that was stored before there were years and companies', () => {
-    const { taxYear, details, ...before } = stored().context;
-    const { companyName, entity, fiscalYearEnd, ...typed } = details as Record<string, unknown>;
-    expect([taxYear, companyName, entity, fiscalYearEnd]).toEqual([2023, 'Silva Tiles Inc.', '', '']);
-    const restored = restoreWizard(priceToolMachine, { ...stored(), context: { ...before, details: typed } });
-    expect(restored?.context).toEqual({
-      ...chosen.context,
-      taxYear: null,
-      details: { ...chosen.context.details, companyName: '' },
+  it('has no value for a detail that it does not contain', () => {
+    const { companyName, ...details } = stored().context['details'] as Record<string, unknown>;
+    expect(companyName).toBe('Silva Tiles Inc.');
+    const restored = restoreWizard(priceToolMachine, {
+      ...stored(),
+      context: { ...stored().context, details },
     });
+    expect(restored?.context.details).toEqual({ ...chosen.context.details, companyName: '' });
   });
 
   it('leads back to the order from a request for a call', () => {

@@ -44,8 +44,7 @@ function readDetails(input: unknown): OrderDetails | undefined {
 
 function readContext(input: unknown): WizardContext | undefined {
   if (!isRecord(input)) return undefined;
-  // A wizard that was stored before there was a choice of years has none.
-  const { orderKey, taxYear = null, service, preparation, papers, errors, returnId } = input;
+  const { orderKey, taxYear, service, preparation, papers, errors, returnId } = input;
   const [answers, details] = [readAnswers(input['answers']), readDetails(input['details'])];
   if (answers === undefined || details === undefined || !isText(orderKey)) return undefined;
   if (taxYear !== null && !isTaxYear(taxYear)) return undefined;
@@ -65,7 +64,6 @@ function readContext(input: unknown): WizardContext | undefined {
     papers: papers.map(({ name, link }) => ({ name, link })),
     errors: errors as Record<string, string>,
     returnId,
-    // A wizard that was stored before there was an interview has not been through it.
     interviewed: input['interviewed'] === true,
     onlyOwner: input['onlyOwner'] === true,
     answersFrom: Number.isInteger(input['answersFrom']) ? (input['answersFrom'] as number) : null,

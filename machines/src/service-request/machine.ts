@@ -46,8 +46,7 @@ export const serviceRequestMachine = setup({
     events: {} as ServiceRequestEvent,
   },
   guards: {
-    /** The system sends only what happened before requests had a history. */
-    senderIsStaff: ({ event: { actor } }) => isStaff(actor.role) || actor.role === 'System',
+    senderIsStaff: ({ event: { actor } }) => isStaff(actor.role),
     notReminded: ({ context }) => !context.reminded,
   },
   delays: {

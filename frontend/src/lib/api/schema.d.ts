@@ -4192,7 +4192,7 @@ export interface components {
                 within: number;
                 above: number;
             };
-            /** @description For returns ordered in this month and the 13 before it, to two digits; nine out of ten take at most slowHours */
+            /** @description For returns ordered in this month and the 13 before it; nine out of ten take at most slowHours */
             stages: {
                 stage: string;
                 returns: number;
