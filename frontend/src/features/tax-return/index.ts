@@ -17,6 +17,7 @@ export type {
 export { useTaxReturnUpdates } from './api/update-tax-return.js';
 export { useLiveTaxReturn } from './live/use-live-tax-return.js';
 export { useLiveTaxReturns } from './live/use-live-tax-returns.js';
+export * from './machine/is-waived.js';
 export * from './machine/payment-first.js';
 export * from './machine/predict-return.js';
 export * from './machine/refusal.js';

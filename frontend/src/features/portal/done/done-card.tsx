@@ -1,8 +1,7 @@
 import { formsOf, nextDue } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
-import { isWaived } from '@/features/payment';
-import type { TaxReturn } from '@/features/tax-return';
+import { isWaived, type TaxReturn } from '@/features/tax-return';
 import styles from './done.module.css';
 
 /**

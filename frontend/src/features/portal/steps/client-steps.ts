@@ -1,7 +1,6 @@
 import { countedRows, is, isFederalMailed, type TaxReturnValue, type WorkflowRow } from '@tax-firm/machines';
 import { missingDocuments } from '@/features/checklist';
-import { isWaived } from '@/features/payment';
-import type { HistoryEntry, TaxReturnSummary } from '@/features/tax-return';
+import { isWaived, type HistoryEntry, type TaxReturnSummary } from '@/features/tax-return';
 
 /** A step of a return as its client follows it. */
 export interface ClientStep {
