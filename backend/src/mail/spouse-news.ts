@@ -10,6 +10,8 @@ export type SpouseNews =
   | 'rejectedUnsigned'
   | 'accepted'
   | 'mailed'
+  | 'orderClosed'
+  | 'orderReopened'
   | 'ready';
 
 interface NewsText {
@@ -87,6 +89,19 @@ export const spouseNews: Readonly<Record<SpouseNews, NewsText>> = {
     subject: 'Your joint return was filed',
     paragraphs: [
       'We mailed your joint return on paper, so the IRS won’t send an acceptance. You don’t need to do anything.',
+    ],
+  },
+  orderClosed: {
+    subject: 'We closed the order for your joint return',
+    paragraphs: [
+      'We closed the order for the joint return that you signed, before the return was accepted, and we’re no longer working on it.',
+      'If you didn’t expect this, please ask your spouse, or call us.',
+    ],
+  },
+  orderReopened: {
+    subject: 'We reopened the order for your joint return',
+    paragraphs: [
+      'We had closed the order for the joint return that you signed, and it is open again. You don’t need to do anything now. If we need your signature again, we’ll send you an email.',
     ],
   },
   ready: {

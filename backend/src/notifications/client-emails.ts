@@ -574,6 +574,24 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     }),
   },
 
+  returnAccepted: {
+    write: (facts) => {
+      const mailed = wasMailed(facts);
+      const subject = mailed ? 'Your return was filed' : 'Your return was accepted';
+      return {
+        subject,
+        heading: subject,
+        paragraphs: [
+          mailed
+            ? 'We mailed your return on paper, so the IRS won’t send an acceptance.'
+            : 'Your e-filed return was accepted.',
+          ...[whatFollows(facts)].filter((words) => words !== undefined),
+        ],
+        button: { label: 'Open your return', href: screen(facts) },
+      };
+    },
+  },
+
   paymentDue: {
     write: (facts) => ({
       ...dueWords(facts),

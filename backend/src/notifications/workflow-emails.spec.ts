@@ -16,13 +16,21 @@ import {
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { firstRoleFor, sampleRequests, stamped } from '../../../machines/src/tax-return/test/explore.js';
+import {
+  spouseIdentified,
+  spouseSignature,
+  submission,
+  transmitted,
+} from '../../../machines/src/tax-return/test/play.js';
 import { date } from '../mail/mail-format.js';
 import { layOutText } from '../mail/mail-layout.js';
+import { type SpouseNews } from '../mail/spouse-news.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type Receipt } from '../payments/receipt.js';
 import { type TransitionRow } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
+import { spouseNewsOf } from './spouse-news.js';
 import { factsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const firm = 'Lantern Street CPA';
@@ -809,4 +817,72 @@ it('sends reminders only while there is a reason for them, unlike other emails',
 
 it('refuses to write an email that no row of history requested', () => {
   expect(() => factsOf(taxReturnAt(created), historyOf(created), 7, firm)).toThrow('has no row 7');
+});
+
+describe('a spouse with an account of their own', () => {
+  const reason = 'because';
+  const both: TaxReturnRequest[] = [...spouseIdentified, spouseSignature];
+  const isAccepted = { type: 'EFILE_ACCEPTED' } as const;
+  const offline = { type: 'RECORD_OFFLINE_PAYMENT', reason } as const;
+  const stray = cardPays(1_000, 'ch_2');
+  const archive = { type: 'ARCHIVE', year: 2025 } as const;
+  const payFirst = { type: 'RULES_CHANGED', ...noRules, payment: true } as const;
+  const mailed = sampleRequests.find(({ type }) => type === 'RECORD_MAILING')!;
+  const rejected: TaxReturnRequest = {
+    type: 'TRANSMISSION_REJECTED',
+    ...submission,
+    on: '2026-02-02',
+    codes: ['IND-031-04'],
+  };
+  const extension = { type: 'RECORD_EXTENSION', jurisdiction: 'US', on: '2026-04-10' } as const;
+  const ready = { type: 'FINISHED_FILE_ADDED', fileId: 'f' } as const;
+
+  it.each<[string, TaxReturnRequest[], Partial<Record<ClientEmail, SpouseNews | null>>]>([
+    ['the second signature', both, { authorizationSigned: 'signed' }],
+    [
+      'the second signature, before payment',
+      [payFirst, ...both],
+      { authorizationSigned: 'signedUnpaid', paymentDue: null },
+    ],
+    ['an acceptance that makes the invoice due', [...both, isAccepted], { paymentDue: 'accepted' }],
+    ['an acceptance after payment', [payFirst, ...both, offline, isAccepted], { returnAccepted: 'accepted' }],
+    ['an acceptance of a return paid early', [...both, offline, isAccepted], { returnAccepted: 'accepted' }],
+    [
+      'an acceptance while a payment is reviewed',
+      [...both, stray, isAccepted],
+      { returnAccepted: 'accepted' },
+    ],
+    [
+      'the invoice after that review',
+      [...both, stray, isAccepted, { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }],
+      { receipt: null, paymentDue: null },
+    ],
+    ['a return mailed on paper', [...both, offline, mailed, isAccepted], { returnAccepted: 'mailed' }],
+    ['a rejection', [...both, transmitted, rejected], { returnRejected: 'rejected' }],
+    [
+      'a rejection of what was not sent',
+      [...both, { type: 'EFILE_REJECTED', reason }],
+      { efileRejected: 'rejectedUnsigned' },
+    ],
+    ['an extension', [...both, extension], { extensionFiled: null }],
+    [
+      'the finished return',
+      [...both, offline, isAccepted, ready, { type: 'RETURN_UPLOADED' }],
+      { returnReady: 'ready' },
+    ],
+    ['an order that is closed unfiled', [...both, archive], { orderClosed: 'orderClosed' }],
+    [
+      'an order that is reopened',
+      [...both, archive, { type: 'UNARCHIVE' }],
+      { orderReopened: 'orderReopened' },
+    ],
+    ['an order closed before the spouse signed', [...spouseIdentified, archive], { orderClosed: null }],
+  ])('hears once of %s', (_, events, told) => {
+    const point = life(...events);
+    const facts = factsOf(taxReturnAt(point), historyOf(point), point.row.seq, firm);
+    const clients = point.causes.filter((name) => name in clientEmails);
+    expect(Object.fromEntries(clients.map((name) => [name, spouseNewsOf(name, facts) ?? null]))).toEqual(
+      told,
+    );
+  });
 });

@@ -125,7 +125,12 @@ const emailsByHand: [TaxReturnRequest, TaxReturnRequest[], string[]][] = [
   [stray, accepted, ['firm paymentNeedsReview']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'paid', reason }, [...accepted, stray], ['client receipt']],
   [{ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reason }, [...accepted, stray], ['client refund']],
-  [{ type: 'EFILE_ACCEPTED' }, heldBack.slice(0, -1), []],
+  [{ type: 'EFILE_ACCEPTED' }, heldBack.slice(0, -1), ['client returnAccepted']],
+  [
+    { type: 'EFILE_ACCEPTED' },
+    [...signedByAll, { type: 'RECORD_OFFLINE_PAYMENT', reason }],
+    ['client returnAccepted'],
+  ],
   [
     { type: 'RESOLVE_PAYMENT', resolution: 'paid', reason },
     heldBack,
@@ -207,5 +212,7 @@ it('asks for the payment after the signature, and tells the firm once it can fil
   const due = playFrom({ rules }, ...signedByAll);
   const offline = { type: 'RECORD_OFFLINE_PAYMENT', reason } as const;
   expect(emailsOf(due, offline)).toEqual(['client receipt', readyToFile]);
-  expect(emailsOf(playFrom({ rules }, ...signedByAll, offline), { type: 'EFILE_ACCEPTED' })).toEqual([]);
+  expect(emailsOf(playFrom({ rules }, ...signedByAll, offline), { type: 'EFILE_ACCEPTED' })).toEqual([
+    'client returnAccepted',
+  ]);
 });

@@ -30,7 +30,7 @@ import {
   unsentSomewhere,
 } from '../filing/conditions.js';
 import { nextOnceSigned } from '../filing/next-steps.js';
-import { paidFirst, unpaid } from '../payment/conditions.js';
+import { paidFirst, paysFirst, settled, somethingInReview, unpaid } from '../payment/conditions.js';
 import { notDelivered } from '../delivery/conditions.js';
 import {
   identityConfirmed,
@@ -159,6 +159,11 @@ const evidenceWords = {
   },
 };
 const unfiledNote = 'Still to be filed in another place';
+/** The invoice tells the client of the acceptance. Where the acceptance makes none due, an email of its own does. */
+const acceptedWithoutInvoice = [paysFirst, settled, somethingInReview].map((condition) =>
+  to('accepted', { when: [condition], actions: [emailClient('returnAccepted')] }),
+);
+
 /** The e-file authorization, from the request for a signature to the acceptance of the return. */
 export const efile = region('efile', {
   initial: 'notSent',
@@ -239,7 +244,7 @@ export const efile = region('efile', {
     signed: {
       flags: ['isEFileAuthSent', 'isEFileAuthSigned'],
       on: {
-        EFILE_ACCEPTED: to('accepted'),
+        EFILE_ACCEPTED: [...acceptedWithoutInvoice, to('accepted')],
         EFILE_REJECTED: [
           // Nothing was transmitted, so no rejection on record has told the client.
           to('notSent', { when: [standsUnsent], actions: [emailClient('efileRejected')] }),
