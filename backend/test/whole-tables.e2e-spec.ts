@@ -13,11 +13,7 @@ import { orderOf, upload } from './support/orders.js';
 import { whileNoting } from './support/statements.js';
 
 /** Tables with a few rows, or which a job empties every few seconds. */
-const small = new Set([
-  'signing_key',
-  'stale_deadline',
-  'firm_address_rule',
-]);
+const small = new Set(['signing_key', 'stale_deadline', 'firm_address_rule']);
 
 let app: TestApp;
 let client: TestAccount;

@@ -93,12 +93,14 @@ export class Returns1795824000003 extends ForwardMigration {
       FOR EACH ROW WHEN (OLD.waiting_on <> NEW.waiting_on) EXECUTE FUNCTION tax_return_waits_anew();`,
 
     // Numbers the orders of a client whose titles would be the same, from 1. A number stays with its order: when an earlier one
-    // is deleted, the others keep theirs.
-    `CREATE FUNCTION number_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      NEW.ordinal := (SELECT coalesce(max(r.ordinal), 0) + 1 FROM tax_return r
+    // is deleted, the others keep theirs. The index gives the highest number first, however many there are.
+    `CREATE INDEX tax_return_ordinal ON tax_return (client_id, tax_year, ordinal DESC) WHERE lifecycle <> 'deleted';
+    CREATE FUNCTION number_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      NEW.ordinal := 1 + coalesce((SELECT r.ordinal FROM tax_return r
         WHERE r.client_id = NEW.client_id AND r.service = NEW.service AND r.tax_year = NEW.tax_year
           AND (r.entity, r.company_name) IS NOT DISTINCT FROM (NEW.entity, NEW.company_name)
-          AND r.lifecycle <> 'deleted' AND r.id <> NEW.id);
+          AND r.lifecycle <> 'deleted' AND r.id <> NEW.id
+        ORDER BY r.ordinal DESC LIMIT 1), 0);
       RETURN NEW;
     END $$;
     CREATE TRIGGER tax_return_numbered BEFORE INSERT ON tax_return
