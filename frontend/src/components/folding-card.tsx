@@ -13,13 +13,13 @@ interface FoldingCardProps extends Omit<ComponentProps<typeof Card>, 'emphasis' 
 
 /**
  * A card that is one line on a phone while it needs nothing, so that what is next is nearer. A tap opens it. If it
- * becomes done while it is on the screen, it stays open.
+ * becomes done while it is on the screen, it stays the card that it was, and keeps the focus.
  */
 export function FoldingCard({ isDone, figure, title, aside, children, emphasis, ref }: FoldingCardProps) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 30rem)');
   const [wasDone] = useState(isDone);
-  if (!isPhone || !isDone)
+  if (!isPhone || !isDone || !wasDone)
     return (
       <Card ref={ref} title={title} aside={aside} emphasis={emphasis}>
         {children}
@@ -27,7 +27,7 @@ export function FoldingCard({ isDone, figure, title, aside, children, emphasis, 
     );
   return (
     <section ref={ref} className={styles.card} aria-labelledby={titleId}>
-      <details open={!wasDone}>
+      <details>
         <summary className={styles.line}>
           <h2 id={titleId} className={styles.title}>
             {title}
