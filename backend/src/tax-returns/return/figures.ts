@@ -35,21 +35,20 @@ export interface QuotesOfService extends AgainstRange {
   readonly quoteCents: number;
 }
 
-const where = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
+const countWhere = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
+const placesInRange = `${countWhere('amount_cents < estimate_low_cents')} AS below,
+  ${countWhere('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
+  ${countWhere('amount_cents > estimate_high_cents')} AS above`;
 const average = (cents: string): string => `coalesce(round(avg(${cents})), 0)::float8`;
 const estimated = `tax_return
   WHERE lifecycle <> 'deleted' AND amount_cents IS NOT NULL AND estimate_low_cents IS NOT NULL`;
 const quotes = prepared(`SELECT service, count(*)::integer AS returns,
-    ${where('amount_cents < estimate_low_cents')} AS below,
-    ${where('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
-    ${where('amount_cents > estimate_high_cents')} AS above,
+    ${placesInRange},
     ${average('estimate_low_cents')} AS "estimateLowCents", ${average('estimate_high_cents')} AS "estimateHighCents",
     ${average('amount_cents')} AS "quoteCents"
   FROM ${estimated} GROUP BY service ORDER BY service`);
 // An estimate with work by quote has no upper limit that a quote could keep.
-const againstRange = prepared(`SELECT ${where('amount_cents < estimate_low_cents')} AS below,
-    ${where('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
-    ${where('amount_cents > estimate_high_cents')} AS above
+const againstRange = prepared(`SELECT ${placesInRange}
   FROM ${estimated} AND NOT estimate_open_ended AND estimate_high_cents IS NOT NULL`);
 
 /** What the firm received and returned in a month. */
