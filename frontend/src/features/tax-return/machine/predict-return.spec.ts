@@ -88,6 +88,21 @@ it('tells since when the return waits, and until when', () => {
   expect(predictReturn(taxReturnIn(quoted), { type: 'DECLINE_QUOTE' }, rosa, at)!.deadline).toBeNull();
 });
 
+it('lets a return wait as long as on the server while its client still reads that it is their turn', () => {
+  const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+  const accepted = taxReturnIn({ value: { quote: 'accepted' }, viewer: 'Owner' });
+  const { value, context } = predictReturn(
+    accepted,
+    { type: 'ASK_FOR_DOCUMENT', document: 'Your W-2' },
+    owner,
+    at,
+  )!.workflow;
+  const before = taxReturnIn({ value, context });
+  expect(before.workflow.progress.waitingOn).toBe('Client');
+  const after = predictReturn(before, { type: 'FILE_ADDED', fileId: before.id }, rosa, at)!;
+  expect(after).toMatchObject({ waitingSince: before.waitingSince, updatedAt: at });
+});
+
 it('restores the machine from the server’s answer', () => {
   expect(snapshotOf(taxReturnIn(quoted)).hasTag('isAmountAgreedSentByTeamMember')).toBe(true);
 });

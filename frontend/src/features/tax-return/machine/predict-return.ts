@@ -34,13 +34,15 @@ export function predictReturn(
   at: string,
 ): TaxReturn | undefined {
   const actor = { id: viewer.id, role: viewer.role };
-  const after = nextSnapshot(snapshotOf(taxReturn), { ...request, actor, at });
+  const now = snapshotOf(taxReturn);
+  const after = nextSnapshot(now, { ...request, actor, at });
   if (!after) return undefined;
   const { amountCents, archiveTaxYear, assigneeId, waitingOn } = projectionOf(after);
   const checklist = [...requestedItems(after.context), ...taxReturn.checklist.filter(({ asked }) => !asked)];
   const { rows, ...view } = viewOf(after, viewer);
-  const { version, rows: before, progress } = taxReturn.workflow;
-  const waitingSince = waitingOn === progress.waitingOn ? taxReturn.waitingSince : at;
+  const { version, rows: before } = taxReturn.workflow;
+  // As the server keeps it: for a client, the progress may name somebody else.
+  const waitingSince = waitingOn === projectionOf(now).waitingOn ? taxReturn.waitingSince : at;
   const waitsBegan = { ...taxReturn.waitsBegan, ...waitsBegun(taxReturn, request, after, at) };
   return {
     ...taxReturn,
