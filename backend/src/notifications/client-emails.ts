@@ -577,6 +577,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   returnAccepted: {
     write: (facts) => {
       const mailed = wasMailed(facts);
+      const next = whatFollows(facts);
       const subject = mailed ? 'Your return was filed' : 'Your return was accepted';
       return {
         subject,
@@ -585,7 +586,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           mailed
             ? 'We mailed your return on paper, so the IRS won’t send an acceptance.'
             : 'Your e-filed return was accepted.',
-          ...[whatFollows(facts)].filter((words) => words !== undefined),
+          ...(next === undefined ? [] : [next]),
         ],
         button: { label: 'Open your return', href: screen(facts) },
       };

@@ -4,16 +4,16 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { execute, prepared } from '../common/prepared.js';
 import { monthsUpTo } from '../firm/time-zone.js';
-import { Figures, type MonthOfLedger } from '../tax-returns/return/figures.js';
+import { Figures, hoursOfPart, type MonthOfLedger } from '../tax-returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 
 /** Months of revenue to show, including the current one. */
 const months = 24;
 
-/** How many active returns wait on whom, and for how long. */
 const hoursWaited = 'extract(epoch FROM $1::timestamptz - waiting_since) / 3600';
+/** How many active returns wait on whom, and for how long. */
 const waiting = prepared(`SELECT waiting_on AS "waitingOn", count(*)::integer AS returns,
-    round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${hoursWaited}))::numeric, 1)::float8 AS "medianHours",
+    ${hoursOfPart(0.5, hoursWaited)} AS "medianHours",
     round(max(${hoursWaited}), 1)::float8 AS "longestHours"
   FROM tax_return WHERE lifecycle = 'active' GROUP BY waiting_on ORDER BY count(*) DESC, waiting_on`);
 

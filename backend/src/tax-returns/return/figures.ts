@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { is } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { execute, prepared } from '../../common/prepared.js';
 import { firmTimeZone, monthsUpTo } from '../../firm/time-zone.js';
+import { stateIs } from './state-sql.js';
 
 /** What returns earned. */
 export interface Revenue {
@@ -82,9 +84,9 @@ const steps = {
   accepted: "t.type = 'ACCEPT_QUOTE'",
   approved: "t.type = 'APPROVE_EFILE'",
   sent: "t.type = 'EFILE_AUTH_SENT'",
-  signed: "t.to_state ->> 'efile' = 'signed'",
+  signed: stateIs('t.to_state', is.acceptanceAwaited),
   filed: "t.type = 'EFILE_ACCEPTED'",
-  paid: "t.to_state ->> 'payment' = 'paid'",
+  paid: stateIs('t.to_state', is.paidUndisputed),
   uploaded: "t.type = 'RETURN_UPLOADED'",
 };
 /** Each stage of a return, in order, with the steps between which it lies. */
@@ -113,18 +115,20 @@ export interface StageTimes {
 /** Stages are those of returns ordered in this many months, including the current one. */
 const stageMonths = 14;
 const firstMonth = `$1::timestamp AT TIME ZONE '${firmTimeZone}'`;
-const hoursOfPart = (part: number): string =>
-  `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY extract(epoch FROM s.ends - s.begins) / 3600))::numeric, 1)::float8`;
+/** SQL of the hours that a part of the rows took at most, with one decimal. @param part from 0 to 1 @param hours SQL of one row's */
+export const hoursOfPart = (part: number, hours: string): string =>
+  `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 1)::float8`;
+const stageHours = 'extract(epoch FROM s.ends - s.begins) / 3600';
 const stageTimes = prepared(`
   WITH life AS (
     SELECT t.workflow_id, ${Object.entries(steps)
       .map(([step, taken]) => `min(t.at) FILTER (WHERE ${taken}) AS ${step}`)
       .join(', ')}
     FROM transition t
-    WHERE t.at >= ${firstMonth} AND (t.type IN ('CREATED', 'SEND_QUOTE', 'ACCEPT_QUOTE', 'APPROVE_EFILE', 'EFILE_AUTH_SENT',
-        'EFILE_ACCEPTED', 'RETURN_UPLOADED') OR ${steps.signed} OR ${steps.paid})
+    WHERE t.at >= ${firstMonth} AND (${Object.values(steps).join(' OR ')})
     GROUP BY t.workflow_id)
-  SELECT s.stage, count(*)::integer AS returns, ${hoursOfPart(0.5)} AS "medianHours", ${hoursOfPart(0.9)} AS "slowHours"
+  SELECT s.stage, count(*)::integer AS returns, ${hoursOfPart(0.5, stageHours)} AS "medianHours",
+    ${hoursOfPart(0.9, stageHours)} AS "slowHours"
   FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth},
     LATERAL (VALUES ${Object.entries(stages)
       .map(([stage, [begins, ends]], order) => `(${order}, '${stage}', ${begins}, ${ends})`)

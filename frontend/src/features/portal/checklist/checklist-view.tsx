@@ -31,7 +31,6 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
           uploadReason={machine.reasonFor('FILE_ADDED')}
           intro={
             <div className={styles.upload}>
-              {' '}
               <p className={styles.intro}>
                 What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page.
                 Send them all at once: we sort the ones we recognize. One file can cover several items.
