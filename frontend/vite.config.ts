@@ -17,7 +17,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(here);
 const router = path.join(root, 'node_modules/react-router/dist/production');
 
-/** The firm's profile is imported at build time: another firm is another FIRM_DIR (docs/adr/0006-frontend.md). */
+/** The firm's profile is imported at build time: another firm is another FIRM_DIR (docs/adr/0008-frontend.md). */
 const firm = path.resolve(root, process.env.FIRM_DIR ?? 'firm');
 const fill = firmValues(firm);
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';

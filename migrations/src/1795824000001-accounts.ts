@@ -4,7 +4,7 @@ import { ForwardMigration } from './forward-migration.js';
 const announced = (table: string, changes: string, column: string): string =>
   `CREATE TRIGGER ${table}_announced AFTER ${changes} ON ${table} FOR EACH ROW EXECUTE FUNCTION announce_account('${column}');`;
 
-/** Accounts, how people sign in, and what limits attempts (docs/adr/0004-accounts.md). */
+/** Accounts, how people sign in, and what limits attempts (docs/adr/0005-accounts.md). */
 export class Accounts1795824000001 extends ForwardMigration {
   protected readonly steps = [
     // What searches look through, without case and accents, so that Núñez is found as nunez, and José however it was typed.
@@ -73,7 +73,7 @@ export class Accounts1795824000001 extends ForwardMigration {
     );
     CREATE INDEX former_email_email ON former_email (email);`,
 
-    // Second factors (docs/adr/0016-second-factors.md). Of authenticator apps, an account has one that works and one that is
+    // Second factors (docs/adr/0005-accounts.md). Of authenticator apps, an account has one that works and one that is
     // being set up.
     `CREATE TABLE authenticator_app (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -108,7 +108,7 @@ export class Accounts1795824000001 extends ForwardMigration {
     CREATE INDEX challenge_expiry ON challenge (expires_at);`,
 
     // Every process keeps what it has read of an account, its sessions and its second factors, so each change of one is
-    // announced on the channel `account` (docs/adr/0021-what-a-request-reads.md).
+    // announced on the channel `account` (docs/adr/0004-reads.md).
     `CREATE FUNCTION announce_account() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       PERFORM pg_notify('account', to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[0]);
       RETURN NULL;

@@ -2,7 +2,7 @@ import { appendOnly } from './append-only.js';
 import { ForwardMigration } from './forward-migration.js';
 
 /**
- * The tables of the workflow engine, in addition to a feature's own (docs/adr/0003-workflow-engine.md), and the logs and seals
+ * The tables of the workflow engine, in addition to a feature's own (docs/adr/0002-workflow-engine.md), and the logs and seals
  * that an audit needs (docs/audit.md).
  */
 export class Workflow1795824000002 extends ForwardMigration {

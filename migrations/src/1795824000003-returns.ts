@@ -109,7 +109,7 @@ export class Returns1795824000003 extends ForwardMigration {
       FOR EACH ROW WHEN (${titleChanges}) EXECUTE FUNCTION number_order();`,
 
     // When the period of the last step of an archived or deleted return closes, so that an index finds those that are due for
-    // disposal (docs/adr/0056-disposal.md). It only finds them: `dispose_of_return` decides by the history. A period closes on
+    // disposal (docs/adr/0015-disposal-and-unusual-access.md). It only finds them: `dispose_of_return` decides by the history. A period closes on
     // June 30: at the instant at which July 1 begins in New York. Moving a return to a new machine version is no step.
     `CREATE FUNCTION period_closes_at(step timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
       SELECT (date_trunc('year', step AT TIME ZONE 'America/New_York' + interval '6 months') + interval '6 months')
@@ -123,7 +123,7 @@ export class Returns1795824000003 extends ForwardMigration {
       WHEN (NEW.lifecycle <> 'active' AND NEW.version <> OLD.version AND NEW.machine_version = OLD.machine_version)
       EXECUTE FUNCTION note_closing_of_period();`,
 
-    // Returns whose next deadline may have changed (docs/adr/0049-due-soonest.md). Only the machine knows it, from the state,
+    // Returns whose next deadline may have changed (docs/adr/0016-work-and-assignment.md). Only the machine knows it, from the state,
     // the history, the documents and the messages. Triggers note the return in the change's own transaction, as rows that
     // nobody else touches, often several of one return, and a job computes the deadlines and deletes them. Every event changes
     // the version; the columns after it change without an event.

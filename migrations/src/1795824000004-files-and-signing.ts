@@ -4,7 +4,7 @@ import { ForwardMigration } from './forward-migration.js';
 /** Documents, what signing needs (docs/signing.md), and consents (docs/consents.md). */
 export class FilesAndSigning1795824000004 extends ForwardMigration {
   protected readonly steps = [
-    // Storage keeps the encrypted content of a file; its row keeps its wrapped key (docs/adr/0005-files-and-mail.md), what the
+    // Storage keeps the encrypted content of a file; its row keeps its wrapped key (docs/adr/0006-files.md), what the
     // virus scanner said, and which form it is, as the program recognized it or a person sorted it. `history_seq` is the row of
     // history that a signed document belongs to. Files that were taken out of a return stay with it for a while.
     `CREATE TABLE file (

@@ -41,7 +41,7 @@ export class Money1795824000005 extends ForwardMigration {
     CREATE TABLE inbox_sweep (provider text PRIMARY KEY, seen_until timestamptz NOT NULL);`,
 
     // The ledger: what the firm got and gave back, one entry for each change of what it keeps of a payment
-    // (docs/adr/0053-ledger.md). It follows from the history, in the same transaction.
+    // (docs/adr/0013-money.md). It follows from the history, in the same transaction.
     `CREATE TABLE ledger_entry (
       tax_return_id uuid NOT NULL, seq integer NOT NULL, reference text NOT NULL,
       at timestamptz NOT NULL,
@@ -52,7 +52,7 @@ export class Money1795824000005 extends ForwardMigration {
     ${appendOnly('ledger_entry')}`,
 
     // How many cents the firm keeps of each payment. A payment in review does not count yet (`keptCents` of the machine). One
-    // whose money went back twice leaves the firm with less than nothing (docs/adr/0057-taken-twice.md).
+    // whose money went back twice leaves the firm with less than nothing (docs/adr/0013-money.md).
     `CREATE FUNCTION kept_of_payments(payments jsonb) RETURNS TABLE (reference text, method text, cents bigint)
     LANGUAGE sql IMMUTABLE AS $$
       SELECT p ->> 'reference', coalesce(p ->> 'method', 'card'),

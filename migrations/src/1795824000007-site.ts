@@ -33,7 +33,7 @@ export class Site1795824000007 extends ForwardMigration {
       PRIMARY KEY (topic, question)
     );`,
 
-    // Orders that visitors save before they have an account, and the links that resume them (docs/adr/0017-resumed-drafts.md).
+    // Orders that visitors save before they have an account, and the links that resume them (docs/adr/0010-orders-and-prices.md).
     // Once a link was e-mailed, a draft's documents are kept as long as the draft. Only hashes of tokens are stored. Those that a
     // link ended have no reference to the draft: they must stay recognizable after it became an order.
     `CREATE TABLE draft (

@@ -5,7 +5,7 @@ import { ForwardMigration } from './forward-migration.js';
 const ofReturn = ['payment', 'identity_question', 'identity_check', 'signature_record', 'rejection_text'];
 
 /**
- * Disposal of clients' information (16 CFR 314.4(c)(6), docs/adr/0056-disposal.md): the program's role gets one function for
+ * Disposal of clients' information (16 CFR 314.4(c)(6), docs/adr/0015-disposal-and-unusual-access.md): the program's role gets one function for
  * it, and still cannot change a history in any other way.
  */
 export class Disposal1795824000008 extends ForwardMigration {

@@ -35,7 +35,7 @@ const external = [
 ];
 
 /**
- * Puts the compiled server and its packages into a few files (docs/adr/0026-a-few-files.md): Node takes more than a
+ * Puts the compiled server and its packages into a few files (docs/adr/0009-build.md): Node takes more than a
  * second to find, read and compile hundreds of modules.
  */
 export async function bundleServer() {

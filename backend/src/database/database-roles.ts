@@ -2,7 +2,7 @@ import pg from 'pg';
 import { withConnection } from './with-connection.js';
 
 /*
- * The program's two roles in PostgreSQL (docs/adr/0015-database-roles.md). The owner, whom DATABASE_MIGRATION_URL
+ * The program's two roles in PostgreSQL (docs/adr/0003-postgresql.md). The owner, whom DATABASE_MIGRATION_URL
  * names, owns the tables and runs the migrations. The working role, whom DATABASE_URL names, reads and writes rows and
  * owns nothing, so it can neither truncate a table nor drop a trigger.
  */

@@ -72,7 +72,7 @@ const areDue = (now: string, { limit, after }: { limit: number; after?: { at: st
       AND (r.quote <> 'accepted' OR r.period_closes_at <= ${closedBefore(now)}))`;
 
 /**
- * Disposal of what the firm no longer needs of its clients (docs/adr/0056-disposal.md). The database decides what may go, and
+ * Disposal of what the firm no longer needs of its clients (docs/adr/0015-disposal-and-unusual-access.md). The database decides what may go, and
  * erases it in one transaction (`dispose_of_return`).
  */
 @Injectable()

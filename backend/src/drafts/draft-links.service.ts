@@ -33,7 +33,7 @@ class InvalidLink extends BadRequestException {
   }
 }
 
-/** Emailed links that move a draft to the device where they are opened (docs/adr/0017-resumed-drafts.md). */
+/** Emailed links that move a draft to the device where they are opened (docs/adr/0010-orders-and-prices.md). */
 @Injectable()
 export class DraftLinksService {
   constructor(

@@ -27,7 +27,7 @@ const retryMs = hourMs;
 const rescanMs = dayMs;
 const rescanForMs = 30 * dayMs;
 
-/** Has files scanned for viruses, and keeps each in quarantine until it is clean (docs/adr/0019-files-from-outside.md). */
+/** Has files scanned for viruses, and keeps each in quarantine until it is clean (docs/adr/0006-files.md). */
 @Injectable()
 export class FileScans implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(FileScans.name);

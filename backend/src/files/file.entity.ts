@@ -28,7 +28,7 @@ export type FileKind = (typeof fileKinds)[number];
 
 /**
  * An uploaded file. Its content is a blob with the same id in the storage, encrypted with a separate key
- * (docs/adr/0005-files-and-mail.md). A row without `storedAt` is an upload in progress.
+ * (docs/adr/0006-files.md). A row without `storedAt` is an upload in progress.
  */
 @Entity('file')
 export class FileEntity {

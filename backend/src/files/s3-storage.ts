@@ -27,7 +27,7 @@ const defaultTimeouts = { connectionTimeout: 3_000, requestTimeout: 30_000, sock
 /** Large, because each slow download holds a connection. */
 const maxConnections = 500;
 
-/** Stores blobs as objects in a bucket of any S3-compatible store (docs/adr/0011-object-storage.md). */
+/** Stores blobs as objects in a bucket of any S3-compatible store (docs/adr/0006-files.md). */
 export class S3Storage implements BlobStorage {
   private readonly client: S3Client;
   private readonly bucket: string;

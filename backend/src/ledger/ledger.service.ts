@@ -60,7 +60,7 @@ const inPeriod = `SELECT ${columns}
 const place = '(e.at, e.tax_return_id, e.seq, e.reference)';
 const key = '($3::timestamptz, $4::uuid, $5::integer, $6::text)';
 
-/** Reads what the firm received and returned (docs/adr/0053-ledger.md). */
+/** Reads what the firm received and returned (docs/adr/0013-money.md). */
 @Injectable()
 export class LedgerService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

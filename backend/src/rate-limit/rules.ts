@@ -115,7 +115,7 @@ export interface AttemptLimit extends Limit {
 const resetInstead = 'Or reset your password, and sign in at once.';
 const resetOnce = 'Or reset your password, and sign in at once, which works once a day.';
 
-/** Failed sign-ins (docs/adr/0004-accounts.md), and declined payments. A place that the account knows is under the first of them alone. */
+/** Failed sign-ins (docs/adr/0005-accounts.md), and declined payments. A place that the account knows is under the first of them alone. */
 export const attemptLimits = {
   /** At one account from one address. The contract sets it. */
   signIn: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetInstead },

@@ -49,7 +49,7 @@ export type SecurityKind = (typeof securityKinds)[number];
 
 /**
  * What happened. Never put a secret, a note's text or a guess into `detail`, nor a client's name or address: nothing can erase
- * it there (docs/adr/0056-disposal.md).
+ * it there (docs/adr/0015-disposal-and-unusual-access.md).
  */
 export interface SecurityEvent {
   /** Who did it; by default the caller of the current request, or nobody known. */

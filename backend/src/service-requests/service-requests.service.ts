@@ -35,7 +35,7 @@ interface RequestPage {
   readonly next?: string;
 }
 
-/** Keeps requests for a call, and tells the firm (docs/adr/0036-requests-for-a-call.md). */
+/** Keeps requests for a call, and tells the firm (docs/adr/0010-orders-and-prices.md). */
 @Injectable()
 export class ServiceRequestsService {
   constructor(

@@ -35,7 +35,7 @@ interface Renderer {
 
 /**
  * The renderer from the site's build; undefined if there is none. The renderer and each screen load on first use
- * (docs/adr/0012-drawn-on-request.md).
+ * (docs/adr/0008-frontend.md).
  */
 export function loadRenderer(siteFolder: string): RenderPage | undefined {
   const folder = join(siteFolder, '.renderer');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type TransitionRow } from './history.js';
 
-/** What a disposal recorded of a history (docs/adr/0056-disposal.md); hashes in hexadecimal. */
+/** What a disposal recorded of a history (docs/adr/0015-disposal-and-unusual-access.md); hashes in hexadecimal. */
 export interface Disposal {
   readonly workflowId: string;
   readonly lastSeq: number;

@@ -24,7 +24,7 @@ const attempts = 3;
 
 /**
  * Runs state machines over PostgreSQL: load → pure transition → one statement → announce. Independent of any feature.
- * Design and measurements: docs/adr/0003-workflow-engine.md.
+ * Design: docs/adr/0002-workflow-engine.md.
  */
 @Injectable()
 export class WorkflowEngine {

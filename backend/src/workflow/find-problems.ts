@@ -2,7 +2,7 @@ import { type AnyStateMachine, type AnyStateNode } from 'xstate';
 
 /**
  * Returns, one sentence each, what would fail silently if this machine ran over a database
- * (docs/adr/0003-workflow-engine.md, "What a machine may not have").
+ * (docs/adr/0001-explicit-machines.md).
  */
 export function findProblems(machine: AnyStateMachine): string[] {
   const problems = walk(machine.root).flatMap((node) => problemsOf(node, machine));

@@ -18,7 +18,7 @@ import { SessionsService, type SignInOrigin } from '../sessions/sessions.service
 const trustedAfterResetS = 3600;
 
 /**
- * Checks passwords wherever one is asked for, within the limits on failures (docs/adr/0004-accounts.md). A place from
+ * Checks passwords wherever one is asked for, within the limits on failures (docs/adr/0005-accounts.md). A place from
  * which the account has signed in before is only under the limit for that place. So whoever guesses from elsewhere
  * cannot lock the account's owner out.
  */

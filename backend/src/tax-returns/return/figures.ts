@@ -137,7 +137,7 @@ const stageTimes = prepared(`
 
 type Row<Figure> = Figure & Record<string, unknown>;
 
-/** Counts and sums over all returns. Each comes from an index that has all of its columns (docs/adr/0024-reads-and-figures.md). */
+/** Counts and sums over all returns. Each comes from an index that has all of its columns (docs/adr/0004-reads.md). */
 @Injectable()
 export class Figures {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -32,7 +32,7 @@ const keep = prepared(`UPDATE tax_return r SET due_at = next.due_at
 
 /**
  * Keeps the next deadline of each return in its row, for the order and the filter of the staff's list
- * (docs/adr/0049-due-soonest.md). Triggers of the database note which returns changed.
+ * (docs/adr/0016-work-and-assignment.md). Triggers of the database note which returns changed.
  */
 @Injectable()
 export class KeptDeadlines {

@@ -3,7 +3,7 @@ import { formAmounts, type FormDifferences, mostToldCents } from '@tax-firm/mach
 
 /**
  * By how much a corrected form differs from the one that was signed: the new amount less the old one, in integer cents,
- * cut off where the history would tell an income (ADR 29).
+ * cut off where the history would tell an income (ADR 11).
  */
 export function differencesBetween(before: SignatureFormFacts, after: SignatureFormFacts): FormDifferences {
   const cents = formAmounts.map((amount) => [amount, told((after[amount] ?? 0) - (before[amount] ?? 0))]);

@@ -55,7 +55,7 @@ interface OpenInvitation {
 }
 
 /**
- * Invitations of the spouse on a joint return to sign on an account of their own (ADR 37). Only whoever reads the invited
+ * Invitations of the spouse on a joint return to sign on an account of their own (ADR 11). Only whoever reads the invited
  * address can accept one, once. Every change locks the return, so that none meets a signature or another change halfway.
  */
 @Injectable()
