@@ -7,8 +7,7 @@ import { prerenderedRoutes, routes } from './app/routes.js';
 import { siteMapOf } from './app/site-map.js';
 import { screens, Site } from './app/site.js';
 import { blogQueries, type BlogData } from './features/blog/api/hydration.js';
-import { loadContactForm } from './features/offices/index.js';
-import { loadPrerendered } from './features/price-tool/index.js';
+import { loadContactForm } from './features/offices/components/later-contact-form.js';
 import {
   type HydrationData,
   hydrationDataId,
@@ -48,7 +47,11 @@ export async function siteMap() {
  */
 export async function render(address: string, document: SiteDocument, data?: PageData): Promise<string> {
   const { pathname } = new URL(address, 'http://site.invalid');
-  await Promise.all([loadContactForm(), loadPrerendered(), downloadScreens(screens, { pathname })]);
+  await Promise.all([
+    loadContactForm(),
+    import('./features/price-tool/pages/later-price-tool.js').then((later) => later.loadPrerendered()),
+    downloadScreens(screens, { pathname }),
+  ]);
   const known: HydrationData = {
     queries: data?.blog && blogQueries(data.blog),
     refusedMessage: data?.refusedMessage,

@@ -204,7 +204,7 @@ export const directionOfDependencies = [
   ...frontendFeatures.map((feature) => ({
     target: `./frontend/src/features/${feature}`,
     from: './frontend/src/features',
-    except: [`./${feature}`, ...importsOf(feature).map((other) => `./${other}/index.ts`)],
-    message: 'A feature may import only the index.ts of features above it in importedFeatures.',
+    except: [`./${feature}`, ...importsOf(feature).map((other) => `./${other}`)],
+    message: 'A feature may import only features above it in importedFeatures.',
   })),
 ];

@@ -1,6 +1,6 @@
 import type { Payment, TaxReturnValue } from '@tax-firm/machines';
-import { PaymentPortal } from '@/features/payment';
-import type { TaxReturn } from '@/features/tax-return';
+import { PaymentPortal } from '@/features/payment/components/payment-portal';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { showLive } from './show-live.js';
 import { quoted, rosa, taxReturnIn } from './tax-return-in.js';
 

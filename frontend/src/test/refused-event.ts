@@ -1,4 +1,4 @@
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from './answer-api.js';
 
 /** Why the server refuses. */

@@ -1,4 +1,4 @@
-import type { ReturnFile } from '@/features/tax-return';
+import type { ReturnFile } from '@/features/tax-return/api/types';
 
 /** A document that the client uploaded. */
 export const w2: ReturnFile = {

@@ -1,14 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ToastArea } from '@/components/toast';
+import { taxReturnQuery, useTaxReturn } from '@/features/tax-return/api/get-tax-return';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import {
-  taxReturnQuery,
-  useTaxReturn,
   useTaxReturnMachine,
-  type TaxReturn,
   type TaxReturnMachine,
-  type Viewer,
-} from '@/features/tax-return';
+} from '@/features/tax-return/machine/use-tax-return-machine';
 import { renderPage } from './render-page.js';
 
 /** Renders a part of a screen that follows the return, as the viewer sees it. */

@@ -10,7 +10,7 @@ import {
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
-import type { TaxReturn, Viewer } from '@/features/tax-return';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 
 /** The client of the returns below. */
 export const rosa: Viewer = {

@@ -8,7 +8,7 @@ import styles from './cover.module.css';
 
 /** Loads the sign-in form. If that fails, a note takes its place. */
 export const loadSignInForm = () =>
-  import('@/features/auth').then(
+  import('@/features/auth/components/sign-in-form').then(
     ({ SignInForm }) => ({ default: SignInForm }),
     () => ({ default: FormMissing }),
   );

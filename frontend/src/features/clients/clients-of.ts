@@ -1,5 +1,5 @@
 import { is, type OrderSubject, orderTitle } from '@tax-firm/machines';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 
 export interface ClientRow {
   name: string;

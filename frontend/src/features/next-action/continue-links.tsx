@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { statusOf } from './next-action.js';
 import { addressOf, type ReturnPlace } from './places.js';
 

@@ -1,5 +1,6 @@
 import { clientStatusOf, type ClientStatus } from '@tax-firm/machines';
-import { snapshotOf, type TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 
 /** What the client reads of a return, and can do. */
 export const statusOf = (taxReturn: TaxReturnSummary): ClientStatus =>

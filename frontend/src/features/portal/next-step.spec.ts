@@ -1,4 +1,4 @@
-import { statusOf } from '@/features/next-action';
+import { statusOf } from '@/features/next-action/next-action';
 import { firm } from '@/lib/firm/profile';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { headlineOf, holderOf, isDone } from './next-step.js';

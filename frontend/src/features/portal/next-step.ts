@@ -1,6 +1,6 @@
 import { type ClientStatus, is, isStatesTurn } from '@tax-firm/machines';
-import { statusOf } from '@/features/next-action';
-import type { TaxReturn, TaxReturnSummary } from '@/features/tax-return';
+import { statusOf } from '@/features/next-action/next-action';
+import type { TaxReturn, TaxReturnSummary } from '@/features/tax-return/api/types';
 import { firm } from '@/lib/firm/profile';
 
 /** Whether the return is paid and downloaded and no document is asked for, so that its client has nothing left to do. */

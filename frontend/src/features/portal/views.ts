@@ -1,4 +1,4 @@
-import { returnViews, type ReturnView } from '@/features/next-action';
+import { returnViews, type ReturnView } from '@/features/next-action/places';
 
 export const viewLabels: Readonly<Record<ReturnView, string>> = {
   activity: 'Activity',

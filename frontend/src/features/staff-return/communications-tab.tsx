@@ -2,13 +2,11 @@ import { is, isStaff } from '@tax-firm/machines';
 import { TextArea } from '@/components/field';
 import { Stack } from '@/components/stack';
 import { toast } from '@/components/toast';
-import { MessageThread, useCloseMessages, useUnread } from '@/features/messages';
-import {
-  type TaxReturn,
-  type TaxReturnMachine,
-  useTaxReturnUpdates,
-  type Viewer,
-} from '@/features/tax-return';
+import { useCloseMessages, useUnread } from '@/features/messages/api/thread';
+import { MessageThread } from '@/features/messages/components/message-thread';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import { FormButton } from './components/form-button.js';
 

@@ -1,7 +1,7 @@
 import { DateText } from '@/components/amounts';
 import { LoadingOrError } from '@/components/states';
-import type { HistoryEntry } from '@/features/tax-return';
-import { useHistory } from '@/features/history';
+import type { HistoryEntry } from '@/features/tax-return/api/types';
+import { useHistory } from '@/features/history/api/get-history';
 import { roleName } from '@/lib/firm/role-name';
 import styles from './history-tab.module.css';
 

@@ -1,7 +1,7 @@
 import { viewOf } from '@tax-firm/machines';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { snapshotOf } from '@/features/tax-return';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import { hideReturn } from '@/test/hidden-return';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { TaxReturnPage } from './tax-return-page.js';

@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '@/components/page';
 import { Tabs, type TabItem } from '@/components/tabs';
-import { UndeliveredNotice } from '@/features/deliveries';
-import { CommunicationsLabel } from '@/features/messages';
-import { useTaxReturnMachine, type TaxReturn, type Viewer } from '@/features/tax-return';
+import { UndeliveredNotice } from '@/features/deliveries/components/undelivered-notice';
+import { CommunicationsLabel } from '@/features/messages/components/communications-label';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { isStaff } from '@/lib/auth/session';
 import { ActivityTab } from './activity/activity-tab.js';
 import { BackToList } from './back-to-list.js';

@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from 'react-router-dom';
 import { ToastArea } from '@/components/toast';
-import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
+import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
+import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 

@@ -1,8 +1,9 @@
 import { NavLink, Outlet } from 'react-router-dom';
-import { ConfirmIdentity, VerifyEmailBanner } from '@/features/auth';
-import { DeliveriesLink } from '@/features/deliveries';
-import { RequestsLink } from '@/features/service-requests';
-import { DashboardLink } from '@/features/staff-returns';
+import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
+import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
+import { DeliveriesLink } from '@/features/deliveries/components/deliveries-link';
+import { RequestsLink } from '@/features/service-requests/components/requests-link';
+import { DashboardLink } from '@/features/staff-returns/components/dashboard-link';
 import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
-import { PageViews } from '@/features/page-views';
+import { PageViews } from '@/features/page-views/page-views';
 import { hasToSignIn } from '@/lib/auth/sign-in-first';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { SignInFirst } from './sign-in-first.js';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NameChange, PasswordChange } from '@tax-firm/contract';
-import { ownAccountQuery } from '@/features/auth';
+import { ownAccountQuery } from '@/features/auth/api/own-account';
 import { api, dataOf } from '@/lib/api/client';
 import { startSession } from '@/lib/auth/session';
 

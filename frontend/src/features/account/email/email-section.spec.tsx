@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { VerifyEmailBanner } from '@/features/auth';
+import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { endSession, startSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
 import { answerApi } from '@/test/answer-api';

@@ -9,7 +9,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, LoadingOrError } from '@/components/states';
 import { Tiles } from '@/components/tiles';
 import { ShowMore } from '@/components/show-more';
-import { ReturnList } from '@/features/staff-returns';
+import { ReturnList } from '@/features/staff-returns/components/return-list';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { useArchivedReturns, useArchivedYears } from '../api/archived.js';

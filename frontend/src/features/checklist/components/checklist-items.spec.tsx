@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';

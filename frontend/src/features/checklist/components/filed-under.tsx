@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
-import { useTaxReturnUpdates, type ReturnFile, type TaxReturn } from '@/features/tax-return';
+import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './filed-under.module.css';
 

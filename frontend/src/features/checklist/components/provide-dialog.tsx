@@ -6,13 +6,10 @@ import { TextArea } from '@/components/field';
 import { FileIcon } from '@/components/file-icon';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import { uploadFile, Uploader, type StoredFile } from '@/features/files';
-import {
-  useTaxReturnUpdates,
-  type ChecklistItem,
-  type ReturnFile,
-  type TaxReturn,
-} from '@/features/tax-return';
+import { uploadFile, type StoredFile } from '@/features/files/api/upload-file';
+import { Uploader } from '@/features/files/components/uploader';
+import type { ChecklistItem, ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './provide-dialog.module.css';
 

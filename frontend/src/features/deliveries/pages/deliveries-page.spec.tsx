@@ -6,7 +6,8 @@ import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import type { Delivery } from '../api/deliveries.js';
-import { DeliveriesLink, UndeliveredNotice } from '../index.js';
+import { DeliveriesLink } from '../components/deliveries-link.js';
+import { UndeliveredNotice } from '../components/undelivered-notice.js';
 import { DeliveriesPage } from './deliveries-page.js';
 
 const returnId = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { taxReturnKeys } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf, within } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
 import type { components } from '@/lib/api/schema';

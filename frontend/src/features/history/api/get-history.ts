@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { taxReturnKeys } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
 import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 

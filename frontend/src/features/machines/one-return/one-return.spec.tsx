@@ -1,7 +1,7 @@
 import { describeMachine, restoreTaxReturn, taxReturnMachine, type Role } from '@tax-firm/machines';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { HistoryEntry } from '@/features/tax-return';
+import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { Replay } from './replay.js';
 import { entered, replaySteps } from './steps.js';

@@ -4,14 +4,11 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { ErrorState, Loading } from '@/components/states';
-import { useHistory } from '@/features/history';
-import {
-  snapshotOf,
-  useLiveTaxReturn,
-  useTaxReturn,
-  type HistoryEntry,
-  type TaxReturn,
-} from '@/features/tax-return';
+import { useHistory } from '@/features/history/api/get-history';
+import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
+import type { HistoryEntry, TaxReturn } from '@/features/tax-return/api/types';
+import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { edgesTaken } from '../chart/highlights.js';
 import { Statechart } from '../chart/statechart.js';

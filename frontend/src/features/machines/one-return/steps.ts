@@ -1,5 +1,5 @@
 import { eventName } from '@tax-firm/machines';
-import type { HistoryEntry } from '@/features/tax-return';
+import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { activeStates } from '../chart/definition.js';
 
 /** The machine after one row of its history. */

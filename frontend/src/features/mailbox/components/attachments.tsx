@@ -1,5 +1,5 @@
 import { FileIcon } from '@/components/file-icon';
-import { DownloadButton } from '@/features/files';
+import { DownloadButton } from '@/features/files/components/download-button';
 import { formatBytes } from '@/lib/format-bytes';
 import type { MailMessage } from '../api/types.js';
 import styles from './attachments.module.css';

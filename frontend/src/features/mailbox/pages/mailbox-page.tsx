@@ -7,7 +7,7 @@ import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { OpenMessagesLink } from '@/features/staff-returns';
+import { OpenMessagesLink } from '@/features/staff-returns/components/open-messages-link';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';

@@ -1,5 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
-import { AuthSheet, SignInForm, StaffNotes } from '@/features/auth';
+import { StaffNotes } from '@/features/auth/components/account-notes';
+import { AuthSheet } from '@/features/auth/components/auth-sheet';
+import { SignInForm } from '@/features/auth/components/sign-in-form';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 

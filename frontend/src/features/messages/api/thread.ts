@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '@tax-firm/machines';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { taxReturnKeys } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { applyServerState } from '@/features/tax-return';
+import { applyServerState } from '@/features/tax-return/api/apply-server-state';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { paymentConfigQuery } from './get-payment-config.js';

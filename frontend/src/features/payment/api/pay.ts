@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { applyServerState, taxReturnKeys } from '@/features/tax-return';
+import { applyServerState } from '@/features/tax-return/api/apply-server-state';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf, within } from '@/lib/api/client';
 import { randomId } from '@/lib/random-id';
 import { confirmed } from './check-payment.js';

@@ -1,8 +1,8 @@
 import { keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
-import { PriceComparison } from '@/features/quote';
-import type { TaxReturn } from '@/features/tax-return';
+import { PriceComparison } from '@/features/quote/components/price-comparison';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './payment-portal.module.css';
 
 /**

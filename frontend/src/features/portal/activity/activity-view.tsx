@@ -1,11 +1,13 @@
 import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { HistoryList } from '@/features/history';
-import { areFinal, FinalSteps, type ReturnPlace } from '@/features/next-action';
-import { PaymentPortal } from '@/features/payment';
-import { InvoiceAgreementCard } from '@/features/quote';
-import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { HistoryList } from '@/features/history/components/history-list';
+import { areFinal, FinalSteps } from '@/features/next-action/final-steps';
+import type { ReturnPlace } from '@/features/next-action/places';
+import { PaymentPortal } from '@/features/payment/components/payment-portal';
+import { InvoiceAgreementCard } from '@/features/quote/components/invoice-agreement-card';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import styles from './activity-view.module.css';
 import { DoneCard } from '../done/done-card.js';
 import { FinishedFiles } from '../done/finished-files.js';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { FinishedFiles } from '../done/finished-files.js';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './activity-view.module.css';
 
 interface DownloadCardProps {

@@ -2,7 +2,7 @@ import { certainFilingDates, isFederalExtended, returnIn } from '@tax-firm/machi
 import { formatDay } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './activity-view.module.css';
 
 /** That there is more time to file, until when, and that it is no more time to pay. Nothing without an extension. */

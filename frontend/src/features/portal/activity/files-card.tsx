@@ -1,9 +1,9 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { missingDocuments } from '@/features/checklist';
-import type { TaxReturn } from '@/features/tax-return';
-import type { ReturnView } from '@/features/next-action';
+import { missingDocuments } from '@/features/checklist/missing-documents';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { ReturnView } from '@/features/next-action/places';
 import styles from './activity-view.module.css';
 
 /** Number of files from the client and the firm, and of documents still needed, with links to both views. */

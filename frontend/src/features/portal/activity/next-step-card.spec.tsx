@@ -1,6 +1,6 @@
 import type { TaxReturnValue } from '@tax-firm/machines';
 import { render, screen } from '@testing-library/react';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { NextStepCard } from './next-step-card.js';
 

@@ -4,9 +4,10 @@ import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
-import { missingDocuments } from '@/features/checklist';
-import { type ReturnPlace, statusOf } from '@/features/next-action';
-import type { TaxReturn } from '@/features/tax-return';
+import { missingDocuments } from '@/features/checklist/missing-documents';
+import { statusOf } from '@/features/next-action/next-action';
+import type { ReturnPlace } from '@/features/next-action/places';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { atWorkOn, holderOf, yourStepIn } from '../next-step.js';
 import styles from './activity-view.module.css';
 

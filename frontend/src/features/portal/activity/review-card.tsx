@@ -2,7 +2,7 @@ import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import styles from './activity-view.module.css';
 
 type Review = TaxReturnMachine['value']['review'];

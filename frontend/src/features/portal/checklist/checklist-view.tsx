@@ -1,9 +1,14 @@
 import { describeDocumentCount, orderTitle } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { ChecklistItems, FiledUnder, missingDocuments } from '@/features/checklist';
-import { FileList, Uploader } from '@/features/files';
-import { useTaxReturnUpdates, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import { ChecklistItems } from '@/features/checklist/components/checklist-items';
+import { FiledUnder } from '@/features/checklist/components/filed-under';
+import { missingDocuments } from '@/features/checklist/missing-documents';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import styles from './checklist-view.module.css';
 

@@ -1,8 +1,8 @@
 import { Card } from '@/components/card';
 import { Stack } from '@/components/stack';
-import { MessageThread } from '@/features/messages';
-import { DeclineCard } from '@/features/quote';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import { MessageThread } from '@/features/messages/components/message-thread';
+import { DeclineCard } from '@/features/quote/components/decline-card';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import type { SessionUser } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './communications-view.module.css';

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sendEvent, taxReturnKeys, type TaxReturnSummary } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import { sendEvent } from '@/features/tax-return/api/send-event';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { randomId } from '@/lib/random-id';
 
 /** Deletes a return and removes it from the list. Throws ApiError. Either way, the list is reloaded. */

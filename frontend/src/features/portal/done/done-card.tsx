@@ -1,7 +1,8 @@
 import { formsOf, nextDue } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { StatusPill } from '@/components/stamp';
-import { isWaived, type TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import { isWaived } from '@/features/tax-return/machine/is-waived';
 import styles from './done.module.css';
 
 /**

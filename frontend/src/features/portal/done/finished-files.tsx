@@ -1,5 +1,5 @@
-import { DownloadButton } from '@/features/files';
-import type { TaxReturn } from '@/features/tax-return';
+import { DownloadButton } from '@/features/files/components/download-button';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './done.module.css';
 
 interface FinishedFilesProps {

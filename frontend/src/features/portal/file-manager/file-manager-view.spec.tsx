@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useTaxReturnMachine } from '@/features/tax-return';
+import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';

@@ -1,7 +1,10 @@
 import { FormPart } from '@/components/form-part';
-import { FiledUnder } from '@/features/checklist';
-import { FileList, Uploader } from '@/features/files';
-import { useTaxReturnUpdates, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import { FiledUnder } from '@/features/checklist/components/filed-under';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import styles from './file-manager-view.module.css';
 import { LinkList, Links } from './links.js';

@@ -1,7 +1,7 @@
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './file-manager-view.module.css';
 
 interface NamesProps {

@@ -5,16 +5,14 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Tabs } from '@/components/tabs';
-import { CommunicationsLabel } from '@/features/messages';
-import {
-  addressOf,
-  MissingReturn,
-  returnViews,
-  type ReturnPlace,
-  type ReturnView,
-  statusOf,
-} from '@/features/next-action';
-import { useLiveTaxReturn, useTaxReturn, useTaxReturnMachine, type TaxReturn } from '@/features/tax-return';
+import { CommunicationsLabel } from '@/features/messages/components/communications-label';
+import { MissingReturn } from '@/features/next-action/missing-return';
+import { statusOf } from '@/features/next-action/next-action';
+import { addressOf, returnViews, type ReturnPlace, type ReturnView } from '@/features/next-action/places';
+import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
+import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import type { SessionUser } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { keepsScroll } from '@/lib/routing/scroll-position';

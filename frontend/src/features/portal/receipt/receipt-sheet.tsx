@@ -2,8 +2,8 @@ import { orderFileName, sumOfLines } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
-import { DownloadButton } from '@/features/files';
-import { receiptLink } from '@/features/tax-return';
+import { DownloadButton } from '@/features/files/components/download-button';
+import { receiptLink } from '@/features/tax-return/api/receipt-link';
 import type { Receipt } from './get-receipts.js';
 import styles from './receipt.module.css';
 

@@ -1,5 +1,6 @@
 import { noRules, progressOf } from '@tax-firm/machines';
-import { type HistoryEntry, snapshotOf } from '@/features/tax-return';
+import type { HistoryEntry } from '@/features/tax-return/api/types';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { clientStepsOf } from './client-steps.js';
 

@@ -1,6 +1,7 @@
 import { countedRows, is, isFederalMailed, type TaxReturnValue, type WorkflowRow } from '@tax-firm/machines';
-import { missingDocuments } from '@/features/checklist';
-import { isWaived, type HistoryEntry, type TaxReturnSummary } from '@/features/tax-return';
+import { missingDocuments } from '@/features/checklist/missing-documents';
+import type { HistoryEntry, TaxReturnSummary } from '@/features/tax-return/api/types';
+import { isWaived } from '@/features/tax-return/machine/is-waived';
 
 /** A step of a return as its client follows it. */
 export interface ClientStep {

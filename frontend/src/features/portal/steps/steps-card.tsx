@@ -1,8 +1,8 @@
 import { Card } from '@/components/card';
 import { DateText } from '@/components/amounts';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { useHistory } from '@/features/history';
-import type { TaxReturn } from '@/features/tax-return';
+import { useHistory } from '@/features/history/api/get-history';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { clientStepsOf } from './client-steps.js';
 import styles from './steps-card.module.css';
 

@@ -9,7 +9,7 @@ import {
 import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stamp } from '@/components/stamp';
-import { stopUploads } from '@/features/files';
+import { stopUploads } from '@/features/files/upload/kept-queues';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { taxYearOf } from '../wizard/tax-year.js';

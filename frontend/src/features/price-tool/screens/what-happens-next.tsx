@@ -7,7 +7,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
 import { useOrderAgain } from '@/components/order-again';
 import { NewPasswordField } from '@/components/new-password-field';
-import { useUploading } from '@/features/files';
+import { useUploading } from '@/features/files/upload/use-uploads';
 import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';

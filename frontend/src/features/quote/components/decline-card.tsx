@@ -2,7 +2,7 @@ import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import styles from './decline-card.module.css';
 import { DeclineDialog } from './decline-dialog.js';
 

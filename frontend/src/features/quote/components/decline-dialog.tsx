@@ -1,7 +1,8 @@
 import { TextArea } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
-import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 
 interface DeclineDialogProps {
   open: boolean;

@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { whyNot, type TaxReturnEventType } from '@tax-firm/machines';
-import { snapshotOf, type PersonEvent, type TaxReturn, type TaxReturnMachine } from '@/features/tax-return';
+import type { PersonEvent } from '@/features/tax-return/api/send-event';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';

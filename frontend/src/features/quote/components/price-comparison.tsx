@@ -1,6 +1,6 @@
 import { formatPrice, type QuoteLine } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
-import type { TaxReturn } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import {
   centsOutside,
   compareLines,

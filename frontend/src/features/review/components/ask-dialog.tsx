@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { TextArea } from '@/components/field';
 import { FormDialog } from '@/components/form-dialog';
 import { toast } from '@/components/toast';
-import { describeRefusal, type ReturnFile, useTaxReturnUpdates } from '@/features/tax-return';
+import type { ReturnFile } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 
 interface AskDialogProps {
   taxReturnId: string;

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { toast } from '@/components/toast';
-import { describeRefusal, type TaxReturnMachine } from '@/features/tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { focusIfLost } from '@/lib/focus-if-lost';
 
 interface ConfirmReviewProps {

@@ -1,8 +1,8 @@
 import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
-import { useHistory } from '@/features/history';
-import { addressOf } from '@/features/next-action';
-import type { TaxReturn } from '@/features/tax-return';
+import { useHistory } from '@/features/history/api/get-history';
+import { addressOf } from '@/features/next-action/places';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from '../pages/review-page.module.css';
 
 /** What begins a review, and what a question does to it. */

@@ -6,7 +6,7 @@ import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import type { ServiceRequest } from '../api/requests.js';
-import { RequestsLink } from '../index.js';
+import { RequestsLink } from '../components/requests-link.js';
 import { RequestsPage } from './requests-page.js';
 
 const request: ServiceRequest = {

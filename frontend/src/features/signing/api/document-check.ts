@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { taxReturnKeys } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
 
 /** Who signs: the taxpayer, or on a joint return the spouse as well. */

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { LetterText } from '@/features/quote';
+import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';
 import styles from './signing.module.css';

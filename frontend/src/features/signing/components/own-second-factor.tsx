@@ -5,7 +5,7 @@ import { Loading } from '@/components/states';
 
 /** With the drawing of QR codes, which most signers never need. */
 const SecondFactorSetUp = lazy(async () => ({
-  default: (await import('@/features/account')).SecondFactorSetUp,
+  default: (await import('@/features/account/security/second-factors-section')).SecondFactorSetUp,
 }));
 
 interface OwnSecondFactorProps {

@@ -1,7 +1,11 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { DownloadButton, FileList, Uploader } from '@/features/files';
-import type { TaxReturn, TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
+import { DownloadButton } from '@/features/files/components/download-button';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import styles from './signing.module.css';
 import { Step } from './step.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { describeRefusal } from '@/features/tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useAction } from '@/lib/use-action';
 import { type Strokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { describeRefusal } from '@/features/tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
 import type { SpouseReturn } from '../api/spouse-returns.js';
 import { DocumentCheck } from './document-check.js';

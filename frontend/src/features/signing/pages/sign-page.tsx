@@ -2,15 +2,16 @@ import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState, LoadingOrError } from '@/components/states';
-import { areFinal, ContinueLinks, FinalSteps, StepPage } from '@/features/next-action';
+import { ContinueLinks } from '@/features/next-action/continue-links';
+import { areFinal, FinalSteps } from '@/features/next-action/final-steps';
+import { StepPage } from '@/features/next-action/step-page';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import { awaitsPayment } from '@/features/tax-return/machine/payment-first';
 import {
-  awaitsPayment,
-  type TaxReturn,
   type TaxReturnMachine,
   useTaxReturnMachine,
-  useTaxReturnUpdates,
-  type Viewer,
-} from '@/features/tax-return';
+} from '@/features/tax-return/machine/use-tax-return-machine';
 import { safeSessionStorage } from '@/lib/storage';
 import { type Signing, useSigning } from '../api/get-signing.js';
 import { useSpouseInvitation } from '../api/spouse-invitation.js';

@@ -4,8 +4,8 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Button } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { FileList } from '@/features/files';
-import { MissingReturn } from '@/features/next-action';
+import { FileList } from '@/features/files/components/file-list';
+import { MissingReturn } from '@/features/next-action/missing-return';
 import { firm } from '@/lib/firm/profile';
 import {
   type SpouseReturn,

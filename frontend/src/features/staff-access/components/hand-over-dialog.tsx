@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { assigneeInWords, useAssignees } from '@/features/staff-return';
+import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './hand-over-dialog.module.css';
 

@@ -10,7 +10,7 @@ import { EmptyState, LoadingOrError } from '@/components/states';
 import type { Column } from '@/components/table';
 import { roleName } from '@/lib/firm/role-name';
 import { toast } from '@/components/toast';
-import { ResetSecondFactors } from '@/features/auth';
+import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { HandOverDialog } from '../components/hand-over-dialog.js';

@@ -7,7 +7,8 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { toast } from '@/components/toast';
-import { describeRefusal, useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useFileDrop } from '@/lib/use-file-drop';
 import styles from './filing-card.module.css';
 

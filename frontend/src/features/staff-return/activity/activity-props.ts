@@ -1,4 +1,5 @@
-import type { TaxReturn, TaxReturnMachine, Viewer } from '@/features/tax-return';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 
 /** Props of the parts of the Activity tab. */
 export interface ActivityProps {

@@ -1,5 +1,6 @@
 import { is, isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
-import { snapshotOf, type TaxReturnMachine } from '@/features/tax-return';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotes } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';

@@ -4,8 +4,9 @@ import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { StatusPill } from '@/components/stamp';
-import { DisposalPart } from '@/features/disposal';
-import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { DisposalPart } from '@/features/disposal/components/disposal-part';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import styles from './cards.module.css';
 import { whyNotText } from './why-not-text.js';
 

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@tax-firm/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { taxReturnQuery } from '@/features/tax-return';
+import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import { answerApi } from '@/test/answer-api';
 import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { CheckboxList } from '@/components/checkbox-list';
 import { toast } from '@/components/toast';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
 import { whyNotText } from './why-not-text.js';
 

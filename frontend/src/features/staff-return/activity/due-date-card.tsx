@@ -18,7 +18,7 @@ import { TextField } from '@/components/field';
 import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
-import { useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';

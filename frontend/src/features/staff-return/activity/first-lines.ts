@@ -1,6 +1,11 @@
 import { maxQuoteLines, type QuoteLine } from '@tax-firm/machines';
-import { compareLines, estimatedLines, estimateFigure, type EstimatedLine } from '@/features/quote';
-import type { TaxReturn } from '@/features/tax-return';
+import {
+  compareLines,
+  estimatedLines,
+  estimateFigure,
+  type EstimatedLine,
+} from '@/features/quote/compare-lines';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 
 /** A line that the quote's form starts with. */
 export interface TypedLine {

@@ -1,6 +1,6 @@
 import type { ReasonForm } from '@tax-firm/contract';
 import { ReasonDialog, type ReasonDialogProps } from '@/components/reason-dialog';
-import { describeRefusal } from '@/features/tax-return';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 
 export type HistoryReasonDialogProps = Omit<
   ReasonDialogProps<ReasonForm>,

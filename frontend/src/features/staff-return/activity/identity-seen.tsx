@@ -1,7 +1,7 @@
 import { identityDocuments } from '@tax-firm/machines';
 import { Select } from '@/components/field';
 import { toast } from '@/components/toast';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
 
 /** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */

@@ -2,7 +2,7 @@ import { jurisdictions, type Mailing, mayEverSend, returnIn } from '@tax-firm/ma
 import { formatDay } from '@/components/amounts';
 import { TextField } from '@/components/field';
 import { toast } from '@/components/toast';
-import { useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';
 import styles from './filing-card.module.css';

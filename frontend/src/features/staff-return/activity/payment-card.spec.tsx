@@ -1,7 +1,8 @@
 import { noRules, type Payment, type TaxReturnValue } from '@tax-firm/machines';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type TaxReturn, taxReturnQuery } from '@/features/tax-return';
+import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
 import { showLive } from '@/test/show-live';

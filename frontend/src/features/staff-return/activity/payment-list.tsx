@@ -12,8 +12,9 @@ import {
   returnedTwiceCents,
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
-import { DownloadButton } from '@/features/files';
-import { receiptLink, type TaxReturn } from '@/features/tax-return';
+import { DownloadButton } from '@/features/files/components/download-button';
+import { receiptLink } from '@/features/tax-return/api/receipt-link';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ActivityProps } from './activity-props.js';
 import styles from './payment-list.module.css';
 import { RefundOffline } from './refund-offline.js';

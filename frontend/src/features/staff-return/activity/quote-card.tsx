@@ -6,8 +6,10 @@ import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { QuoteForm } from './quote-form.js';
 import { ReasonStep } from './reason-action.js';
-import { useHistory } from '@/features/history';
-import { EngagementLetter, estimatedLines, estimateFigure, PriceComparison } from '@/features/quote';
+import { useHistory } from '@/features/history/api/get-history';
+import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
+import { EngagementLetter } from '@/features/quote/components/engagement-letter';
+import { PriceComparison } from '@/features/quote/components/price-comparison';
 import { estimateText } from '../components/amount.js';
 
 const statuses: Record<

@@ -3,7 +3,8 @@ import type { ReasonedEventType } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
 import { toast } from '@/components/toast';
-import type { PersonEvent, TaxReturnMachine } from '@/features/tax-return';
+import type { PersonEvent } from '@/features/tax-return/api/send-event';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { HistoryReasonDialog, type HistoryReasonDialogProps } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';
 

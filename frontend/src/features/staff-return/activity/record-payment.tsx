@@ -3,7 +3,7 @@ import { formatCents } from '@/components/amounts';
 import { CheckboxList } from '@/components/checkbox-list';
 import { Select, TextField } from '@/components/field';
 import { toast } from '@/components/toast';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inDollars } from '@/lib/in-dollars';
 import { FormButton } from '../components/form-button.js';
 import { whyNotText } from './why-not-text.js';

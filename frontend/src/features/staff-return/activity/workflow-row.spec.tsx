@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
-import type { WorkflowRowView } from '@/features/tax-return';
+import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { questionBefore, type StepQuestion } from './step-question.js';
 import { WorkflowRow } from './workflow-row.js';
 

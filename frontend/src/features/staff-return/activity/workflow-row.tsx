@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { StatusPill } from '@/components/stamp';
-import type { WorkflowRowView } from '@/features/tax-return';
+import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import type { StepQuestion } from './step-question.js';
 import { whyNotText } from './why-not-text.js';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@/components/visually-hidden';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useSession } from '@/lib/auth/use-session';
 import styles from './assignee-name.module.css';
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { taxReturnQuery, type TaxReturn, type Viewer } from '@/features/tax-return';
+import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { showLive } from '@/test/show-live';
 import { taxReturnIn } from '@/test/tax-return-in';

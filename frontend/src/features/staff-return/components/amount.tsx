@@ -1,6 +1,6 @@
 import { formatRange } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import styles from './amount.module.css';
 
 type Quoted = Pick<TaxReturnSummary, 'estimate' | 'workflow'>;

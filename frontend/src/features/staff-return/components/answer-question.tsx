@@ -1,7 +1,8 @@
 import { is } from '@tax-firm/machines';
 import { TextArea } from '@/components/field';
 import { toast } from '@/components/toast';
-import { type TaxReturnMachine, useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from './form-button.js';
 
 interface AnswerQuestionProps {

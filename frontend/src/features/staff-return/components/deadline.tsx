@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/amounts';
 import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import styles from './deadline.module.css';
 
 interface DeadlineTextProps extends Pick<TaxReturnSummary, 'deadline'> {

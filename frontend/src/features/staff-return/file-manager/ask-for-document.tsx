@@ -1,6 +1,6 @@
 import { TextField } from '@/components/field';
 import { toast } from '@/components/toast';
-import type { TaxReturnMachine } from '@/features/tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
 
 /** Asks the client for a document that the checklist does not have. */

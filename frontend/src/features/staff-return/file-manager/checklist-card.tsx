@@ -1,7 +1,9 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { ChecklistItems, missingDocuments } from '@/features/checklist';
-import type { TaxReturn, TaxReturnMachine } from '@/features/tax-return';
+import { ChecklistItems } from '@/features/checklist/components/checklist-items';
+import { missingDocuments } from '@/features/checklist/missing-documents';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { AskForDocument } from './ask-for-document.js';
 import styles from './checklist-card.module.css';
 

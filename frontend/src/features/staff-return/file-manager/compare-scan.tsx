@@ -1,8 +1,9 @@
 import { is } from '@tax-firm/machines';
 import { useId, useState } from 'react';
 import { Button } from '@/components/button';
-import { FilePreview } from '@/features/files';
-import type { ReturnFile, TaxReturnMachine } from '@/features/tax-return';
+import { FilePreview } from '@/features/files/components/file-preview';
+import type { ReturnFile } from '@/features/tax-return/api/types';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import styles from './compare-scan.module.css';
 
 interface CompareScanProps {

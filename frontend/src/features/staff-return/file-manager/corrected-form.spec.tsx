@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReturnFile } from '@/features/tax-return';
+import type { ReturnFile } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { CorrectedForm } from './corrected-form.js';

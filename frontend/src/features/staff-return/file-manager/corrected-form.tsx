@@ -2,9 +2,11 @@ import { toleratedCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { LoadingOrError } from '@/components/states';
-import { stopUploads, Uploader } from '@/features/files';
-import { useSigning } from '@/features/signing';
-import { type ReturnFile, type TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
+import { Uploader } from '@/features/files/components/uploader';
+import { stopUploads } from '@/features/files/upload/kept-queues';
+import { useSigning } from '@/features/signing/api/get-signing';
+import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { SignatureFormFacts } from './signature-form-facts.js';
 import { useKeptForm } from './use-kept-form.js';
 

@@ -1,13 +1,11 @@
 import { isStaff } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { FiledUnder } from '@/features/checklist';
-import { FileList, Uploader } from '@/features/files';
-import {
-  useTaxReturnUpdates,
-  type TaxReturn,
-  type TaxReturnMachine,
-  type Viewer,
-} from '@/features/tax-return';
+import { FiledUnder } from '@/features/checklist/components/filed-under';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { ChecklistCard } from './checklist-card.js';
 import styles from './file-manager-tab.module.css';
 import { Links } from './links.js';

@@ -2,7 +2,8 @@ import { Card } from '@/components/card';
 import { Select } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import type { TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { offices } from '@/lib/firm/offices';
 import styles from './file-manager-tab.module.css';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useTaxReturnUpdates } from '@/features/tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';

@@ -4,7 +4,8 @@ import { Select, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { useOrderAgain } from '@/components/order-again';
 import { toast } from '@/components/toast';
-import type { TaxReturn, useTaxReturnUpdates } from '@/features/tax-return';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { api, dataOf } from '@/lib/api/client';
 import styles from './file-manager-tab.module.css';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@tax-firm/machines';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RemovedFile, TaxReturn } from '@/features/tax-return';
+import type { RemovedFile, TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { w2 } from '@/test/return-file';
 import { showLive } from '@/test/show-live';

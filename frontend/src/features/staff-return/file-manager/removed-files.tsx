@@ -3,14 +3,10 @@ import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { toast } from '@/components/toast';
-import { FileList } from '@/features/files';
-import {
-  type RemovedFile,
-  type TaxReturn,
-  type TaxReturnMachine,
-  useTaxReturnUpdates,
-  type Viewer,
-} from '@/features/tax-return';
+import { FileList } from '@/features/files/components/file-list';
+import type { RemovedFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { useAction } from '@/lib/use-action';
 import styles from './file-manager-tab.module.css';
 

@@ -2,13 +2,11 @@ import { is, isStaff, mayEverSend } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { FileList, Uploader } from '@/features/files';
-import {
-  type TaxReturn,
-  type TaxReturnMachine,
-  useTaxReturnUpdates,
-  type Viewer,
-} from '@/features/tax-return';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import styles from './file-manager-tab.module.css';
 
 type Review = TaxReturnMachine['value']['review'];

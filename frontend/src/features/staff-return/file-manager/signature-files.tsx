@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { ResetSecondFactors } from '@/features/auth';
-import { FileList, Uploader } from '@/features/files';
-import { SpouseInvitationPart, useSigning, useSpouseInvitation } from '@/features/signing';
-import {
-  type ReturnFile,
-  type TaxReturn,
-  type TaxReturnMachine,
-  useTaxReturnUpdates,
-  type Viewer,
-} from '@/features/tax-return';
+import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
+import { useSigning } from '@/features/signing/api/get-signing';
+import { useSpouseInvitation } from '@/features/signing/api/spouse-invitation';
+import { SpouseInvitationPart } from '@/features/signing/components/spouse-invitation-part';
+import type { ReturnFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { CompareScan } from './compare-scan.js';
 import { CorrectedForm } from './corrected-form.js';
 import styles from './file-manager-tab.module.css';

@@ -3,8 +3,9 @@ import { Button } from '@/components/button';
 import { Select, TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import type { StoredFile } from '@/features/files';
-import { describeRefusal, type TaxReturn } from '@/features/tax-return';
+import type { StoredFile } from '@/features/files/api/upload-file';
+import type { TaxReturn } from '@/features/tax-return/api/types';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { inDollars } from '@/lib/in-dollars';
 import styles from './file-manager-tab.module.css';
 

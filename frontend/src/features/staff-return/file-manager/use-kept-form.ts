@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StoredFile } from '@/features/files';
+import type { StoredFile } from '@/features/files/api/upload-file';
 
 /**
  * An uploaded form until somebody has said what it is, also while another screen is shown.

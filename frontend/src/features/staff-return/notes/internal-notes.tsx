@@ -9,7 +9,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ErrorState } from '@/components/states';
 import { toast } from '@/components/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import type { Viewer } from '@/features/tax-return';
+import type { Viewer } from '@/features/tax-return/api/types';
 import type { components } from '@/lib/api/schema';
 import cards from '../activity/cards.module.css';
 import styles from './internal-notes.module.css';

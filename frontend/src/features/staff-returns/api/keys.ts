@@ -1,4 +1,4 @@
-import { taxReturnKeys } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import type { ListQuery } from './list-query.js';
 
 /** Query keys of the list. They begin with `taxReturnKeys.lists`, which every write invalidates. */

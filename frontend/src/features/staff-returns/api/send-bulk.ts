@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { taxReturnKeys, type PersonEvent, type TaxReturnSummary } from '@/features/tax-return';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import type { PersonEvent } from '@/features/tax-return/api/send-event';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 

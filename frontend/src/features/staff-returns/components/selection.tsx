@@ -1,6 +1,6 @@
 import { orderTitle } from '@tax-firm/machines';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { bulkLimit } from '../api/send-bulk.js';
 import styles from './selection.module.css';
 

@@ -3,7 +3,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { ScreenTitle } from '@/components/screen-title';
-import { useLiveTaxReturns } from '@/features/tax-return';
+import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/auth/lacks-access';
 import { useSession } from '@/lib/auth/use-session';
 import { useListCounts, useReturns } from '../api/returns.js';

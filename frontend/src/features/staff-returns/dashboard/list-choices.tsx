@@ -1,5 +1,5 @@
 import { waitingOn } from '@tax-firm/machines';
-import { useAssignees } from '@/features/staff-return';
+import { useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';
 import type { ListPlace } from './list-address.js';

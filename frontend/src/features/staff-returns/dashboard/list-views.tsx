@@ -1,6 +1,6 @@
 import { isStaff } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/view-links';
-import type { Assignee } from '@/features/staff-return';
+import type { Assignee } from '@/features/staff-return/assignment/use-assignees';
 import type { components } from '@/lib/api/schema';
 import { useSession } from '@/lib/auth/use-session';
 import { roleName } from '@/lib/firm/role-name';

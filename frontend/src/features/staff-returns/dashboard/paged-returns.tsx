@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
-import { type Assignee, useAssignees } from '@/features/staff-return';
+import { type Assignee, useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { listFilters } from '../api/list-query.js';
 import { useListCounts, type useReturns } from '../api/returns.js';

@@ -1,5 +1,6 @@
 import { permissions, type PlainEventType, type Role, whyNot, workflowRows } from '@tax-firm/machines';
-import { snapshotOf, type TaxReturnSummary, type Viewer } from '@/features/tax-return';
+import type { TaxReturnSummary, Viewer } from '@/features/tax-return/api/types';
+import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import { reasonsInFirmWords } from '@/lib/firm/role-name';
 
 export interface BulkAction {

@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import type { BulkOutcome } from '../../api/send-bulk.js';
 import { ReturnLink } from '../../components/return-link.js';
 import styles from './outcomes.module.css';

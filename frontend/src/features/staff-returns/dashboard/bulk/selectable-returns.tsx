@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import type { TaxReturnSummary } from '@/features/tax-return';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useSession } from '@/lib/auth/use-session';
 import type { useReturns } from '../../api/returns.js';
 import { bulkLimit } from '../../api/send-bulk.js';

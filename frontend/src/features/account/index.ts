@@ -1,1 +1,0 @@
-export { SecondFactorSetUp } from './security/second-factors-section.js';

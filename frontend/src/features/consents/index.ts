@@ -1,1 +1,0 @@
-export { ConsentStatusPill } from './components/consent-status-pill.js';

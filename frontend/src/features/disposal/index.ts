@@ -1,1 +1,0 @@
-export { DisposalPart } from './components/disposal-part.js';

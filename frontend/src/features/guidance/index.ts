@@ -1,1 +1,0 @@
-export { FrequentQuestions } from './components/frequent-questions.js';

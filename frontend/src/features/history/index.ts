@@ -1,2 +1,0 @@
-export { useHistory } from './api/get-history.js';
-export { HistoryList } from './components/history-list.js';

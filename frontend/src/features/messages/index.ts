@@ -1,3 +1,0 @@
-export { useCloseMessages, useUnread } from './api/thread.js';
-export { MessageThread } from './components/message-thread.js';
-export { CommunicationsLabel } from './components/communications-label.js';

@@ -1,1 +1,0 @@
-export { PageViews } from './page-views.js';

@@ -1,1 +1,0 @@
-export { PaymentPortal } from './components/payment-portal.js';

@@ -1,1 +1,0 @@
-export { RequestsLink } from './components/requests-link.js';
