@@ -1,9 +1,9 @@
 /**
  * `npm run mutation -- machines`: mutates a part of the product with StrykerJS, runs the part's specs against each
- * mutant, and lists the mutants that survive in docs/mutation.md. scripts/mutation/parts.js defines the parts.
+ * mutant, and prints the mutants that survive. scripts/mutation/parts.js defines the parts.
  * MUTATION_CONCURRENCY (default 1) is the number of mutants run at a time. `--one-in 5` runs a sample of a fifth.
  * `--again` runs only the mutants that survived the last run and have no reason. `--only FILE` (or FILE,FILE) runs only
- * those files and does not change the document. MUTATION=1 makes the specs skip goldens, because a frozen snapshot kills
+ * those files. MUTATION=1 makes the specs skip goldens, because a frozen snapshot kills
  * every mutant without testing behavior.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { fail, requireNode, root } from './lib/project.mjs';
 import { runPackage } from './lib/run.mjs';
 import { parts } from './mutation/parts.js';
-import { reasonFor, sectionOf, survives, writeReport } from './mutation/report.js';
+import { reasonFor, sectionOf, survives } from './mutation/report.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,9 +60,7 @@ async function mutate(name, database) {
   const report = JSON.parse(readFileSync(results, 'utf8'));
   if (Object.keys(report.files).length === 0) throw new Error('No file was found to mutate.');
   const seconds = (Date.now() - began) / 1000;
-  if (values.only) return console.log(sectionOf(name, report, seconds));
-  const score = await writeReport(name, report, seconds);
-  console.log(`${name}: ${score.toFixed(0)}% killed. docs/mutation.md lists the survivors.`);
+  console.log(sectionOf(name, report, seconds));
 }
 
 /** Writes the results of the last run without the survivors that have no reason. @returns the path of the file */

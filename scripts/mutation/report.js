@@ -1,26 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { root } from '../lib/project.mjs';
 import { notSampled } from './sampling-checker.js';
 
-const file = join(root, 'docs/mutation.md');
 const reasonsFile = join(root, 'scripts/mutation/reasons.json');
 
-/**
- * Replaces a part's section of docs/mutation.md with the results of a run.
- * @returns the part's score, in percent
- */
-export async function writeReport(part, report, seconds) {
-  const section = sectionOf(part, report, seconds);
-  const [head, ...sections] = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(/^(?=## )/m);
-  const others = sections.filter((other) => !other.startsWith(`## ${part}\n`));
-  const whole = [head, ...[...others, section].sort()].join('\n');
-  writeFileSync(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
-  return scoreOf(Object.values(report.files).flatMap(({ mutants }) => mutants));
-}
-
-/** The results of a run, as a section of docs/mutation.md. */
+/** The results of a run, in Markdown. */
 export function sectionOf(part, report, seconds) {
   const files = Object.entries(report.files)
     .filter(([, { mutants }]) => count(mutants, 'Killed', 'Timeout', 'Survived', 'NoCoverage') > 0)
