@@ -38,16 +38,11 @@ export interface Started {
   readonly stop: () => Promise<void>;
 }
 
-export interface StartOptions {
-  /** The database, if the process's supervisor has opened it. */
-  readonly databaseUrl?: string;
-}
-
 /**
  * Starts the database, the schema, the application and the server, in that order. Resolves when the program is ready.
  * SIGINT and SIGTERM then stop everything in reverse order.
  */
-export async function start({ databaseUrl }: StartOptions = {}): Promise<Started> {
+export async function start(): Promise<Started> {
   collectDeadBuffers();
   const environment = loadEnvironment();
   const firm = loadFirm(environment.firmDir);
@@ -64,11 +59,7 @@ export async function start({ databaseUrl }: StartOptions = {}): Promise<Started
     process.exit(1);
   });
 
-  const database =
-    databaseUrl === undefined
-      ? await openOwnDatabase(environment, logger)
-      : { url: databaseUrl, close: async () => undefined };
-
+  const database = await openOwnDatabase(environment, logger);
   let stopping: Promise<void> | undefined;
   let closeApp = async () => undefined as void;
   const closeAll = async () => {

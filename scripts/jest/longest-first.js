@@ -28,7 +28,6 @@ const longest = [
   'frontend/e2e/deliveries',
   'backend/test/stripe-webhook',
   'backend/test/access-matrix',
-  'backend/test/supervisor',
   'backend/test/signing-portal',
   'backend/test/refused-fields',
   'frontend/e2e/review',

@@ -85,7 +85,7 @@ async function entries() {
   const { commandNames } = await import(pathToFileURL(join(compiled, 'cli/names.js')).href);
   const commands = [...commandNames, 'verification-thread'].map((name) => `cli/${name}`);
   return Object.fromEntries(
-    ['start', 'supervisor', ...commands].map((path) => [basename(path), join(compiled, `${path}.js`)]),
+    ['start', ...commands].map((path) => [basename(path), join(compiled, `${path}.js`)]),
   );
 }
 

@@ -40,7 +40,7 @@ describe('the bundle of the program', () => {
     expect(moduleOf('start', root)).toBe(compiled());
     const bundled = bundle();
     expect(moduleOf('start', root)).toBe(bundled);
-    expect(moduleOf('supervisor', root)).toBe(urlOf(join(root, 'backend/dist/supervisor.js')));
+    expect(moduleOf('cli/doctor', root)).toBe(urlOf(join(root, 'backend/dist/cli/doctor.js')));
   });
 
   it.each<[file: string, changed: string, before: string]>([

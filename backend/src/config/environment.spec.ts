@@ -39,8 +39,6 @@ describe('loadEnvironment', () => {
     ['PORT', { PORT: '70000' }],
     ['HEAP_MB', { HEAP_MB: '64' }],
     ['HEAP_MB', { HEAP_MB: 'much' }],
-    ['WORKERS', { WORKERS: '0' }],
-    ['WORKERS', { WORKERS: 'all' }],
     ['BODY_BUDGET_MB', { BODY_BUDGET_MB: '16' }],
     ['STALLED_BODY_S', { STALLED_BODY_S: '0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cpa.example' }],

@@ -14,7 +14,6 @@ import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 import { readAuthorities } from './time-stamp-authorities.js';
 import { defaultTransportLimits, type TransportLimits } from './transport-limits.js';
-import { isWorkersSetting, mostWorkers } from './workers.js';
 
 /** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
@@ -146,10 +145,6 @@ const heapMb = z
     (value) => value === '0' || (/^\d{3,5}$/.test(value) && Number(value) >= 128),
     'must be 0, or a whole number of megabytes from 128 to 99999',
   );
-
-const workers = z
-  .string()
-  .refine(isWorkersSetting, `must be auto, or a whole number from 1 to ${mostWorkers}`);
 
 const choice = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -295,7 +290,6 @@ const variables = databaseVariables.extend({
   STALLED_BODY_S: whole(1, 600).default(defaultTransportLimits.stallMs / 1000),
   BODY_BUDGET_MB: whole(32, 10_000).default(defaultTransportLimits.bodyBudgetBytes / 1e6),
   HEAP_MB: heapMb.optional(),
-  WORKERS: workers.optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(defaultTransportLimits.maxConnections),
   MAX_STREAMS: whole(1, 100_000).default(defaultTransportLimits.maxStreams),
   MAX_STREAMS_PER_ACCOUNT: whole(1, 1000).default(defaultTransportLimits.maxStreamsPerAccount),

@@ -20,14 +20,6 @@ const oldHeapMb = (heapMb: number) => (heapMb >= 128 ? heapMb : defaultHeapMb);
 /** In megabytes; 0 sets no limit. */
 const wantedMb = () => Number(process.env.HEAP_MB || defaultHeapMb);
 
-/** Returns the limits of HEAP_MB as arguments of Node, for a process that this one starts; none with HEAP_MB=0. */
-export function heapArguments(): string[] {
-  const heapMb = wantedMb();
-  if (heapMb === 0) return [];
-  const semiSpaceMb = youngHeapMb / 3;
-  return [growSlowly, `--max-old-space-size=${oldHeapMb(heapMb)}`, `--max-semi-space-size=${semiSpaceMb}`];
-}
-
 /**
  * Returns variables for a process that this one starts, with which glibc gives freed buffers of 64 kB back at once. It
  * reads them before the program runs, which therefore cannot set them for itself.

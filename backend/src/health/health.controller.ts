@@ -3,11 +3,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { Public } from '../accounts/index.js';
 import { Metrics } from '../common/metrics.js';
-import { Siblings } from '../common/siblings.js';
 import { Readiness } from './readiness.js';
 
 /**
- * Internal routes for the supervisor, the load balancer and Prometheus. They have no /api prefix and are not in the
+ * Internal routes for the process manager, the load balancer and Prometheus. They have no /api prefix and are not in the
  * OpenAPI document.
  */
 @Public()
@@ -17,7 +16,6 @@ export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
-    private readonly siblings: Siblings,
   ) {}
 
   /** Liveness: the process answers. */
@@ -29,8 +27,7 @@ export class HealthController {
 
   /**
    * 200 when the process has started and the database is reachable, migrated and able to write; otherwise 503 with what is missing.
-   * `away` names services that are set up and do not answer, but that no request has to wait for, and workers
-   * that are started again.
+   * `away` names services that are set up and do not answer, but that no request has to wait for.
    */
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
@@ -40,7 +37,7 @@ export class HealthController {
       response.status(503);
       return { status: missing };
     }
-    const away = [...(await this.readiness.away()), ...this.siblings.away()];
+    const away = await this.readiness.away();
     return away.length > 0 ? { status: 'ready', away } : { status: 'ready' };
   }
 
@@ -48,6 +45,6 @@ export class HealthController {
   async scrape(@Res() response: Response): Promise<void> {
     response.setHeader('Content-Type', this.metrics.registry.contentType);
     response.setHeader('Cache-Control', 'no-store');
-    response.end(await this.siblings.metricsText());
+    response.end(await this.metrics.text());
   }
 }
