@@ -17,17 +17,9 @@ if ((await compile('machines')) !== 0) fail('The machines do not compile. See th
 const machines = await import('@tax-firm/machines');
 const { charts, delaysOf, drawings, drawSheet, layOut, svgText } =
   await import('@tax-firm/machines/statechart');
-const { flagTable, permissionTable, sentenceTable, toMarkdown } = await import('./statecharts/tables.mjs');
+const { flagTable, toMarkdown } = await import('./statecharts/tables.mjs');
 
 const appendixOf = (described) => [
-  {
-    heading: 'Who may send which event',
-    text: permissionTable(machines.permissions, [
-      ...machines.roles.filter((role) => role !== 'Auditor'),
-      'System',
-    ]),
-  },
-  { heading: 'Refusals', text: sentenceTable(machines.sentences) },
   { heading: 'The flags of the contract', text: flagTable(machines.taxReturnFlags, described) },
 ];
 

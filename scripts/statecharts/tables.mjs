@@ -46,28 +46,6 @@ function transitionTable(box, delays, hasRoles) {
   );
 }
 
-/** Events down, roles across. */
-export const permissionTable = (permissions, roles) =>
-  table(
-    ['Event', ...roles],
-    Object.entries(permissions).map(([event, allowed]) => [
-      code(event),
-      ...roles.map((role) => (allowed.includes(role) ? '●' : '')),
-    ]),
-  );
-
-/** The sentences that each condition shows when it is not met. */
-export const sentenceTable = (sentences) =>
-  table(
-    ['Condition', 'The client reads', 'Staff read', 'And, if somebody can still meet it'],
-    Object.entries(sentences).map(([name, { client, staff, remedy }]) => [
-      code(name),
-      client,
-      staff,
-      remedy ?? '–',
-    ]),
-  );
-
 /** The states in which each of the contract's flags is true. */
 export function flagTable(flags, machine) {
   const states = (state) => [state, ...state.states.flatMap(states)];
