@@ -1,5 +1,5 @@
 /** Renders a machine as searchable Markdown tables, as an alternative to the drawing. */
-import { changesOf, conditionsOf, eventText, emailsOf, rolesText } from '@tax-firm/machines/statechart';
+import { conditionsOf, eventText, emailsOf, rolesText } from '@tax-firm/machines/statechart';
 
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -26,7 +26,7 @@ function row({ from, transition }, within, delays, hasRoles) {
     to.join(', ') || '*stays*',
     ...(hasRoles ? [rolesText(transition.roles) || (event ? '*time*' : '–')] : []),
     listed(conditions),
-    listed([...emailsOf(transition.actions), ...changesOf(transition.actions)]),
+    listed(emailsOf(transition.actions)),
   ];
 }
 
@@ -38,7 +38,7 @@ function transitionTable(box, delays, hasRoles) {
     'To',
     ...(hasRoles ? ['Who may send it'] : []),
     'Conditions',
-    'Emails and changes',
+    'Emails',
   ];
   return table(
     head,
