@@ -1,10 +1,9 @@
 import { type Role } from '@tax-firm/machines';
 import * as z from 'zod';
 import { isEmailAddress, normalizeEmail } from './email-address.js';
-import { idField } from './id-field.js';
+import { idField, typedText } from './fields.js';
 import { limits } from './limits.js';
 import { personName } from './names.js';
-import { typedText } from './typed-text.js';
 
 const passwordLength = { min: 8, max: 200 } as const;
 

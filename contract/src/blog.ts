@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField } from './id-field.js';
+import { idField } from './fields.js';
 import { limits, tooLongError } from './limits.js';
 
 const noNul = (text: string) => !text.includes('\0');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { accountFields } from './accounts.js';
 import { limits, tooLongError } from './limits.js';
 import { isName, noWebAddress, personName } from './names.js';
-import { typedText } from './typed-text.js';
+import { typedText } from './fields.js';
 
 const shortName = (missing: string) =>
   typedText(missing)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idField } from './id-field.js';
+import { idField } from './fields.js';
 import { limits, tooLongError } from './limits.js';
 
 /** The most returns that one request disposes of. */

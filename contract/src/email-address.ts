@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from './typed-text.js';
+import { typedText } from './fields.js';
 
 /**
  * Returns the one form in which email addresses are stored, looked up, compared and counted: without outer spaces,

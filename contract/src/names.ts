@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.js';
-import { typedText } from './typed-text.js';
+import { typedText } from './fields.js';
 
 /** What a web address begins with, also in the wide letters that browsers read as the usual ones. */
 const webAddress = /:\/\/|\bwww\./i;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { credentials } from './accounts.js';
 import { limits, tooLongError } from './limits.js';
-import { typedText } from './typed-text.js';
+import { typedText } from './fields.js';
 
 const base64url = (max: number) =>
   z

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { fillPage, type Stylesheet } from '../vite/page-document.js';
-import { storedKeyOf } from './app/layouts/screen-handle.js';
 import { prerenderedRoutes, routes } from './app/routes.js';
 import { siteMapOf } from './app/site-map.js';
 import { screens, Site } from './app/site.js';
@@ -82,3 +81,12 @@ export async function render(address: string, document: SiteDocument, data?: Pag
 /** A data block: it is not executed, and the escaped `<` keeps its text from closing the element. */
 const dataElement = (known: HydrationData) =>
   `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(known).replace(/</g, '\\u003c')}</script>`;
+
+/**
+ * The key in `unlessStored` of a route's handle: the local-storage key with which the browser shows another first screen
+ * than the prerendered one, which it then hides (`vite/page-document.ts`).
+ */
+const storedKeyOf = (handle: unknown): string | undefined =>
+  typeof handle === 'object' && handle !== null && 'unlessStored' in handle
+    ? String(handle.unlessStored)
+    : undefined;

@@ -5,6 +5,7 @@ export { certainFilingDates, dueDate, endOfDay, extendedDueDate, formsOf, nextDu
 export { folded, isNameOf, isSameName, wordsOfName } from './names.js';
 export { type MachineAction, pureTransition, resolveState } from './pure-transition.js';
 export { TracedMachine } from './traced-transition.js';
-export * from './consent/index.js';
+export * from './consent/machine.js';
 export * from './price-tool/index.js';
-export * from './service-request/index.js';
+export { afterOneBusinessDay } from './service-request/business-day.js';
+export * from './service-request/machine.js';

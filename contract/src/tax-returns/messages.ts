@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviewPage } from '@tax-firm/machines';
 import { emailAddress } from '../email-address.js';
-import { idField } from '../id-field.js';
+import { idField } from '../fields.js';
 import { nameOnReturn, sentence } from './tax-return.js';
 
 export const messageBody = z

@@ -1,12 +1,10 @@
 import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
-import { idField } from '../id-field.js';
+import { idField, typedText, taxYear } from '../fields.js';
 import { limits, tooLongError } from '../limits.js';
-import { typedText } from '../typed-text.js';
 import { isName, noWebAddress } from '../names.js';
 import { fileItems } from './documents.js';
 import { orNone } from './forms.js';
-import { taxYear } from './tax-year.js';
 import {
   maxFormDollars,
   typedFormDollars,

@@ -1,6 +1,6 @@
 import { archiveYear } from '@tax-firm/machines';
 import * as z from 'zod';
-import { idField } from '../id-field.js';
+import { idField } from '../fields.js';
 import { numberIn } from '../typed-number.js';
 import { id } from './tax-return.js';
 

@@ -1,7 +1,16 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { isNameOf } from '../names.js';
 import type { Actor } from '../roles.js';
-import type { ConsentPurpose } from './terms.js';
+
+/**
+ * What clients can consent to. `copy`: the firm gives a copy of a return to somebody whom the client names. `newsletter`:
+ * the firm sends its newsletter.
+ */
+export const consentPurposes = ['copy', 'newsletter'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+
+/** For how many days a consent can be given. The longest is a year, which is the limit of 26 CFR 301.7216-3(b)(5). */
+export const consentDays = [7, 30, 90, 365] as const;
 
 /** What a consent is made with. */
 export interface ConsentInput {

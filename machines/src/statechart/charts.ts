@@ -1,7 +1,7 @@
 import { type AnyStateMachine } from 'xstate';
-import { consentMachine, consentMachineVersion } from '../consent/index.js';
+import { consentMachine, consentMachineVersion } from '../consent/machine.js';
 import { clientPriceToolMachine, priceToolMachine } from '../price-tool/index.js';
-import { serviceRequestMachine, serviceRequestMachineVersion } from '../service-request/index.js';
+import { serviceRequestMachine, serviceRequestMachineVersion } from '../service-request/machine.js';
 import { taxReturnMachine, taxReturnMachineVersion } from '../tax-return/index.js';
 import { type Delays } from './words.js';
 

@@ -1,8 +1,7 @@
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import { api, dataOf } from '@/lib/api/client';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save-blob';
+import { toCsv, saveBlob } from '@/lib/save-blob';
 import { useAction } from '@/lib/use-action';
 
 /** Saves the newsletter's subscribers as CSV: those whose consent is in force now. A new list is due for each issue. */

@@ -1,4 +1,4 @@
-import { NoPasskey } from '@/lib/auth/passkey-support';
+import { NoPasskey } from '@/lib/auth/passkeys';
 import type { components } from './schema.js';
 
 /** Identifies the kind of refusal. Compare it rather than the sentence, which may be reworded. */
@@ -86,3 +86,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isReason = (value: unknown): value is Reason =>
   isObject(value) && typeof value.guard === 'string' && typeof value.sentence === 'string';
+
+/**
+ * Whether the server refused to show something: it is gone, or not for this user. What was loaded of it before must not be
+ * shown any more.
+ */
+export const isHidden = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/** Whether the server refused for lack of employee access, which may have been revoked since the token was issued. */
+export const lacksAccess = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'access_not_granted';

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Whether the server serves this session only to set up a second factor. */
 let required = false;
 const listeners = new Set<() => void>();
@@ -15,3 +17,6 @@ export function setMustEnrol(next: boolean): void {
   required = next;
   for (const listener of listeners) listener();
 }
+
+/** Whether the user must set up a second factor before anything else. */
+export const useMustEnrol = (): boolean => useSyncExternalStore(onEnrolmentChange, mustEnrol, () => false);

@@ -5,7 +5,7 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { Stack } from '@/components/stack';
 import { useSession } from '@/lib/auth/use-session';
-import { useMustEnrol } from '@/lib/auth/use-must-enrol';
+import { useMustEnrol } from '@/lib/auth/enrolment';
 import { EmailSection } from '../email/email-section.js';
 import { DevicesSection } from '../devices/devices-section.js';
 import { KeptSection } from '../kept/kept-section.js';

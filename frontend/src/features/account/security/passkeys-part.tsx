@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { toast } from '@/components/toast';
-import { knowsPasskeys } from '@/lib/auth/passkey-support';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
 import {
   type Passkey,
   type SecondFactors,

@@ -4,7 +4,7 @@ import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { EmptyState, LoadingOrError } from '@/components/states';
-import { lacksAccess } from '@/lib/auth/lacks-access';
+import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { type ArchivedYear, useArchivedYears } from '../api/archived.js';

@@ -10,7 +10,7 @@ import { EmptyState, LoadingOrError } from '@/components/states';
 import { Tiles } from '@/components/tiles';
 import { ShowMore } from '@/components/show-more';
 import { ReturnList } from '@/features/staff-returns/components/return-list';
-import { lacksAccess } from '@/lib/auth/lacks-access';
+import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { useArchivedReturns, useArchivedYears } from '../api/archived.js';
 import styles from './archive-page.module.css';

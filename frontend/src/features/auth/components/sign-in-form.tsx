@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { knowsPasskeys } from '@/lib/auth/passkey-support';
+import { knowsPasskeys } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
 import { questionIn, signInWithPasskey, type Question } from '../api/second-factor.js';

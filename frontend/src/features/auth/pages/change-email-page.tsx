@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { renewSession } from '@/lib/api/extend-session';
 import { currentUser } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
-import { changeEmail } from '../api/change-email.js';
+import { changeEmail } from '../api/verify-email.js';
 import { LinkConfirmation } from '../components/link-confirmation.js';
 import { withNotice } from '../components/notice.js';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf, within } from '@/lib/api/client';
-import { fileForm } from '@/lib/api/file-form';
+import { api, dataOf, within, fileForm } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { blogKey } from './articles.js';
 

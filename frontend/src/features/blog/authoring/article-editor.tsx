@@ -9,7 +9,7 @@ import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
 import { ArticleView } from '../components/article-view.js';
 import { usualAuthor } from '../components/byline.js';
 import styles from './article-editor.module.css';
-import { onEnter } from './on-enter.js';
+import { onEnter } from './insert-panels.js';
 import { PictureInput } from './picture-input.js';
 import { RichText } from './rich-text.js';
 import { useUnsavedChanges } from './use-unsaved-changes.js';

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import type { StoredImage } from '../api/authoring.js';
-import { onEnter } from './on-enter.js';
 import { PictureInput } from './picture-input.js';
 import styles from './toolbar.module.css';
 
@@ -106,3 +105,10 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
     </div>
   );
 }
+
+/** Runs an action on Enter, which would otherwise submit the article. */
+export const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  act();
+};

@@ -6,8 +6,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
-import { sentenceOf } from '@/lib/api/error';
-import { lacksAccess } from '@/lib/auth/lacks-access';
+import { sentenceOf, lacksAccess } from '@/lib/api/error';
 import {
   type Delivery,
   type DeliveryRetry,

@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import { sentenceOf } from '@/lib/api/error';
 import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
-import { useStateCounts } from './get-counts.js';
 import styles from './machines-page.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '@/lib/api/client';
 
 interface OverviewProps {
   chart: PlacedChart;
@@ -43,3 +44,11 @@ export function Overview({ chart, title, machine, delays, counted }: OverviewPro
     </>
   );
 }
+
+/** The number of returns in each state that the viewer can see. For staff with access and auditors. */
+const useStateCounts = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['machines', 'counts'],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/machines/tax-return/counts', { signal })),
+    enabled,
+  });

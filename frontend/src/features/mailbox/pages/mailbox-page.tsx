@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { Tabs } from '@/components/tabs';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { OpenMessagesLink } from '@/features/staff-returns/components/open-messages-link';
-import { lacksAccess } from '@/lib/auth/lacks-access';
+import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import { useMessages } from '../api/messages.js';

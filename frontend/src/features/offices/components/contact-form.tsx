@@ -6,9 +6,10 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
 import { notDelivered } from '@/lib/not-delivered';
-import { sendMessage } from '../api/send-message.js';
 import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
+import type { ContactMessage } from '@tax-firm/contract';
+import { api } from '@/lib/api/client';
 
 /** One message for all offices, because the visitor may still choose another one. */
 const kept = { as: 'contactMessage', fields: ['name', 'email', 'message'] };
@@ -83,3 +84,11 @@ export function ContactForm({ office }: { office: Office }) {
 /** The spec's sentence for refused messages; a rate limit and a lost connection have their own. */
 const describe = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status !== 429 ? notDelivered : sentenceOf(error);
+
+/**
+ * Sends a visitor's message. Repeats with the same key count as one. Resolves once the server has queued it. Throws
+ * ApiError.
+ */
+async function sendMessage(body: ContactMessage, key: string): Promise<void> {
+  await api.POST('/api/taxReturns/email', { body, headers: { 'Idempotency-Key': key } });
+}

@@ -6,3 +6,7 @@ export const ReceiptLink = ({ taxReturnId }: { taxReturnId: string }) => (
     See your receipt
   </ButtonLink>
 );
+
+/** The call that answers the receipt of a payment as a PDF. */
+export const receiptLink = (taxReturnId: string, reference: string): string =>
+  `/api/taxReturns/${taxReturnId}/receipt?reference=${encodeURIComponent(reference)}`;

@@ -3,7 +3,7 @@ import { Money } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
 import { DownloadButton } from '@/features/files/components/download-button';
-import { receiptLink } from '@/features/tax-return/api/receipt-link';
+import { receiptLink } from '@/features/payment/components/receipt-link';
 import type { Receipt } from './get-receipts.js';
 import styles from './receipt.module.css';
 

@@ -2,7 +2,7 @@ import { describePlaced, isBusiness, nextTaxYear, orderServices, repeatedOrder }
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { useSession } from '@/lib/auth/use-session';
-import { taxYearOf } from '../wizard/tax-year.js';
+import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 const placedOrders = queryOptions({

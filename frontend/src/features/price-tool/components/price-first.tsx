@@ -1,6 +1,6 @@
 import { entities, orderName, orderServices, orderTitle, type EarlierOrder } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { taxYearOf } from '../wizard/tax-year.js';
+import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './price-first.module.css';
 

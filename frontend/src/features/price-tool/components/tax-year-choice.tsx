@@ -1,6 +1,6 @@
 import { useHydrated } from '@/lib/hydration-data';
 import { useYear } from '@/lib/use-year';
-import { taxYearOf } from '../wizard/tax-year.js';
+import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './tax-year-choice.module.css';
 

@@ -12,8 +12,7 @@ import { Stamp } from '@/components/stamp';
 import { stopUploads } from '@/features/files/upload/kept-queues';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../components/wizard-screen.js';
-import { taxYearOf } from '../wizard/tax-year.js';
-import { uploadsOf } from '../wizard/uploads.js';
+import { taxYearOf, uploadsOf } from '../wizard/order.js';
 import styles from './confirmation.module.css';
 import type { ScreenProps } from './screen-props.js';
 

@@ -1,12 +1,11 @@
 import { questions } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
-import { added } from '../added.js';
-import { prices } from '../prices.js';
+import { added, prices } from '../prices.js';
 import type { IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering } from '../wizard/events.js';
-import { taxYearOf } from '../wizard/tax-year.js';
+import { taxYearOf } from '../wizard/order.js';
 
 export type FilerPage = Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
 

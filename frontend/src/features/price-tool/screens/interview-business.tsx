@@ -7,7 +7,7 @@ import { NextButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import { answering, back } from '../wizard/events.js';
-import { filledFrom } from '../wizard/filled-from.js';
+import { filledFrom } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { businessPage, type BusinessPage } from './business-pages.js';
 import styles from './interview-business.module.css';

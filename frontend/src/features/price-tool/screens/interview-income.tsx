@@ -1,13 +1,12 @@
 import { type Answer, type Answers, areMarried } from '@tax-firm/machines';
 import { useId, type ReactNode } from 'react';
-import { added } from '../added.js';
+import { added } from '../prices.js';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
 import { Questions } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { answering, back } from '../wizard/events.js';
-import { filledFrom } from '../wizard/filled-from.js';
-import { taxYearOf } from '../wizard/tax-year.js';
+import { filledFrom, taxYearOf } from '../wizard/order.js';
 import { FilerQuestions, StatesQuestion, type FilerPage } from './filer-questions.js';
 import styles from './interview-income.module.css';
 import type { ScreenProps } from './screen-props.js';

@@ -5,7 +5,7 @@ import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { answering, back } from '../wizard/events.js';
-import { filledFrom } from '../wizard/filled-from.js';
+import { filledFrom } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import type { ScreenProps } from './screen-props.js';
 

@@ -17,7 +17,7 @@ import { WizardScreen } from '../components/wizard-screen.js';
 import { detailLimits } from '../wizard/detail-limits.js';
 import { back } from '../wizard/events.js';
 import { withDraft } from '../wizard/draft.js';
-import { uploadsOf, waitForUploads } from '../wizard/uploads.js';
+import { uploadsOf, waitForUploads } from '../wizard/order.js';
 import { useDraft } from '../wizard/use-draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { withData } from './with-data.js';

@@ -22,7 +22,7 @@ import { WizardScreen } from '../components/wizard-screen.js';
 import { detailLimits, type TextDetail } from '../wizard/detail-limits.js';
 import { back, submit } from '../wizard/events.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../wizard/draft.js';
-import { uploadsOf, waitForUploads } from '../wizard/uploads.js';
+import { uploadsOf, waitForUploads } from '../wizard/order.js';
 import { withData } from './with-data.js';
 import styles from './what-happens-next.module.css';
 

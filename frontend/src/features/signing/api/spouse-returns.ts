@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Signature } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
-import { isHidden } from '@/lib/api/is-hidden';
+import { isHidden } from '@/lib/api/error';
 import { once } from '@/lib/api/once';
 import type { components } from '@/lib/api/schema';
 

@@ -13,7 +13,7 @@ import {
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import { DownloadButton } from '@/features/files/components/download-button';
-import { receiptLink } from '@/features/tax-return/api/receipt-link';
+import { receiptLink } from '@/features/payment/components/receipt-link';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ActivityProps } from './activity-props.js';
 import styles from './payment-list.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { rememberOpened } from './last-opened.js';
+import { rememberOpened } from './use-row-keys.js';
 
 /** The location state that a list passes to the screen of a return. */
 export interface OpenedFrom {

@@ -1,6 +1,5 @@
 import { useEffect, type RefObject } from 'react';
 import { useCameBack } from '@/lib/routing/arrival';
-import { lastOpened } from './last-opened.js';
 
 /**
  * Moves between the rows of a list of returns with the arrow keys, Home and End. Enter opens a row, because it is a
@@ -69,3 +68,12 @@ function targetOf(event: KeyboardEvent, rows: readonly HTMLElement[]): HTMLEleme
 /** Whether the focus is in the search box, on the heading (after a navigation) or nowhere. */
 const leadsIntoList = (active: Element | null): boolean =>
   active === null || active === document.body || active.matches('h1, input[type="search"]');
+
+let opened: string | null = null;
+
+/** The return opened last, so that its list can put the focus back on it. */
+export const rememberOpened = (id: string): void => {
+  opened = id;
+};
+
+export const lastOpened = (): string | null => opened;

@@ -4,7 +4,7 @@ import { Page } from '@/components/page';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { ScreenTitle } from '@/components/screen-title';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
-import { lacksAccess } from '@/lib/auth/lacks-access';
+import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { useListCounts, useReturns } from '../api/returns.js';
 import styles from './dashboard-page.module.css';

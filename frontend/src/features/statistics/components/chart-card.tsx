@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Table, type Column } from '@/components/table';
-import { toCsv } from '@/lib/csv';
-import { saveBlob } from '@/lib/save-blob';
+import { toCsv, saveBlob } from '@/lib/save-blob';
 import styles from './chart-card.module.css';
 
 /** A column of the table, with its value in the CSV file. */

@@ -10,7 +10,6 @@ import { type OwnerStatistics, useOwnerStatistics } from '../api/statistics.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ColumnChart } from '../components/column-chart.js';
 import { ChartCard, type ChartColumn } from '../components/chart-card.js';
-import { days } from '../days.js';
 import styles from './statistics-page.module.css';
 
 type Row<Name extends Exclude<keyof OwnerStatistics, 'quotesAgainstRange'>> = OwnerStatistics[Name][number];
@@ -230,3 +229,9 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
     </div>
   );
 }
+
+/** Formats hours as days: with one decimal under ten days, without from there on. */
+const days = (hours: number): string => {
+  const value = hours / 24;
+  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+};

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { isHidden } from '@/lib/api/is-hidden';
+import { isHidden } from '@/lib/api/error';
 import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 import { taxReturnKeys } from './keys.js';
 

@@ -12,8 +12,7 @@ import { type Selection, useChosen } from '../../components/selection.js';
 import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
 import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
 import styles from './bulk-bar.module.css';
-import { Outcomes, ReasonList } from './outcomes.js';
-import { returnsInWords } from './returns-in-words.js';
+import { Outcomes, ReasonList, returnsInWords } from './outcomes.js';
 
 interface BulkBarProps {
   viewer: Viewer;

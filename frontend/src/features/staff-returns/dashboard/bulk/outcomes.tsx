@@ -4,7 +4,6 @@ import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import type { BulkOutcome } from '../../api/send-bulk.js';
 import { ReturnLink } from '../../components/return-link.js';
 import styles from './outcomes.module.css';
-import { returnsInWords } from './returns-in-words.js';
 
 interface OutcomesProps {
   outcomes: readonly BulkOutcome[];
@@ -50,3 +49,6 @@ export function ReasonList({ items }: ReasonListProps) {
     </ul>
   );
 }
+
+/** "1 tax return", "12 tax returns". */
+export const returnsInWords = (count: number): string => `${count} tax ${count === 1 ? 'return' : 'returns'}`;

@@ -1,7 +1,7 @@
 import { clientOrderBody, invitationAcceptance, nameChange, passkeyName } from './index.js';
 import { nameBody, spouseNameBody } from './tax-returns/documents.js';
 import { typedSignatureForm } from './tax-returns/signing.js';
-import { typedText } from './typed-text.js';
+import { typedText } from './fields.js';
 
 it.each([
   ['\u202eevol adA\u202c', 'evol adA'],

@@ -1,2 +1,0 @@
-export * from './machine.js';
-export * from './terms.js';

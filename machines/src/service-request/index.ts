@@ -1,2 +1,0 @@
-export { afterOneBusinessDay } from './business-day.js';
-export * from './machine.js';
