@@ -5,7 +5,7 @@
 
 Checks rows, chains, heads, daily roots and signatures. Trusts only the given keys. Prints what is wrong, at most 100
 lines, and their number. Exit code 0 if the file holds, 1 if it does not, 2 if it cannot be read, 3 if it is consistent
-but no key was given: then anybody may have written it. Needs Python 3.8 or newer.
+but no key was given: then anyone may have written it. Needs Python 3.8 or newer.
 """
 import base64, hashlib, json, sys
 from decimal import Decimal
@@ -226,7 +226,7 @@ def main(file, *keys):
     for key in sorted(verifier.keys):
         print(f"Signed with the key {key}")
     if not trusted:
-        print("Anybody can sign with a key of their own: give the firm's key, public-key.pem")
+        print("Anyone can sign with a key of their own: give the firm's key, public-key.pem")
     return 0 if trusted else 3
 
 if __name__ == "__main__":

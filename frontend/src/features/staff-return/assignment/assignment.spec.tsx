@@ -56,11 +56,11 @@ function show(taxReturn: TaxReturn, viewer: Viewer) {
 }
 
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
-const shown = () => screen.getByText(/^Assigned to/).textContent;
+const shown = () => screen.getByText(/^(Assigned to|Unassigned)/).textContent;
 
 it('lets a staff associate take a return that nobody has, and keeps the focus', async () => {
   show(assignedTo(null), tom);
-  expect([shown(), ...buttons()]).toEqual(['Assigned to nobody', 'Take this return']);
+  expect([shown(), ...buttons()]).toEqual(['Unassigned', 'Take this return']);
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(shown()).toBe('Assigned to you'));
   expect(sent).toEqual([{ type: 'TAKE_RETURN', version: 3 }]);
@@ -76,20 +76,20 @@ it('does not give back with the second press of a double-click, which took it', 
   expect(client.isMutating()).toBe(1);
 });
 
-it('lets a staff associate only look at a return that somebody else has', () => {
+it('lets a staff associate only look at a return that someone else has', () => {
   show(assignedTo(maya), tom);
   expect([shown(), ...buttons()]).toEqual(['Assigned to Maya Lin']);
 });
 
 it.each([
   ['an auditor', { ...tom, role: 'Auditor' } as const, assignedTo(null)],
-  ['anybody, once it is archived', owner, assignedTo(maya, true)],
+  ['anyone, once it is archived', owner, assignedTo(maya, true)],
 ])('offers nothing to %s', (_, viewer, taxReturn) => {
   show(taxReturn, viewer);
   expect(buttons()).toEqual([]);
 });
 
-it('follows what somebody else does meanwhile', async () => {
+it('follows what someone else does meanwhile', async () => {
   const { change } = show(assignedTo(null), tom);
   change(assignedTo(maya));
   await waitFor(() => expect([shown(), ...buttons()]).toEqual(['Assigned to Maya Lin']));
@@ -132,7 +132,7 @@ it('sends nothing if the choice stays as it is', async () => {
   expect(sent).toEqual([]);
 });
 
-it('assigns it to the person shown, though somebody else got it while the dialog was open', async () => {
+it('assigns it to the person shown, though someone else got it while the dialog was open', async () => {
   const { change } = show(assignedTo(maya), owner);
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -144,7 +144,7 @@ it('assigns it to the person shown, though somebody else got it while the dialog
 });
 
 it('keeps the dialog open, and says why, if the person cannot get it', async () => {
-  const why = 'Maya Lin has no access now. Please choose somebody else';
+  const why = 'Maya Lin has no access now. Please choose someone else';
   answerToEvent = () => Response.json({ errors: { assigneeId: why } }, { status: 400 });
   show(assignedTo(null), owner);
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));

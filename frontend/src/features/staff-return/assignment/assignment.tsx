@@ -18,13 +18,19 @@ interface AssignmentProps {
   machine: TaxReturnMachine;
 }
 
-/** Who works on the return. Whoever may takes it, gives it back, or assigns it to somebody. */
+/** Who works on the return. Whoever may takes it, gives it back, or assigns it to someone. */
 export function Assignment({ taxReturn: { assignee }, viewer, machine }: AssignmentProps) {
   const takes = machine.can('TAKE_RETURN');
   return (
     <div className={styles.assignment}>
       <p>
-        Assigned to <strong>{assignee?.id === viewer.id ? 'you' : (assignee?.name ?? 'nobody')}</strong>
+        {assignee ? (
+          <>
+            Assigned to <strong>{assignee.id === viewer.id ? 'you' : assignee.name}</strong>
+          </>
+        ) : (
+          'Unassigned'
+        )}
       </p>
       {/* One button for both, so that it keeps the focus. */}
       {(takes || machine.can('GIVE_BACK')) && (
@@ -37,7 +43,7 @@ export function Assignment({ taxReturn: { assignee }, viewer, machine }: Assignm
             if (clicks > 1) return;
             void (takes
               ? machine.press({ type: 'TAKE_RETURN' }, 'This return is yours')
-              : machine.press({ type: 'GIVE_BACK' }, 'This return is assigned to nobody'));
+              : machine.press({ type: 'GIVE_BACK' }, 'This return is unassigned'));
           }}
         >
           {takes ? 'Take this return' : 'Give back'}
@@ -81,7 +87,8 @@ function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<Assign
         onSubmit={async ({ assigneeId }) => {
           if (assigneeId === (assignee?.id ?? null)) return;
           await machine.send({ type: 'ASSIGN', assigneeId, assigneeName: nameOf(assigneeId) });
-          toast(`Assigned to ${nameOf(assigneeId) ?? 'nobody'}`);
+          const name = nameOf(assigneeId);
+          toast(name ? `Assigned to ${name}` : 'This return is unassigned');
         }}
       >
         {people ? (

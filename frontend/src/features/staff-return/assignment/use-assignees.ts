@@ -3,10 +3,10 @@ import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 
-/** Somebody who can be assigned to returns, with the number of active ones that they have. */
+/** Someone who can be assigned to returns, with the number of active ones that they have. */
 export type Assignee = components['schemas']['Assignees'][number];
 
-/** Everybody who can be assigned to returns, by name. Loaded again after each change of a return. */
+/** Everyone who can be assigned to returns, by name. Loaded again after each change of a return. */
 export const useAssignees = (enabled = true): UseQueryResult<Assignee[]> =>
   useQuery({
     queryKey: [...taxReturnKeys.lists, 'assignees'],

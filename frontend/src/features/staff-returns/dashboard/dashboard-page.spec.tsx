@@ -188,7 +188,7 @@ describe('the list and its address', () => {
       'Nothing under “All” matches “ito” and waits on Owner and is overdue',
     ],
     ['assignee=me', 'Nothing is assigned to you'],
-    ['assignee=none&due=overdue', 'Nothing is overdue and is assigned to nobody'],
+    ['assignee=none&due=overdue', 'Nothing is overdue and is unassigned'],
     [`assignee=${maya.id}&filter=business`, 'Nothing under “Business” is assigned to Maya Lin'],
     ['yours=true&due=week', 'Nothing is yours and is due within 7 days or overdue'],
     ['unread=true&filter=business', 'Nothing under “Business” has open messages'],
@@ -290,7 +290,7 @@ describe('the list and its address', () => {
   it('shows the person of a shared address who left, and ignores what is no person', async () => {
     const { router } = open('/Admin/Dashboard?assignee=bbbbbbbb-1111-4222-8333-444455556666');
     await screen.findByRole('option', { name: 'Maya Lin' });
-    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Somebody else');
+    expect(screen.getByLabelText('Assigned to')).toHaveDisplayValue('Someone else');
     for (const none of ['%27%20OR%201=1', '11111111-1111-1111-1111-111111111111']) {
       await act(() => router.navigate(`/Admin/Dashboard?filter=business&assignee=${none}`));
       await waitFor(() => expect(lastAsked()).toEqual({ filter: 'business', order: 'newest', limit: '50' }));
@@ -367,7 +367,7 @@ describe('the list and its address', () => {
     expect(listAsked()).toHaveLength(2);
   });
 
-  it('loads again once the next page that somebody asked for has come', async () => {
+  it('loads again once the next page that someone asked for has come', async () => {
     let answer!: () => void;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const { client } = open('/Admin/Dashboard?filter=all');
@@ -394,7 +394,7 @@ it('shows the next deadline, and what is overdue', async () => {
     body: pathname.endsWith('getAll')
       ? [
           { ...rows[0], deadline: due('Contact the client', -2) },
-          { ...rows[1], deadline: due('Client to pay', 3) },
+          { ...rows[1], deadline: due('Waiting for client to pay', 3) },
         ]
       : restOf(pathname),
   });
@@ -506,14 +506,14 @@ describe('bulk actions', () => {
         ? {
             body: [
               { id: 'return-0', status: 200 },
-              { id: 'return-1', status: 409, message: 'Somebody else changed this return.' },
+              { id: 'return-1', status: 409, message: 'Someone else changed this return.' },
             ],
           }
         : { body: pathname.endsWith('getAll') ? accepted : restOf(pathname) };
     await userEvent.click(asking.getByRole('button', { name: 'Apply' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Not done for 1 tax return' }));
     expect(dialog.getByRole('link', { name: 'Ben Ito' })).toHaveAttribute('href', '/AdminTaxReturn/return-1');
-    expect(dialog.getByText('Somebody else changed this return.')).toBeVisible();
+    expect(dialog.getByText('Someone else changed this return.')).toBeVisible();
     expect(dialog.getByText('Done for 1 tax return.')).toBeVisible();
     expect(sent).toEqual([
       {

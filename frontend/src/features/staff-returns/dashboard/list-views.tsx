@@ -44,9 +44,9 @@ type People = readonly Assignee[] | undefined;
 
 /** "assigned to Maya Lin": what is said of the returns of a list that is narrowed by person. */
 export function assignedInWords(assignee: NonNullable<ListAddress['assignee']>, people: People): string {
-  const words: Readonly<Record<string, string>> = { me: 'you', none: 'nobody' };
+  if (assignee === 'none') return 'unassigned';
   const name = people?.find(({ id }) => id === assignee)?.name;
-  return `assigned to ${words[assignee] ?? name ?? 'somebody else'}`;
+  return `assigned to ${assignee === 'me' ? 'you' : (name ?? 'someone else')}`;
 }
 
 /** How many returns are at an address. @param counts those of the address */

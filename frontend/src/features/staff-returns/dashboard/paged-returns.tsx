@@ -62,16 +62,14 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
   if (q === '' && filter === 'all' && unread && sought.length === 1) {
     return (
       <EmptyState title="No open messages">
-        <p>What clients write about their returns is listed here until somebody answers or closes it.</p>
+        <p>What clients write about their returns is listed here until someone answers or closes it.</p>
       </EmptyState>
     );
   }
   if (q === '' && filter === 'all' && sought.length > 0 && !unread) {
     return (
       <EmptyState title={`Nothing ${sought.join(' and ')}`}>
-        {yours && (
-          <p>What is assigned to you appears here, and what waits on your role and is assigned to nobody.</p>
-        )}
+        {yours && <p>What is assigned to you appears here, and what waits on your role and is unassigned.</p>}
         <p>
           <Link to={{ search: searchOf(everything, landing) }}>Show all tax returns</Link>
         </p>

@@ -23,8 +23,8 @@ const sample = '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11';
 
 const unassigned = factCondition<AssignmentFacts>('unassigned', ({ assigneeId }) => assigneeId === null, {
   refusal: {
-    client: 'Somebody is already working on your return.',
-    staff: 'Somebody already has this return. They can give it back, or a senior can assign it to you.',
+    client: 'Someone is already working on your return.',
+    staff: 'Someone already has this return. They can give it back, or a senior can assign it to you.',
   },
   whoCan: seniorAndUp,
 });
@@ -44,14 +44,14 @@ const anotherAssignee = inputCondition<AssignmentFacts, NamesAssignee>(
 const stillAssigned = inputCondition<AssignmentFacts, NamesAssignee>(
   'stillAssigned',
   (facts, { assigneeId }) => assigneeId === facts.assigneeId,
-  { refusal: both('The return is now assigned to somebody else.'), whoCan: nobody },
+  { refusal: both('The return is now assigned to someone else.'), whoCan: nobody },
 );
 
 const forgetAssignee = updateContext<AssignmentFacts>('forgetAssignee', () => ({ assigneeId: null }));
 
 export const assignmentFacts = { assigneeId: fact(z.uuid().nullable(), null) };
 
-/** What the client reads: not who, and not that somebody gave the return back. */
+/** What the client reads: not who, and not that someone gave the return back. */
 const chosen = 'We chose who works on your return';
 const choosing = 'We’re choosing who works on your return';
 
@@ -88,7 +88,7 @@ export const assignmentSteps = {
     history: {
       client: ({ assigneeId }) => (assigneeId === null ? choosing : chosen),
       staff: ({ assigneeId, assigneeName }) =>
-        `Assigned to ${assigneeId === null ? 'nobody' : (assigneeName ?? 'a member of the staff')}`,
+        assigneeId === null ? 'Unassigned' : `Assigned to ${assigneeName ?? 'a member of the staff'}`,
     },
   }),
   ASSIGNEE_LEFT: step({
@@ -99,7 +99,7 @@ export const assignmentSteps = {
     actions: [forgetAssignee],
     history: {
       client: choosing,
-      staff: 'Assigned to nobody: the person who had it no longer works on returns',
+      staff: 'Unassigned: the previous assignee no longer works on returns',
     },
   }),
 };

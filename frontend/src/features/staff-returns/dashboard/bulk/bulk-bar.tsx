@@ -46,7 +46,7 @@ interface TypedYear {
 
 /**
  * The bulk actions on the selected returns, beginning with one that fits them. Returns that cannot take the action are named
- * before it is sent, those that refuse it afterwards; both stay selected.
+ * before it is sent, those that refuse it afterward; both stay selected.
  */
 export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
   // The box that was pressed is painted first: with the bar, the browser lays out the whole list again.
@@ -81,8 +81,10 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
     if (type === 'ARCHIVE')
       return { label: `Archive under ${archiveYear}`, event: { type, year: Number(archiveYear) } };
     if (type !== 'ASSIGN') return { label, event: { type } };
-    const name = people.find(({ id }) => id === person)?.name ?? 'nobody';
-    return { label: `Assign to ${name}`, event: { type, assigneeId: person === 'none' ? null : person } };
+    const name = people.find(({ id }) => id === person)?.name;
+    return name === undefined
+      ? { label: 'Unassign', event: { type, assigneeId: null } }
+      : { label: `Assign to ${name}`, event: { type, assigneeId: person } };
   };
 
   /** Why the action cannot be applied yet, for its button. */
