@@ -18,7 +18,7 @@ const lowerProjects = ['machines', 'contract', 'backend', 'frontend'];
  * processors, everything takes a fifth more processor time, and ends a minute and a half later.
  */
 const workers = Math.min(availableParallelism() + 1, 8);
-/** A test that keeps Jest from ending must not keep everybody else from knowing. */
+/** A test that keeps Jest from ending must not keep everyone else from knowing. */
 const longestRunMs = 55 * 60_000;
 
 const given = process.argv.slice(2);

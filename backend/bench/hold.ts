@@ -14,8 +14,8 @@ export function hold(pid: number, share: number): (() => void) | undefined {
   const version2 = existsSync(join(groups, 'cgroup.controllers'));
   if (version2 && !readFileSync(join(groups, 'cgroup.subtree_control'), 'utf8').includes('cpu'))
     return undefined;
-  const everybody = join(groups, version2 ? '' : 'cpu');
-  const group = join(everybody, `bench-${pid}`);
+  const everyone = join(groups, version2 ? '' : 'cpu');
+  const group = join(everyone, `bench-${pid}`);
   const quotaUs = Math.round(share * periodUs);
   try {
     mkdirSync(group);
@@ -26,7 +26,7 @@ export function hold(pid: number, share: number): (() => void) | undefined {
     }
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
     return () => {
-      writeFileSync(join(everybody, 'cgroup.procs'), String(pid));
+      writeFileSync(join(everyone, 'cgroup.procs'), String(pid));
       rmdirSync(group);
     };
   } catch {

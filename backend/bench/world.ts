@@ -46,7 +46,7 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-bench-'));
-  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as somebody else
+  await chmod(dataDir, 0o755); // as root, PostgreSQL runs as someone else
   const server = await startEmbeddedPostgres({
     dataDir,
     settings: { shared_preload_libraries: 'pg_stat_statements' },

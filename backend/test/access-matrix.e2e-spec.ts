@@ -5,7 +5,7 @@ import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';
 import { orderOf, play, untilAccepted, upload, untilReadyToAuthorize } from './support/orders.js';
 
-/** Everybody who may call, in the order of the table's columns. */
+/** Everyone who may call, in the order of the table's columns. */
 const callers = [
   'a visitor',
   'an ended session',

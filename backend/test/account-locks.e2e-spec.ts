@@ -56,7 +56,7 @@ const account = 'SELECT FROM account WHERE id = $1 FOR UPDATE';
 const waiting =
   "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
 
-/* Two changes of one account begin while somebody else holds a lock that both need, so that both hold what they got before. */
+/* Two changes of one account begin while someone else holds a lock that both need, so that both hold what they got before. */
 it.each([
   ['a reset of second factors', 'the withdrawal of an address', reset, withdraw, securityLog],
   ['a reset of second factors', 'a request for another address', reset, () => ask('other'), securityLog],

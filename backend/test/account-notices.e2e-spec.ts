@@ -39,7 +39,7 @@ describe('a notice about an account', () => {
     expect((await sentMails(app)).map(addressee)).not.toContain(fresh);
   });
 
-  it('tells an old address that nobody verified of no address that somebody typed', async () => {
+  it('tells an old address that nobody verified of no address that someone typed', async () => {
     const { id, email } = await accountAs(app, 'Client', { verified: false });
     const account = await app.dataSource.manager.findOneByOrFail(Account, { id });
     await within((manager) => notices.emailChanged(manager, account, 'refund@call-us.example'));

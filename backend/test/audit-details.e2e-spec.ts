@@ -111,7 +111,7 @@ it('accepts changes that were made at the same time', async () => {
 });
 
 it.each([
-  "name = 'Somebody Else'",
+  "name = 'Someone Else'",
   "email = 'thief@people.example'",
   "spouse_full_name = 'Sam'",
   "referred_by = 'Ada'",
@@ -131,7 +131,7 @@ it.each([
 
 it.each([
   'tax_year = 2019',
-  "company_name = 'Somebody Else LLC'",
+  "company_name = 'Someone Else LLC'",
   "entity = 'partnership'",
   'fiscal_year_end = 6',
 ])('finds %s by SQL too', async (assignment) => {
@@ -142,7 +142,7 @@ it.each([
 });
 
 it('finds a change by SQL even after a recorded one', async () => {
-  await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
+  await sql("UPDATE tax_return SET name = 'Someone Else' WHERE id = $1");
   await rename('Zoë Marsh');
   expect(await verify()).toEqual([
     {
@@ -154,7 +154,7 @@ it('finds a change by SQL even after a recorded one', async () => {
 });
 
 it('is shown by the screen’s verification and by the command', async () => {
-  await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
+  await sql("UPDATE tax_return SET name = 'Someone Else' WHERE id = $1");
   const { body } = await app.request<Verification>('GET', '/api/audit/verify', as.Auditor);
   expect(body.finding).toEqual({
     day: null,
@@ -175,7 +175,7 @@ it('leaves a return alone until its first change if its order has no digest', as
   expect(await verify()).toEqual([]);
   await rename('Zoë Marsh');
   expect(await verify()).toEqual([]);
-  await sql("UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1");
+  await sql("UPDATE tax_return SET name = 'Someone Else' WHERE id = $1");
   expect(await verify()).toEqual([{ machine: 'taxReturn', workflowId: id, problem: changedInDatabase }]);
 });
 

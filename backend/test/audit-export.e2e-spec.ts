@@ -197,7 +197,7 @@ it('lists everything that is wrong, each line once', async () => {
   expect(findingCount).toBe(ofRow.length);
 });
 
-it('rejects a file that somebody else signed', async () => {
+it('rejects a file that someone else signed', async () => {
   const { publicKey } = await verify(whole);
   expect((await verify(whole, publicKey!)).findings).toEqual([]);
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString();

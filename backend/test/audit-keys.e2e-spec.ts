@@ -82,7 +82,7 @@ it('accepts roots that the firm’s key signed', async () => {
   expect(await verification()).toMatchObject({ roots: 3, finding: null });
 });
 
-it('sends no root anywhere unless somebody asked for it', async () => {
+it('sends no root anywhere unless someone asked for it', async () => {
   const effects = await app.dataSource.query(
     "SELECT kind FROM outbox WHERE payload::text LIKE '%' || $1 || '%'",
     [days[0]],
@@ -92,7 +92,7 @@ it('sends no root anywhere unless somebody asked for it', async () => {
   expect(await verification()).toMatchObject({ anchors: [], unanchored: [{ from, to }] });
 });
 
-it('finds roots that somebody rewrote and signed with another key, on the server and by the command', async () => {
+it('finds roots that someone rewrote and signed with another key, on the server and by the command', async () => {
   await withRoots(signedWith(present, stranger, stranger), async () => {
     const { finding } = await verification();
     expect(finding).toMatchObject({

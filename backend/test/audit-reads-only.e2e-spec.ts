@@ -88,7 +88,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Bodies that would succeed for somebody with permission. */
+/** Bodies that would succeed for someone with permission. */
 const body = {
   name: 'A name',
   note: 'A note',

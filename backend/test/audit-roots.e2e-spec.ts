@@ -213,7 +213,7 @@ it.each<[what: string, first: string, second: string | undefined, found: Found]>
 it('lists everything that is wrong, whatever comes first', async () => {
   const everywhere = [
     "UPDATE security_log SET ip = '203.0.113.9' WHERE seq = 2 AND $1::uuid IS NOT NULL",
-    "UPDATE tax_return SET name = 'Somebody Else' WHERE id = $1",
+    "UPDATE tax_return SET name = 'Someone Else' WHERE id = $1",
     "UPDATE transition SET reason = 'x' WHERE workflow_id = $1 AND seq = 1",
     "UPDATE transition SET reason = 'x' WHERE workflow_id <> $1",
     "UPDATE daily_root SET signature = decode(repeat('00', 64), 'hex') WHERE $1::uuid IS NOT NULL",

@@ -21,7 +21,7 @@ let auditor: TestAccount;
 let offset = 0;
 /** Days such as `2026-11-20`. Nothing happens on the second. */
 let days: string[];
-/** The log as it was, before anybody changed it. */
+/** The log as it was, before anyone changed it. */
 let rows: StoredSecurityRow[];
 /** The number of the last row of each day. */
 let lastOf: number[];
@@ -60,7 +60,7 @@ it('seals the last row of each day, also of a day on which nothing happened', as
   expect(await verification()).toMatchObject({ securityRows: rows.length, roots: 3, finding: null });
 });
 
-/** Recomputes the chain, as somebody does who knows how it is made. */
+/** Recomputes the chain, as someone does who knows how it is made. */
 function chained(changed: readonly StoredSecurityRow[]): StoredSecurityRow[] {
   let previous: string | null = null;
   return changed.map(({ hash: _, ...row }, index) => {

@@ -155,7 +155,7 @@ describe('the access log', () => {
     expect(await reads(`to=${new Date(0).toISOString()}`)).toEqual([]);
   });
 
-  it('records which email somebody opened', async () => {
+  it('records which email someone opened', async () => {
     const inbox = async () =>
       (await app.request<MailPage>('GET', '/api/mailbox/messages', as.Owner)).body.messages;
     await eventually(async () => (await inbox()).length > 0); // emails about the orders
@@ -173,7 +173,7 @@ describe('the access log', () => {
   );
 });
 
-it('finds what somebody did under the name that they had then', async () => {
+it('finds what someone did under the name that they had then', async () => {
   const person = await accountAs(app, 'Owner');
   const { id } = await orderOf(app, as.Client);
   await play(app, id, { ...as, Owner: person }, [['Owner', { type: 'SEND_QUOTE', amountCents: quoteCents }]]);

@@ -51,7 +51,7 @@ async function pinFor(email: string): Promise<string> {
 }
 
 describe('emails about an account', () => {
-  it('do not fill the mailbox of somebody whose address a stranger typed', async () => {
+  it('do not fill the mailbox of someone whose address a stranger typed', async () => {
     const { id, email } = await accountAs(app, 'Client');
     await times(25, (index) =>
       app.request('POST', '/api/users/login', {
@@ -263,7 +263,7 @@ describe('wrong second factors', () => {
     });
     await mailThat(
       app,
-      (mail) => addressee(mail) === client.email && /Somebody knows your password/.test(mail.subject ?? ''),
+      (mail) => addressee(mail) === client.email && /Someone knows your password/.test(mail.subject ?? ''),
     );
     later(16);
     expect((await prove(await ask(), code())).status).toBe(200);

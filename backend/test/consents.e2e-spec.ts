@@ -129,7 +129,7 @@ async function hangUp(token: string, fileId: string, headers: Record<string, str
 const copyOf = (id: string): Promise<string> =>
   eventually(async () => (await list('consents', client)).find((each) => each.id === id)?.copy ?? false);
 
-describe('a consent to give somebody a copy of a return', () => {
+describe('a consent to give someone a copy of a return', () => {
   it('says what federal law prescribes, and sends nothing before it is signed', async () => {
     const { consent, email, id } = await offered();
     const { document } = consent;
@@ -247,7 +247,7 @@ describe('a consent to give somebody a copy of a return', () => {
     expect((await post(`consents/${consent.id}/withdraw`, client)).status).toBe(409);
   });
 
-  it('ends by its date, whether or not anybody has noted it', async () => {
+  it('ends by its date, whether or not anyone has noted it', async () => {
     const { consent, token } = await given();
     const later = new Date(Date.now() + 30 * dayMs + 1000);
     const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(later);

@@ -174,7 +174,7 @@ describe('the working role', () => {
     await asOwner(database.url, 'DROP TABLE later, later_log; DROP SEQUENCE later_numbers');
   });
 
-  it('loses privileges that somebody granted', async () => {
+  it('loses privileges that someone granted', async () => {
     await asOwner(database.url, 'GRANT TRUNCATE ON transition, account TO tax_firm_app');
     expect(await excessPowerOf(database.url)).toContain('may change append-only tables');
     await migrate(database.ownerUrl, { workingUrl: database.url });

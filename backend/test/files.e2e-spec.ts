@@ -188,7 +188,7 @@ describe('files of a return', () => {
     expect(await attached.listFor(taxReturnId)).toEqual(before);
   });
 
-  it('stay if somebody deletes them as uploads, also at the moment at which they are attached', async () => {
+  it('stay if someone deletes them as uploads, also at the moment at which they are attached', async () => {
     const [a, b] = [(await upload(pdfFile(), 'a.pdf')).body, (await upload(pdfFile(), 'b.pdf')).body];
     await attach([a.id]);
     expect(await files.remove(a)).toBe(false);

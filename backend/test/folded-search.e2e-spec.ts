@@ -11,7 +11,7 @@ let owner: TestAccount;
 let client: TestAccount;
 let id: string;
 
-/** What somebody types who looks for it, on a Mac, on other computers, or without accents. */
+/** What someone types who looks for it, on a Mac, on other computers, or without accents. */
 const typed = {
   'José Núñez': ['Jos\u00e9 N\u00fa\u00f1ez', 'Jose\u0301 Nu\u0301n\u0303ez', 'jose nunez', 'JOSÉ', 'núñ'],
   'Đặng Łuna': ['dang', '\u0111\u1eb7ng', 'Da\u0323\u0306ng'.replace('D', '\u0110'), 'luna'],

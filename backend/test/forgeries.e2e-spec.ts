@@ -314,7 +314,7 @@ it.each([
   ['the database', 0],
   ['the database and the key', 1],
 ])(
-  'finds what somebody forges who has %s',
+  'finds what someone forges who has %s',
   async (_who, forger) => {
     const random = new Random(seed + forger);
     const passed: string[] = [];

@@ -359,12 +359,12 @@ describe('an identity document', () => {
 });
 
 describe('without Stripe’s live key', () => {
-  it('a check of the test mode is called one, because it lets everybody pass', () => {
+  it('a check of the test mode is called one, because it lets everyone pass', () => {
     expect(new StripeIdentityProvider({ secretKey: 'sk_test_local' }).name).toBe('stripeTest');
     expect(new StripeIdentityProvider({ secretKey: 'rk_live_local' }).name).toBe('stripe');
   });
 
-  it('a demonstration takes the name that somebody pretends to show, once, and says that it is one', async () => {
+  it('a demonstration takes the name that someone pretends to show, once, and says that it is one', async () => {
     const provider = new DemonstrationIdentityProvider(app.dataSource);
     const id = await consented();
     await started(id);

@@ -224,7 +224,7 @@ describe('what the program logs', () => {
     });
   });
 
-  /** Uses every call about a draft, and addresses that somebody may make up from its tokens. */
+  /** Uses every call about a draft, and addresses that someone may make up from its tokens. */
   async function saveAndResumeAnOrder(): Promise<void> {
     const { body } = await call('/api/drafts', { snapshot: emptyOrder });
     secret.add(body.token!);

@@ -70,7 +70,7 @@ it('does not know other names', async () => {
   expect((await send({})).status).toBe(400);
 });
 
-it('stops sending samples to somebody who asks for a hundred in a day', async () => {
+it('stops sending samples to someone who asks for a hundred in a day', async () => {
   await app.dataSource.query('UPDATE rate_limit SET hits = 100');
   expect((await send({ name: 'paymentDue' })).status).toBe(429);
 });

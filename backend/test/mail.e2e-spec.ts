@@ -357,7 +357,7 @@ describe('without a mail server', () => {
   });
 
   it.each(toPeople)(
-    '%s repeats nothing that somebody typed to an address that nobody verified',
+    '%s repeats nothing that someone typed to an address that nobody verified',
     async (template) => {
       const typed = ['recipient', 'order', 'taxpayer', 'spouse', 'email', 'newName', 'newEmail'];
       const words = 'Refund on hold';

@@ -184,7 +184,7 @@ afterAll(() => decoder.onModuleDestroy());
           'an automatic reply to one',
           written({ headers: ['Auto-Submitted: auto-replied', `In-Reply-To: ${secret}`] }),
         ],
-      ])('%s from everybody', async (_what, source) => {
+      ])('%s from everyone', async (_what, source) => {
         await dovecot.deliver(source, ...numbered(1, 1));
         const page = (await mailbox.list(readsEverything, 'inbox'))!;
         expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 1']);

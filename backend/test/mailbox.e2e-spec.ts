@@ -136,7 +136,7 @@ describe('the mailbox in our own database', () => {
       const listFor = async (token: string) =>
         (await app.request<MailAddressView[]>('GET', addressesPath, { token })).body;
 
-      it('lets everybody but interns use it by default', async () => {
+      it('lets everyone but interns use it by default', async () => {
         const { token: intern } = await accountAs(app, 'Intern');
         const roles = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
         const [general] = await listFor(intern);

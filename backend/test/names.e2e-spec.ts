@@ -32,7 +32,7 @@ describe.each([
 ])('the name %j is refused', (name, sentence) => {
   const ofCompany: [string, Call, string][] = [
     [
-      'as that of who referred somebody',
+      'as that of who referred someone',
       () => ['POST', '/api/taxReturns/add', { ...visitor, service, referredBy: name }],
       'referredBy',
     ],
@@ -121,7 +121,7 @@ async function shownTo(address: string, words: string): Promise<string> {
 describe('what a visitor typed', () => {
   const name = 'Refund on hold Call Grace';
 
-  it('goes to the firm, but not to an address that somebody else may read', async () => {
+  it('goes to the firm, but not to an address that someone else may read', async () => {
     const email = 'victim@people.example';
     const companyName = 'Claim at evil.example/now';
     const more = { service: 'Tax Preparation Business', companyName, entity: 'sCorporation' };

@@ -26,7 +26,7 @@ describe('access to the firm’s returns', () => {
     const staff = await accountAs(app, 'Intern', { access: false });
     const ask = ({ token }: TestAccount) => app.request('POST', '/api/users/me/accessRequest', { token });
     expect((await ask(staff)).status).toBe(200);
-    const asked = 'Somebody asks for access to the tax returns';
+    const asked = 'Someone asks for access to the tax returns';
     const mail = await mailThat(app, ({ subject }) => subject === asked);
     expect(addressee(mail)).toBe(owner.email);
     expect(mail.text).toContain(staff.email);

@@ -152,7 +152,7 @@ describe('card payments through Stripe', () => {
       expect(await find()).toMatchObject({ status: 'succeeded', reference });
     });
 
-    it('is given up if somebody else has canceled it', async () => {
+    it('is given up if someone else has canceled it', async () => {
       const intent = await abandoned();
       stripe.beforeCancel = () => void (intent.status = 'canceled');
       expect(await find()).toBeUndefined();

@@ -220,7 +220,7 @@ describe('an acceptance', () => {
     });
   });
 
-  it('is somebody else’s only for whoever may see the return, and staff’s never', async () => {
+  it('is someone else’s only for whoever may see the return, and staff’s never', async () => {
     const { id } = await orderOf(app, as.Client);
     await send(id, as.Owner, quote);
     const accept = { type: 'ACCEPT_QUOTE', revision: 1 };

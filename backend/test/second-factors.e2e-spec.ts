@@ -26,7 +26,7 @@ const told = (words: string, { email }: TestAccount) =>
   mailThat(app, (mail) => addressee(mail) === email && (mail.text ?? '').includes(words));
 const challengeFor = async (person: TestAccount) => (await factors.signIn(person)).body.challenge;
 
-it('can be set up only by somebody who has shown that they read the account’s address', async () => {
+it('can be set up only by someone who has shown that they read the account’s address', async () => {
   const stranger = await accountAs(app, 'Client', { verified: false });
   const device = new VirtualPasskey({ id: 'cpa.example', origin: 'http://cpa.example' });
   const passkey = device.create({ challenge: 'bm9uZQ', user: { id: 'bm9uZQ' } } as never);
@@ -314,7 +314,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('of somebody else, or of nobody, is no second factor', async () => {
+  it('of someone else, or of nobody, is no second factor', async () => {
     const thief = await accountAs(app, 'Client');
     const { passkey } = await factors.setUpPasskey(thief.token);
     await factors.setUpPasskey(client.token);

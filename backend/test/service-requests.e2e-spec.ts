@@ -72,7 +72,7 @@ const history = (id: string): Promise<TransitionRow[]> =>
 const typesOf = async (id: string) => (await history(id)).map(({ type }) => type);
 
 describe('a request for a call', () => {
-  it('is kept with its answers, mailed to the firm, and listed until somebody answers', async () => {
+  it('is kept with its answers, mailed to the firm, and listed until someone answers', async () => {
     expect(await ask(formation('Formation Example'))).toMatchObject({
       status: 201,
       body: { message: 'Request received' },
@@ -152,7 +152,7 @@ describe('a request for a call', () => {
     expect((await named('Race Example', '?status=answered'))[0]!.answered!.by).toBe(actor.name);
   });
 
-  it('is answered once by a repeated call, also after somebody reopened it', async () => {
+  it('is answered once by a repeated call, also after someone reopened it', async () => {
     const { id } = await asked('Repeated Example');
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const call = () =>

@@ -60,7 +60,7 @@ async function signedCopy(): Promise<{ id: string; copy: Buffer }> {
 }
 
 describe('a document that the firm has signed', () => {
-  it('has a digital signature that anybody can check', async () => {
+  it('has a digital signature that anyone can check', async () => {
     const { copy } = await signedCopy();
     const { certificate } = await certificateOf(app);
     expect(await verifySignedPdf(copy)).toBe(certificate.fingerprint256.replaceAll(':', '').toLowerCase());
@@ -79,7 +79,7 @@ describe('a document that the firm has signed', () => {
     expect(files).toEqual([{ read_at: null }]);
   });
 
-  it('is known by its hash to anybody, and nothing else of it is told', async () => {
+  it('is known by its hash to anyone, and nothing else of it is told', async () => {
     const { id, copy } = await signedCopy();
     const { status, body } = await known(sha256(copy));
     expect(status).toBe(200);

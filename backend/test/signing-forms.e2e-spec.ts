@@ -85,7 +85,7 @@ describe('a form to sign', () => {
     expect((await remove()).body).toMatchObject({ signatureFiles: [], removedFiles: [{ link }] });
   });
 
-  it('takes the questions to its signers along when it is deleted and one of somebody else is added', async () => {
+  it('takes the questions to its signers along when it is deleted and one of someone else is added', async () => {
     const { id } = await orderOf(office.app, office.enrolled);
     await play(office.app, id, { ...office.as, Client: office.enrolled }, until('APPROVE_EFILE'));
     const { body } = await addForm(id, office.associate);
@@ -240,7 +240,7 @@ describe('a corrected form', () => {
   });
 
   it.each([
-    [{ taxpayer: 'Somebody Else' }],
+    [{ taxpayer: 'Someone Else' }],
     [{ taxYear: 2024 }],
     [{ spouse: 'Sam Ferris' }],
     [{ withheldCents: 100 }],

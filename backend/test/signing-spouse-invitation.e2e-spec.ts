@@ -297,7 +297,7 @@ describe('a joint return with an invitation of the spouse', () => {
     expect(await invitationOf(id)).toBeNull();
   });
 
-  it('is accepted once, by whoever reads the address, and by no account of somebody else', async () => {
+  it('is accepted once, by whoever reads the address, and by no account of someone else', async () => {
     const id = await halfSigned();
     const first = await invited(id);
     const { token, email } = await invited(id, office.associate);

@@ -142,7 +142,7 @@ describe('a photo', () => {
     ]);
   });
 
-  it('is removed by the owner, who sees everybody’s', async () => {
+  it('is removed by the owner, who sees everyone’s', async () => {
     const photo = (await upload(png)).body;
     const listed = await app.request<StaffPhotoView[]>('GET', '/api/staffPhotos', owner);
     expect(listed.body).toContainEqual(photo);
@@ -206,7 +206,7 @@ describe('the photo of who prepares a return', () => {
     expect(await statusOf(linkOf(id, 'me.png'), client)).toBe(404);
   });
 
-  it('is another one once somebody else prepares it, and none after the approval', async () => {
+  it('is another one once someone else prepares it, and none after the approval', async () => {
     const id = await prepared();
     const before = (await upload(png)).body;
     await send(id, associate, { type: 'UNDO_STAFF_START', reason: 'A colleague does it' });

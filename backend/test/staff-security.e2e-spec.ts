@@ -209,7 +209,7 @@ describe('a sensitive call', () => {
     expect((await confirm({ recoveryCode })).code).toBe('wrong_code');
   });
 
-  it('is confirmed by the password of somebody without a second factor', async () => {
+  it('is confirmed by the password of someone without a second factor', async () => {
     const client = await accountAs(app, 'Client');
     factors.later(301);
     const begin = () => factors.as(client.token, 'POST', 'secondFactors/authenticator');

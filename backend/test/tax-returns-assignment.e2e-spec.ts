@@ -77,8 +77,8 @@ describe('a return that nobody has', () => {
   });
 });
 
-describe('a return that somebody has', () => {
-  it('is neither taken nor given back by somebody else', async () => {
+describe('a return that someone has', () => {
+  it('is neither taken nor given back by someone else', async () => {
     const id = await accepted();
     await send(tom, id, { type: 'TAKE_RETURN' });
     for (const type of ['TAKE_RETURN', 'GIVE_BACK'])
@@ -93,7 +93,7 @@ describe('a return that somebody has', () => {
   it('is assigned to others by seniors and up, and the history says to whom', async () => {
     const id = await accepted();
     await send(tom, id, { type: 'TAKE_RETURN' });
-    const forged = { type: 'ASSIGN', assigneeId: as.Intern.id, assigneeName: 'Somebody else' };
+    const forged = { type: 'ASSIGN', assigneeId: as.Intern.id, assigneeName: 'Someone else' };
     expect((await send(as['Senior Associate'], id, forged)).body.assignee).toEqual(shown(as.Intern));
     expect((await assign(as['CPA/EA'], id, null)).body.assignee).toBeNull();
     const sentences = async (by: TestAccount) =>
@@ -103,7 +103,7 @@ describe('a return that somebody has', () => {
     expect(await sentences(as.Auditor)).toEqual([
       `${tom.name}: Took the return`,
       `${as['Senior Associate'].name}: Assigned to ${as.Intern.name}`,
-      `${as['CPA/EA'].name}: Assigned to nobody`,
+      `${as['CPA/EA'].name}: Unassigned`,
     ]);
     expect(await sentences(as.Client)).toEqual([
       'Lantern Street CPA: We chose who works on your return',
@@ -157,7 +157,7 @@ it('is assigned only to who sees it: while its quote is not accepted, some do no
   const { id } = await orderOf(app, as.Client);
   for (const role of ['Staff Associate', 'Senior Associate', 'CPA/EA'] as const) {
     expect((await app.request('GET', `/api/taxReturns/getById?id=${id}`, as[role])).status).toBe(404);
-    const message = `${as[role].name} sees this return only once the client has accepted the quote. Please choose somebody else until then.`;
+    const message = `${as[role].name} sees this return only once the client has accepted the quote. Please choose someone else until then.`;
     expect(await assign(as.Owner, id, as[role].id)).toMatchObject({ status: 409, body: { message } });
     const event = { type: 'ASSIGN', assigneeId: as[role].id };
     const { body } = await app.request('POST', '/api/taxReturns/events', {
@@ -246,7 +246,7 @@ describe('the list', () => {
     await assign(ann, toms, tom.id);
   });
 
-  it('is narrowed to the viewer’s, nobody’s, or somebody’s, by every order', async () => {
+  it('is narrowed to the viewer’s, nobody’s, or someone’s, by every order', async () => {
     for (const order of ['newest', 'oldest', 'waiting', 'due', 'name', 'amount'])
       expect((await idsOf(ann, `assignee=me&order=${order}`)).sort()).toEqual([...mine].sort());
     expect((await idsOf(as.Auditor, `assignee=${ann.id}`)).sort()).toEqual([...mine].sort());
@@ -258,7 +258,7 @@ describe('the list', () => {
     expect((await list(ann, 'assignee=me&limit=1')).body[0]!.assignee).toEqual(shown(ann));
   });
 
-  it.each(['', 'anybody', 'me,none', "' OR true --"])('refuses %j as a person', async (who) => {
+  it.each(['', 'anyone', 'me,none', "' OR true --"])('refuses %j as a person', async (who) => {
     expect((await list(ann, `assignee=${encodeURIComponent(who)}`)).status).toBe(400);
   });
 
@@ -370,7 +370,7 @@ describe('what is yours', () => {
     const [asked] = (await list(rosa, 'yours=true&q=Zelda')).body;
     expect(asked?.workflow.progress).toMatchObject({
       waitingOn: 'Staff Associate',
-      label: 'Staff associate to start; client to send a document that we asked for',
+      label: 'Waiting for staff associate to start; waiting for client to send a document that we asked for',
     });
     expect((await counts(rosa, 'q=Zelda')).yours).toBe(1);
     expect(await names(as['CPA/EA'], 'yours=true&q=Zelda')).toEqual([]);
@@ -379,7 +379,7 @@ describe('what is yours', () => {
   });
 });
 
-it('answers anew when somebody has got another name', async () => {
+it('answers anew when someone has got another name', async () => {
   // Without an acceptance, of which a job makes a copy.
   const { id } = await orderOf(app, as.Client);
   const maya = await accountAs(app, 'Intern');
@@ -445,7 +445,7 @@ describe('several returns at once', () => {
     expect(refused.body.map(({ status }) => status)).toEqual([403, 403]);
   });
 
-  it('are not taken where somebody else was faster, and the answer says so', async () => {
+  it('are not taken where someone else was faster, and the answer says so', async () => {
     const id = await accepted();
     const { version } = (await one(as['CPA/EA'], id)).workflow;
     await send(tom, id, { type: 'TAKE_RETURN' });
@@ -453,7 +453,7 @@ describe('several returns at once', () => {
     const path = '/api/taxReturns/events';
     const { body } = await app.request('POST', path, { token: as['CPA/EA'].token, body: take });
     const message =
-      'Somebody else has changed this return. Somebody already has this return. They can give it back, or a senior can assign it to you.';
+      'Someone else has changed this return. Someone already has this return. They can give it back, or a senior can assign it to you.';
     expect(body).toMatchObject([{ id, status: 409, code: 'stale_version', message }]);
   });
 
@@ -465,12 +465,12 @@ describe('several returns at once', () => {
     });
     expect([status, body]).toEqual([
       400,
-      expect.objectContaining({ errors: { assigneeId: expect.stringContaining('choose somebody') } }),
+      expect.objectContaining({ errors: { assigneeId: expect.stringContaining('choose someone') } }),
     ]);
   });
 });
 
-describe('when somebody leaves', () => {
+describe('when someone leaves', () => {
   let boss: TestAccount;
   // Has just signed in, as these calls need.
   beforeEach(async () => {
@@ -496,10 +496,10 @@ describe('when somebody leaves', () => {
     );
     expect(history.at(-1)).toMatchObject({
       type: 'ASSIGNEE_LEFT',
-      sentence: 'Assigned to nobody: the person who had it no longer works on returns',
+      sentence: 'Unassigned: the previous assignee no longer works on returns',
       actor: { role: 'System' },
     });
-    // What is done stays as it was, until somebody takes it up again.
+    // What is done stays as it was, until someone takes it up again.
     expect((await one(as.Owner, archived)).assignee).toEqual(shown(gone));
     await send(as.Owner, archived, { type: 'UNARCHIVE' });
     await app.app.get(AssigneesLeft, { strict: false }).releaseBatch();
@@ -564,7 +564,7 @@ describe('when somebody leaves', () => {
     await eventually(async () => (await one(as.Owner, id)).assignee === null);
   });
 
-  it('leaves them to somebody who only got another rank', async () => {
+  it('leaves them to someone who only got another rank', async () => {
     const promoted = await accountAs(app, 'Staff Associate');
     const id = await accepted();
     await send(promoted, id, { type: 'TAKE_RETURN' });

@@ -99,7 +99,7 @@ describe('the checklist of a return', () => {
       () => ({ file: w2, items: ['donors'] }),
       400,
     ],
-    ['somebody else’s file', 'updateFileItems', () => ({ file: '/api/files/x', items: ['w2'] }), 404],
+    ['someone else’s file', 'updateFileItems', () => ({ file: '/api/files/x', items: ['w2'] }), 404],
     ['an unknown item', 'updateChecklistItem', () => ({ item: 'poem', applies: false }), 400],
     ['nothing', 'updateChecklistItem', () => ({}), 400],
   ])('refuses %s', async (_what, call, fields, status) => {
@@ -127,7 +127,7 @@ describe('a document of a return', () => {
     'Form W-2 Wage and Tax Statement',
   ];
 
-  it('is filed under the item that its text names, until somebody says otherwise', async () => {
+  it('is filed under the item that its text names, until someone says otherwise', async () => {
     const { link, place } = await added(await demoPdf('2025', w2Text), 'IMG_2041.pdf');
     expect(place).toEqual({ items: ['w2'], sortedBy: 'text', form: 'Form W-2' });
     const { body } = await change(client, 'updateFileItems', { file: link, items: [] });

@@ -208,7 +208,7 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
     const own = await event(id, as.Owner, { type: 'APPROVE_EFILE' });
     expect(own.status).toBe(409);
     expect(own.body.message).toBe(
-      'You started the work on this return. The firm’s rules require somebody else to approve it.',
+      'You started the work on this return. The firm’s rules require someone else to approve it.',
     );
     const shown = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, as.Owner);
     expect(shown.body.workflow.blocked.APPROVE_EFILE).toMatchObject([{ guard: 'notThePreparer' }]);
@@ -223,7 +223,7 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
     const signed = await event(id, as.Owner, { type: 'EFILE_AUTH_SIGNED' });
     expect(signed.body.workflow).toMatchObject({
       value: { payment: 'due' },
-      progress: { waitingOn: 'Client', label: 'Client to pay the invoice' },
+      progress: { waitingOn: 'Client', label: 'Waiting for client to pay the invoice' },
     });
     const transmission = {
       type: 'RECORD_TRANSMISSION',

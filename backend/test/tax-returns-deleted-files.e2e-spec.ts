@@ -121,7 +121,7 @@ describe('a document that its client deleted', () => {
     expect(await sentencesOf(id, intern)).toContain('Document removed');
   });
 
-  it('is gone for the client and for everybody else', async () => {
+  it('is gone for the client and for everyone else', async () => {
     const { id, link } = await withDocument();
     await remove(id, as.Client, link);
     expect(await statusOf(link, as.Client)).toBe(404);

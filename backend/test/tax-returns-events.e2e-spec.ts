@@ -254,7 +254,7 @@ describe('an event for a return that its sender has just seen', () => {
     expect((await event(id, as['Staff Associate'], archive, minimal)).status).toBe(404);
   });
 
-  it('is carried out on what somebody else has made of it', async () => {
+  it('is carried out on what someone else has made of it', async () => {
     const id = await acceptedAndSeen('Senior Associate');
     await event(id, as['Staff Associate'], { type: 'STAFF_START' });
     const answer = await event(id, as['Senior Associate'], { type: 'SENIOR_START' }, minimal);
@@ -528,7 +528,7 @@ describe('documents, notes, links and names', () => {
     expect(left.body.documentsLink).toEqual(['https://files.example/2']);
   });
 
-  it('hides a deleted order from everybody except auditors; its client can still download their documents', async () => {
+  it('hides a deleted order from everyone except auditors; its client can still download their documents', async () => {
     const link = await upload(app, as.Client, pdfFile(), 'W-2.pdf');
     const { id } = await orderOf(app, as.Client, { files: [{ name: 'W-2.pdf', link }] });
     const auditor = await accountAs(app, 'Auditor');

@@ -142,7 +142,7 @@ it.each(people.filter((role) => role !== 'Client'))(
   },
 );
 
-it('shows the firm’s name to everybody for steps that no person took', async () => {
+it('shows the firm’s name to everyone for steps that no person took', async () => {
   const { id: other } = await orderOf(app, as.Client);
   await play(app, other, as, [
     ['System', { type: 'PAYMENT_SUCCEEDED', amountCents: quoteCents, reference: 'pi_early' }],
@@ -166,7 +166,7 @@ it('gives every viewer the same hash chain, so that a client can verify it', asy
   expect(await chain('Auditor')).toEqual(ownChain);
 });
 
-describe('somebody who changed their name', () => {
+describe('someone who changed their name', () => {
   let former: string;
   let taxReturnId: string;
   const present = 'Zoë Quill-Marsh';

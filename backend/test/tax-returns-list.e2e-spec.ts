@@ -151,9 +151,9 @@ describe('messages that nobody at the firm has answered', () => {
     (await app.request<ListCounts>('GET', '/api/taxReturns/counts', by)).body.unread;
   const unread = async () => (await list('unread=true')).body.map(({ name, unread }) => [name, unread]);
 
-  it('are counted at their return, and make a view of the list, until somebody answers', async () => {
+  it('are counted at their return, and make a view of the list, until someone answers', async () => {
     expect(await unread()).toEqual([]);
-    await write(as.Client, 'Is anybody there?');
+    await write(as.Client, 'Is anyone there?');
     const { body: last } = await write(as.Client, 'Hello?');
     expect(await unread()).toEqual([['dora', 2]]);
     expect((await list('q=dora')).body[0]!.unread).toBe(2);

@@ -172,7 +172,7 @@ describe('the email', () => {
     ['without a name', { name: undefined }, 'name'],
     ['without a message', { message: ' ' }, 'message'],
     ['to what is no address', { email: 'ines' }, 'email'],
-    ['to somebody who is no client', { email: 'nobody@example.com' }, undefined],
+    ['to someone who is no client', { email: 'nobody@example.com' }, undefined],
     ['from an address that is not the firm’s', { from: 'boss@example.com' }, undefined],
   ])('refuses the contract’s call %s with its sentence', async (_what, wrong, field) => {
     const body = { name: 'Ines', email: client.email, message: 'Hello', from: firm.email, ...wrong };

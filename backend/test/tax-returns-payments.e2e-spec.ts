@@ -65,7 +65,7 @@ it.each([
       });
     const answers = await Promise.all([record(), record()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await record()).body.message).toContain('Somebody else has changed this return');
+    expect((await record()).body.message).toContain('Someone else has changed this return');
   },
 );
 
@@ -145,7 +145,7 @@ it('lists each payment’s receipt with its lines, the card and the firm’s add
     expect((await pdfOf(reference)).headers.get('content-disposition')).toContain(
       `Receipt ${number} (${title}).pdf`,
     );
-  expect((await pdfOf('somebody-elses')).status).toBe(404);
+  expect((await pdfOf('someone-elses')).status).toBe(404);
 });
 
 it('keeps a receipt as the price was then, with what was waived', async () => {

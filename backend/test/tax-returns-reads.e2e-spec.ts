@@ -183,7 +183,7 @@ describe('a changed answer is sent whole', () => {
       expect([what, await statusOf(reads[what], tags[index]!)]).toEqual([what, 200]);
   });
 
-  it('after somebody was renamed whose steps are from before names were stored', async () => {
+  it('after someone was renamed whose steps are from before names were stored', async () => {
     await play(app, id, as, untilAccepted);
     await tamper(
       app.environment.databaseUrl!,

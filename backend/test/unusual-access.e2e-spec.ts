@@ -55,7 +55,7 @@ it('tells the owner who opened very many returns, once a day', async () => {
   await look();
   const row = { what: 'returnsRead', count: 3, limit: 3, subject: intern.id };
   expect(await told()).toEqual([row]);
-  const mail = await mailThat(app, ({ subject }) => subject === 'Somebody opened many tax returns');
+  const mail = await mailThat(app, ({ subject }) => subject === 'Someone opened many tax returns');
   expect(addressee(mail)).toBe(owner.email);
   expect(mail.text).toContain('One person opened 3 different tax returns within an hour.');
   expect(mail.text).toContain(intern.email);
@@ -83,7 +83,7 @@ it('does not count a few listed returns, what clients open, and what was opened 
   expect(await told()).toEqual([]);
 });
 
-it('tells of somebody who lists very many returns page by page, but not of a list that is fetched again and again', async () => {
+it('tells of someone who lists very many returns page by page, but not of a list that is fetched again and again', async () => {
   const intern = await accountAs(app, 'Intern');
   const list = async (query: string) => {
     const path = `/api/taxReturns/getAll${query}`;
@@ -99,7 +99,7 @@ it('tells of somebody who lists very many returns page by page, but not of a lis
   await list(`?limit=1&after=${next}`);
   await look();
   expect(await told()).toEqual([{ what: 'returnsListed', count: 4, limit: 4, subject: intern.id }]);
-  const mail = await mailThat(app, ({ subject }) => subject === 'Somebody listed many tax returns');
+  const mail = await mailThat(app, ({ subject }) => subject === 'Someone listed many tax returns');
   expect(mail.text).toContain('Lists showed 4 different tax returns to one person within an hour.');
   expect(mail.text).toContain(`/login?next=/Admin/Audit?tab=reads%26actor=${intern.id}%26what=list`);
 });
@@ -109,12 +109,12 @@ it('tells of a client who tries to open what is not theirs', async () => {
   for (const id of returns) expect((await open(stranger, id)).status).toBe(404);
   await look();
   expect(await told()).toEqual([{ what: 'attemptsRefused', count: 3, limit: 3, subject: stranger.id }]);
-  const mail = await mailThat(app, ({ subject }) => subject === 'Somebody tried what they may not do');
+  const mail = await mailThat(app, ({ subject }) => subject === 'Someone tried what they may not do');
   expect(mail.text).toContain(stranger.email);
   expect(mail.text).toContain(`/login?next=/Admin/Audit?tab=security%26actor=${stranger.id}%26kind=refused`);
 });
 
-it('tells of somebody refused many returns by one call, with those that had no row of their own', async () => {
+it('tells of someone refused many returns by one call, with those that had no row of their own', async () => {
   const associate = await accountAs(app, 'Staff Associate');
   const order = { returns: returns.map((id) => ({ id })), event: { type: 'STAFF_START' } };
   await app.request('POST', '/api/taxReturns/events', { token: associate.token, body: order });
@@ -145,5 +145,5 @@ it('tells nothing with a limit of 0', async () => {
   Object.assign(app.environment.alerts, limits);
   await look();
   expect(await told()).toHaveLength(1);
-  expect((await mails('Somebody opened many tax returns')).length).toBeGreaterThan(0);
+  expect((await mails('Someone opened many tax returns')).length).toBeGreaterThan(0);
 });

@@ -57,7 +57,7 @@ const me = async (token: string) => (await app.request<OwnUser>('GET', '/api/use
 const tokenIn = ({ text }: ParsedMail): string =>
   /\/Invitation#token=([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
 
-/** Invites somebody new. @returns the token in the email, with the invitation */
+/** Invites someone new. @returns the token in the email, with the invitation */
 async function invited(role: GivenRole = 'Senior Associate', email = newAddress()) {
   const { status, body } = await invite(email, role);
   expect(status).toBe(201);
@@ -221,7 +221,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody with an account at the invited address', () => {
+describe('someone with an account at the invited address', () => {
   /** Signs up as staff, who wait for the owner. */
   async function applicant(email: string) {
     const body = { name: 'Ida Example', email, password: testPassword, role: 'Staff Associate' };

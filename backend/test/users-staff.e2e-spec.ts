@@ -150,7 +150,7 @@ describe('roles', () => {
     expect(await changeRole({ id: owner.id, role: 'Intern' })).toMatchObject({ status: 400 });
   });
 
-  it('can be Owner for somebody with access and a verified address; all owners are told', async () => {
+  it('can be Owner for someone with access and a verified address; all owners are told', async () => {
     for (const lacking of [{ access: false }, { verified: false }]) {
       const { id } = await accountAs(app, 'CPA/EA', lacking);
       expect(await changeRole({ id, role: 'Owner' })).toMatchObject({ status: 409 });

@@ -202,7 +202,7 @@ it('a password reset by PIN verifies the address, because the PIN came there', a
 });
 
 describe('an account whose address is not verified', () => {
-  /** Somebody ordered in the name of an address that another person reads. */
+  /** Someone ordered in the name of an address that another person reads. */
   async function impostor() {
     const client = await accountAs(app, 'Client', { verified: false });
     return { client, taxReturn: await orderOf(app, client), intern: await accountAs(app, 'Intern') };

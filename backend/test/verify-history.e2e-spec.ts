@@ -102,7 +102,7 @@ it('continues where it stopped', async () => {
   });
 });
 
-it('verifies only what has changed, and what was noted by somebody else', async () => {
+it('verifies only what has changed, and what was noted by someone else', async () => {
   const unchanged = await verifyHistory('--changes');
   expect(unchanged).toMatchObject({
     code: 0,

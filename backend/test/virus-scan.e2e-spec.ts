@@ -244,7 +244,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     expect(await metrics()).toMatch(/^files_in_quarantine\{state="waiting"\} 0$/m);
   });
 
-  it('scans a waiting file when somebody wants to open it', async () => {
+  it('scans a waiting file when someone wants to open it', async () => {
     const { link } = await sendUnscanned(cleanFile());
     await clamd.restart();
     expect((await download(link)).status).toBe(200);

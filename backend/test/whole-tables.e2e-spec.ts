@@ -76,7 +76,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'the history, by who acted': () => ask(owner, 'GET', '/api/audit/transitions?actor=ada'),
   'the history, by client': () => ask(owner, 'GET', '/api/audit/transitions?return=ada'),
   'who read about a client': () => ask(owner, 'GET', '/api/audit/reads?return=ada'),
-  'the security log of somebody': () => ask(owner, 'GET', '/api/audit/security?subject=ada'),
+  'the security log of someone': () => ask(owner, 'GET', '/api/audit/security?subject=ada'),
   'one return': () => ask(owner, 'GET', `/api/taxReturns/getById?id=${id}`),
   'one return, for its client': () => ask(client, 'GET', `/api/taxReturns/getById?id=${id}`),
   'a history': () => ask(owner, 'GET', `/api/taxReturns/${id}/history`),

@@ -118,7 +118,7 @@ function worksEffects(environment: () => Parameters<typeof startEngine>[0]['envi
 
   it('takes over the effects of a killed process when their lease ends', async () => {
     const key = await effect();
-    await api.outbox.claim(1, 60_000, 'somebody');
+    await api.outbox.claim(1, 60_000, 'someone');
     const running = await worker({ environment: environment() });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await log()).toEqual([]);
@@ -160,7 +160,7 @@ describe('without Redis, an effect', () => {
 
   it('does not count claims that no worker began as tries', async () => {
     const key = await effect();
-    for (let claims = 0; claims < maxAttempts + 5; claims++) await api.outbox.claim(1, 0, 'somebody');
+    for (let claims = 0; claims < maxAttempts + 5; claims++) await api.outbox.claim(1, 0, 'someone');
     const running = await worker();
     await eventually(allDone);
     await running.stop();
@@ -264,7 +264,7 @@ describe('without Redis, an effect', () => {
 
   it('is begun by one worker, however often a queue delivers it', async () => {
     await effect();
-    const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
+    const [claim] = await api.outbox.claim(1, 60_000, 'someone');
     expect(await api.outbox.begin(claim!, 60_000, 'one')).toMatchObject({ key: claim!.key, attempt: 1 });
     expect(await api.outbox.begin(claim!, 60_000, 'two')).toBeUndefined();
     await api.outbox.done(claim!);
@@ -274,7 +274,7 @@ describe('without Redis, an effect', () => {
 
   it('belongs to the last claim; earlier claims cannot change it', async () => {
     await effect();
-    const claim = async () => (await api.outbox.claim(1, 0, 'somebody'))[0]!;
+    const claim = async () => (await api.outbox.claim(1, 0, 'someone'))[0]!;
     const [first, second] = [await claim(), await claim()];
     const leaseOf = async () =>
       (await api.dataSource.query<{ available_at: Date }[]>('SELECT available_at FROM outbox'))[0]!
@@ -339,7 +339,7 @@ describe('without Redis, an effect', () => {
 
   it('is dismissed if it is dead, and can be tried again', async () => {
     await effect();
-    const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
+    const [claim] = await api.outbox.claim(1, 60_000, 'someone');
     const dismiss = () => api.outbox.dismiss(claim!, person.id!, 'She told us by phone');
     expect(await dismiss()).toBe(false);
     await api.outbox.begin(claim!, 60_000, 'one');
@@ -369,7 +369,7 @@ describe('without Redis, an effect', () => {
 
   it('that is given back waits as long as it should, and has lost no try', async () => {
     await effect();
-    const [claim] = await api.outbox.claim(1, 60_000, 'somebody');
+    const [claim] = await api.outbox.claim(1, 60_000, 'someone');
     await api.outbox.release(claim!, 60_000);
     expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }]);
     expect(await api.outbox.claim(1, 60_000, 'another')).toEqual([]);

@@ -18,7 +18,7 @@ const text = (label: string) =>
 /** Any text, for looking an account up: what is no address simply matches none. */
 const emailToLookUp = text('Email').overwrite(normalizeEmail);
 
-/** A password that somebody chooses. @param label the field's name: `New password` */
+/** A password that someone chooses. @param label the field's name: `New password` */
 const chosenPassword = (label: string) =>
   z
     .string({ error: required(label) })
@@ -131,10 +131,10 @@ export type NameChange = z.infer<typeof nameChange>;
 
 const accountId = idField('Please name an account by its id');
 
-/** Who gets the active returns of somebody who leaves. */
+/** Who gets the active returns of someone who leaves. */
 const successor = accountId.nullable().optional().meta({
   description:
-    'Who gets the active returns of somebody who no longer works on returns, by account id; null or absent: nobody',
+    'Who gets the active returns of someone who no longer works on returns, by account id; null or absent: nobody',
 });
 
 /** Whose access to the firm's returns changes, and to what. */
@@ -160,7 +160,7 @@ export const accountReference = z
   .meta({ id: 'AccountReference' });
 export type AccountReference = z.infer<typeof accountReference>;
 
-/** The owner's invitation of somebody to the staff. */
+/** The owner's invitation of someone to the staff. */
 export const invitation = z
   .object({ email: accountFields.email, role: oneOf(rolesGiven) })
   .meta({ id: 'NewInvitation' });

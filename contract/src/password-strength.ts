@@ -1,14 +1,14 @@
 import type { MatchExtended, ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { trimEnds } from './trim.js';
 
-/** What somebody who knows the account would try first, besides common passwords. */
+/** What someone who knows the account would try first, besides common passwords. */
 export interface PasswordOwner {
   /** The person's name and email address. */
   readonly person: readonly string[];
   readonly firm: FirmWords;
 }
 
-/** The fields of the firm's profile whose words somebody would try. */
+/** The fields of the firm's profile whose words someone would try. */
 export interface FirmWords {
   readonly name: string;
   readonly legalName?: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id } from './tax-returns/tax-return.js';
 
-/** Whether somebody sent the digits of a card instead of a token. They must not be stored anywhere. */
+/** Whether someone sent the digits of a card instead of a token. They must not be stored anywhere. */
 const looksLikeCardNumber = (token: string): boolean => /^[\d\s.-]{12,}$/.test(token);
 
 export const paymentBody = z

@@ -131,11 +131,11 @@ it('keeps what was typed when another tab signs out', async () => {
   expect(await draft().inputValue()).toBe(message);
 });
 
-it('forgets the locked screen when somebody else signs in', async () => {
+it('forgets the locked screen when someone else signs in', async () => {
   await startMessage();
   const { page } = visitor;
   await page.clock.fastForward(31 * minuteMs);
-  await button(page, 'Sign in as somebody else').click();
+  await button(page, 'Sign in as someone else').click();
   await page.waitForURL(`${product.url}/`);
   await page.goto(thread());
   await page.waitForURL(`${product.url}/`);
@@ -164,7 +164,7 @@ it('keeps a message over a reload, and then over the end of the session', async 
   expect(await draft().inputValue()).toBe(message);
 });
 
-it('returns the focus to where somebody was when the screen was locked', async () => {
+it('returns the focus to where someone was when the screen was locked', async () => {
   await startMessage();
   const { page } = visitor;
   await page.clock.fastForward(31 * minuteMs);

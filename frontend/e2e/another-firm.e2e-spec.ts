@@ -18,7 +18,7 @@ const profile = {
   ownerRole: 'Managing Partner',
   email: 'desk@fennel-oakes.example',
   phone: '(888) 555-0177',
-  licence: {
+  license: {
     number: 'MN-40077',
     authority: 'Minnesota Board of Accountancy',
     boardUrl: 'https://board.example/MN-40077',
@@ -183,7 +183,7 @@ describe('a site built for another firm', () => {
 
 /** Names, numbers and addresses that identify the bundled firm. */
 function bundledFirmWords(): string[] {
-  const { name, legalName, email, phone, licence, siteUrl, paymentUrl, paymentLinkId } = read(
+  const { name, legalName, email, phone, license, siteUrl, paymentUrl, paymentLinkId } = read(
     ours,
     'firm.json',
   );
@@ -198,7 +198,7 @@ function bundledFirmWords(): string[] {
     legalName,
     email,
     phone,
-    licence.number,
+    license.number,
     siteUrl,
     paymentUrl,
     paymentLinkId,

@@ -182,7 +182,7 @@ it('sends a message to the chosen office, and keeps the text until it is sent', 
   expect(text).toContain('Do you see potters?');
 });
 
-it('takes over the form of the home page when somebody types, and keeps what was typed', async () => {
+it('takes over the form of the home page when someone types, and keeps what was typed', async () => {
   const { page } = visitor;
   await page.goto('/');
   await takenOver(page);

@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 const linkIn = (text: string): string => /\/Invitation#token=[\w-]{43}/.exec(text)![0];
 
-/** The owner invites somebody at /Admin/ApproveUser. */
+/** The owner invites someone at /Admin/ApproveUser. */
 async function invite({ page }: Visitor, email: string, role: string): Promise<void> {
   await page.goto('/Admin/ApproveUser');
   await heading(page, 'User Access');

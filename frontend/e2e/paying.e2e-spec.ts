@@ -99,7 +99,7 @@ async function recordFetches({ page }: Visitor) {
   return sent;
 }
 
-it('nothing that somebody types into the card form of test mode leaves the browser', async () => {
+it('nothing that someone types into the card form of test mode leaves the browser', async () => {
   const { phone, client } = await clientWhoOwes('Ines Wolter');
   const { page } = phone;
   const requests: Request[] = [];

@@ -269,7 +269,7 @@ it('needs at most 138 kB of script for the price, as gzip, with all that comes w
   expect(gzipped((await partsOf(page)).scripts)).toBeLessThanOrEqual(138_000);
 });
 
-it('downloads the schemas of the call when somebody turns to its form', async () => {
+it('downloads the schemas of the call when someone turns to its form', async () => {
   await arriveAt(360);
   await page.goto('/Modal1');
   await page.getByRole('dialog').waitFor();

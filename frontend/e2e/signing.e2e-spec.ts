@@ -82,7 +82,7 @@ async function askToSign(known = '', spouse?: { name: string; born: string }): P
 }
 
 /** Gives a client a second factor over HTTP. */
-async function enrol({ credentials }: Client): Promise<AuthenticatorApp> {
+async function enroll({ credentials }: Client): Promise<AuthenticatorApp> {
   const call = async (method: string, path: string, body?: object, token = '') => {
     const answer = await fetch(`${product.url}/api/users/${path}`, {
       method,
@@ -148,7 +148,7 @@ describe('signing on a phone', () => {
   });
 
   it('shows what is signed, in words and as the form', async () => {
-    visitor = await clientAt(360, client, await enrol(client));
+    visitor = await clientAt(360, client, await enroll(client));
     const { page } = visitor;
     await page.goto(`/ClientTaxReturn/${client.returnId}/continue`);
     await heading(page, 'E-file authorization');
@@ -294,7 +294,7 @@ it('continues by itself once staff have seen the client in person', async () => 
   await button(owner.page, 'Record it').click();
   await seen(page, 'Choose your PIN');
 
-  // What is corrected meanwhile is compared again, before anybody signs it.
+  // What is corrected meanwhile is compared again, before anyone signs it.
   await field(page, 'Five digits').fill('48151');
   await page.keyboard.press('Enter');
   await seen(page, 'Step 5 of 5');
@@ -341,7 +341,7 @@ describe('a joint return', () => {
   it('is signed by the taxpayer first, and says that the spouse is missing', async () => {
     client = await withApprovedReturn('Joi Anders');
     await askToSign('81200', { name: 'Sam Anders', born: '1985-03-31' });
-    app = await enrol(client);
+    app = await enroll(client);
     visitor = await clientAt(360, client, app);
     const { page } = visitor;
     await page.goto(`/ClientTaxReturn/${client.returnId}/sign`);
@@ -392,7 +392,7 @@ describe('a joint return', () => {
 it('is signed by a spouse on a phone of their own, on the account that an invitation gave them', async () => {
   const client = await withApprovedReturn('Ina Vite');
   await askToSign('81200', { name: 'Sim Vite', born: '1985-03-31' });
-  const taxpayer = await clientAt(1280, client, await enrol(client));
+  const taxpayer = await clientAt(1280, client, await enroll(client));
   const sign = async ({ page }: Visitor, name: string) => {
     await field(page, 'Five digits').fill('48151');
     await button(page, 'Continue').click();

@@ -110,7 +110,7 @@ describe('the staff area', () => {
     }
   });
 
-  it('what a client writes is marked in the list, the bar and the tab until somebody answers or closes it', async () => {
+  it('what a client writes is marked in the list, the bar and the tab until someone answers or closes it', async () => {
     const asClient = await arrive(browser, product.url, 1280);
     await signIn(asClient, '/ClientSignIn', product.demoSignIn('Client'));
     const taxReturn = asClient.page.locator('main a[href^="/ClientTaxReturn/"]').first();
@@ -158,7 +158,7 @@ describe('the staff area', () => {
     await asClient.context.close();
   });
 
-  it('an associate takes a return, and the owner sees it at once and assigns it to somebody else', async () => {
+  it('an associate takes a return, and the owner sees it at once and assigns it to someone else', async () => {
     await arriveAs('Staff Associate');
     const nobodys = '/Admin/Dashboard?filter=accepted&assignee=none';
     await page.goto(nobodys);
@@ -170,7 +170,7 @@ describe('the staff area', () => {
     await signIn(asOwner, '/AgroSignIn', product.demoSignIn('Owner'));
     await heading(asOwner.page, /^Hello/);
     await asOwner.page.goto(`/AdminTaxReturn/${id}`);
-    await asOwner.page.getByText('Assigned to nobody').waitFor();
+    await asOwner.page.getByText('Unassigned').waitFor();
 
     await button(page, 'Take this return').click();
     await page.getByText('Assigned to you').waitFor();

@@ -63,7 +63,7 @@ it('two people on one return see each other’s steps live, and a conflict is ex
   await button(here.page, 'Start: Staff Associate Starts').click();
   await seen(here.page, 'Staff Associate Starts: complete');
   release();
-  await seen(there.page, /Somebody else changed this return in the meantime/);
+  await seen(there.page, /Someone else changed this return in the meantime/);
   await rowOf(there, 'Staff Associate Starts').getByText('Complete').waitFor();
 });
 

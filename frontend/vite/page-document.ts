@@ -43,7 +43,7 @@ const metadata = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
 
 /**
  * Marks the document if this browser will render another first screen: because it stored something under the page's key,
- * or because the address or the entry of the browser's history asks for more. Styles then hide the forms, where somebody
+ * or because the address or the entry of the browser's history asks for more. Styles then hide the forms, where someone
  * would type what that screen forgets, and of a page with a key all content. `main.tsx` reads the mark and renders the
  * screen instead. Inline, so that the first paint does not wait for another request.
  */

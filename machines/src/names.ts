@@ -30,7 +30,7 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[ςłøđðıßæœþ]/gu, (letter) => plainLetters[letter]!);
 
-/** Also what documents write for a name that somebody does not have. */
+/** Also what documents write for a name that someone does not have. */
 const idleWords = ['jr', 'sr', 'ii', 'iii', 'iv', 'v', 'fnu', 'lnu', 'nmn'];
 
 /**
@@ -58,7 +58,7 @@ export interface DocumentName {
 }
 
 /**
- * Whether a name that somebody typed, or that an identity document has, is that of a person. The first of the first names
+ * Whether a name that someone typed, or that an identity document has, is that of a person. The first of the first names
  * must be the same, and the last name of one must be among the last names of the other, because people have two, one, or
  * both with a hyphen. Middle names do not count. A single name must be the whole name. What was typed may leave out any
  * names after the first; a document tells which are last names, so a middle name there is not taken for one.

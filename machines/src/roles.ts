@@ -29,7 +29,7 @@ export const staffRoles = [
   'Owner',
 ] as const satisfies readonly Role[];
 
-/** Whether somebody in this role works on returns: one of {@link staffRoles}. */
+/** Whether someone in this role works on returns: one of {@link staffRoles}. */
 export const isStaff = (role: ActorRole): boolean => (staffRoles as readonly ActorRole[]).includes(role);
 
 const acceptedOnly: readonly string[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];

@@ -18,7 +18,7 @@ export class Accounts1795824000001 extends ForwardMigration {
       END;`,
 
     // `email` is as `normalizeEmail` returns it: without outer spaces, with lower-case ASCII letters. The successor gets the
-    // returns of somebody who leaves.
+    // returns of someone who leaves.
     String.raw`CREATE TABLE account (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       name text NOT NULL,

@@ -159,7 +159,7 @@ export class Workflow1795824000002 extends ForwardMigration {
     ${appendOnly('daily_root')}
     ${appendOnly('daily_root_head')}`,
 
-    // Where each daily root was left outside the firm, without a foreign key: an anchor outlives a root that somebody removes,
+    // Where each daily root was left outside the firm, without a foreign key: an anchor outlives a root that someone removes,
     // and shows it. And what history and security log were at a full hour, as it was left with a witness or a time-stamping
     // authority. Numbers of anchors must have no gaps, as those of a sequence have.
     `CREATE TABLE daily_root_anchor (

@@ -129,7 +129,7 @@ export class FilesAndSigning1795824000004 extends ForwardMigration {
     );`,
 
     // The checks of signers' identity documents: of the checker's session the id and the result, and never what the document
-    // says. Demonstrations keep what somebody pretends to show until the result is recorded.
+    // says. Demonstrations keep what someone pretends to show until the result is recorded.
     `CREATE TABLE identity_check (
       id uuid PRIMARY KEY,
       tax_return_id uuid NOT NULL REFERENCES tax_return,

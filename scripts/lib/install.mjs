@@ -30,7 +30,7 @@ export async function installIfNeeded(extent = 'all') {
   });
 }
 
-/** Whether somebody ran npm directly: its record lists the packages of the lock file with the same versions. */
+/** Whether someone ran npm directly: its record lists the packages of the lock file with the same versions. */
 function isInstalledByHand(extent) {
   const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   try {

@@ -20,4 +20,4 @@ class NothingController {
 @Module({ ...signInParts, controllers: [NothingController] })
 class EmptyModule {}
 
-await serve(await NestFactory.create(EmptyModule, { logger: false }), 'somebody');
+await serve(await NestFactory.create(EmptyModule, { logger: false }), 'someone');

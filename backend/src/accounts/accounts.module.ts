@@ -39,7 +39,7 @@ import { AuthenticatorApp } from './second-factors/authenticator-app.entity.js';
 import { AuthenticatorApps } from './second-factors/authenticator-apps.service.js';
 import { Challenge } from './second-factors/challenge.entity.js';
 import { Challenges } from './second-factors/challenges.service.js';
-import { Enrolment } from './second-factors/enrolment.service.js';
+import { Enrollment } from './second-factors/enrollment.service.js';
 import { Passkey } from './second-factors/passkey.entity.js';
 import { Passkeys } from './second-factors/passkeys.service.js';
 import { RecoveryCode } from './second-factors/recovery-code.entity.js';
@@ -105,7 +105,7 @@ import { UsersController } from './users.controller.js';
     StaffFollowers,
     EmailVerificationMail,
     EmailVerificationService,
-    Enrolment,
+    Enrollment,
     InvitationMail,
     InvitationsService,
     JwtStrategy,

@@ -10,7 +10,7 @@ import {
   hasRole,
   RECENTLY_CONFIRMED,
   roleRefused,
-  SERVES_ENROLMENT,
+  SERVES_ENROLLMENT,
 } from './account/access.js';
 import { type AuthenticatedRequest, type Caller } from './account/principal.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
@@ -57,7 +57,7 @@ export class AuthGuard extends PassportGuard('jwt') {
   }
 
   private async requireSecondFactor(user: Caller, context: ExecutionContext): Promise<void> {
-    if (this.read(SERVES_ENROLMENT, context) || !(await this.factors.mustEnrol(user))) return;
+    if (this.read(SERVES_ENROLLMENT, context) || !(await this.factors.mustEnroll(user))) return;
     throw new ForbiddenException(
       'Please set up a second factor first: our staff need one',
       withCode('secondFactorRequired'),

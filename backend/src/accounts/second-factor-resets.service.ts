@@ -8,7 +8,7 @@ import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { type Principal } from './account/principal.js';
 import { EmailChangeService } from './email-change/email-change.service.js';
-import { Enrolment } from './second-factors/enrolment.service.js';
+import { Enrollment } from './second-factors/enrollment.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /**
@@ -21,7 +21,7 @@ export class SecondFactorResets {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly emailChanges: EmailChangeService,
-    private readonly enrolment: Enrolment,
+    private readonly enrollment: Enrollment,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -50,7 +50,7 @@ export class SecondFactorResets {
     return this.dataSource.transaction(async (manager) => {
       await lockAccount(manager, account.id);
       await this.sessions.endAll(account.id, { manager });
-      await this.enrolment.reset(account, manager);
+      await this.enrollment.reset(account, manager);
       await this.emailChanges.withdraw(account.id, manager);
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Learns that somebody at the firm got another role, or that access was given or taken, after the commit. Never throws. */
+/** Learns that someone at the firm got another role, or that access was given or taken, after the commit. Never throws. */
 export type StaffFollower = () => void;
 
 /** The features that follow who works at the firm. They depend on this one, so they register. */

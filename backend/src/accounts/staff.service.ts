@@ -15,7 +15,7 @@ import { type Principal } from './index.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { StaffFollowers } from './staff-followers.js';
 
-/** Who gets the returns of somebody who leaves, and the owner who says so. */
+/** Who gets the returns of someone who leaves, and the owner who says so. */
 interface HandOver {
   readonly owner: Pick<Principal, 'id'>;
   /** Null for nobody; undefined if the owner was not asked. */
@@ -113,14 +113,14 @@ export class StaffService {
   }
 
   /**
-   * What to write of who gets the returns of somebody: the columns of their account, and what the log says.
+   * What to write of who gets the returns of someone: the columns of their account, and what the log says.
    * @throws InvalidInput for a successor who does not work on returns, or who is the one that leaves
    */
   private async handOver(manager: EntityManager, leaving: string, { owner, successor }: HandOver) {
     const heir = successor ? await manager.findOneBy(Account, { id: successor, employeeAccess: true }) : null;
     if (successor && (!heir || !isStaff(heir.role) || heir.id === leaving))
       throw new InvalidInput({
-        successor: 'This person does not work on tax returns. Please choose somebody else, or nobody',
+        successor: 'This person does not work on tax returns. Please choose someone else, or nobody',
       });
     const detail: NonNullable<SecurityEvent['detail']> =
       successor === undefined ? {} : { returnsTo: heir?.name ?? 'nobody' };

@@ -34,7 +34,7 @@ import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/client-address.decorator.js';
 import { NotStored } from '../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { RecentlyConfirmed, ServesEnrolment } from './account/access.js';
+import { RecentlyConfirmed, ServesEnrollment } from './account/access.js';
 import { AccountsService } from './account/accounts.service.js';
 import { EmailChangeService } from './email-change/email-change.service.js';
 import { type Caller, CurrentUser, type Principal, Public, Roles } from './index.js';
@@ -192,12 +192,12 @@ export class UsersController {
   }
 
   @Get('me')
-  @ServesEnrolment()
+  @ServesEnrollment()
   @ApiOperation({ summary: 'The account signed in, as it is now' })
   @ApiOkResponse({ standardSchema: ownUser })
   @ApiUnauthorizedResponse({ description: 'Not signed in' })
   async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
-    const secondFactorRequired = await this.factors.mustEnrol(caller);
+    const secondFactorRequired = await this.factors.mustEnroll(caller);
     const newEmail = await this.emailChanges.pendingOf(caller.id);
     return { ...this.show(caller), emailVerified: caller.emailVerified, newEmail, secondFactorRequired };
   }
@@ -254,7 +254,7 @@ export class UsersController {
   @Roles('Owner')
   @RecentlyConfirmed()
   @ApiOperation({
-    summary: "Remove somebody's second factors, who has lost them; they are signed out and told",
+    summary: "Remove someone's second factors, who has lost them; they are signed out and told",
   })
   @ApiOkResponse({ standardSchema: user })
   @ApiBadRequestResponse(badInput)

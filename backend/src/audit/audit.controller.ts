@@ -81,7 +81,7 @@ export class AuditController {
   @ApiOperation({
     summary: 'Export the history as a file',
     description:
-      'CSV for spreadsheets; NDJSON, signed, for anybody to verify (docs/audit.md). `X-Sha256sum` has the digest of ' +
+      'CSV for spreadsheets; NDJSON, signed, for anyone to verify (docs/audit.md). `X-Sha256sum` has the digest of ' +
       'the file as `sha256sum` prints it: hexadecimal, two spaces, name.',
   })
   @ApiProduces('text/csv', 'application/x-ndjson')
@@ -175,7 +175,7 @@ export class AuditController {
   @ApiOperation({
     summary: 'Export the security log as signed NDJSON',
     description:
-      'For anybody to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.',
+      'For anyone to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.',
   })
   @ApiProduces('application/x-ndjson')
   @ApiOkResponse({

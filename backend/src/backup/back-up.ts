@@ -11,7 +11,7 @@ import { migrationsOf } from '../database/migrate.js';
 import { withConnection } from '../database/with-connection.js';
 import { BlobMissing, type BlobStorage } from '../files/storage.js';
 import { fingerprintOfKey } from '../sealing/sealing.js';
-import { sequencesOf, tablesOf } from './catalogue.js';
+import { sequencesOf, tablesOf } from './catalog.js';
 import { hashing, noteChecksum } from './checksums.js';
 import { BackupError, type Manifest, places } from './manifest.js';
 

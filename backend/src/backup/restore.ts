@@ -11,7 +11,7 @@ import { type DatabaseUrls } from '../database/open-database.js';
 import { withConnection } from '../database/with-connection.js';
 import { type BlobStorage } from '../files/storage.js';
 import { fingerprintOfKey } from '../sealing/sealing.js';
-import { tablesOf } from './catalogue.js';
+import { tablesOf } from './catalog.js';
 import { checkAll, contentOf, pathsIn } from './checksums.js';
 import { BackupError, type Manifest, manifestSchema, places } from './manifest.js';
 

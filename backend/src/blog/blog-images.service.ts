@@ -60,7 +60,7 @@ export class BlogImagesService {
   }
 
   /**
-   * Removes images that no article or draft uses. Keeps them for a day, because somebody may still be writing.
+   * Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing.
    * @returns how many
    */
   async removeUnused(): Promise<number> {

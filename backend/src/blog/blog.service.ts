@@ -21,7 +21,7 @@ const maxHits = 20;
 /** Who changes an article. */
 type Editor = Pick<Principal, 'id' | 'role'>;
 
-/** Whether somebody may change and delete an article: its author and the owner may. */
+/** Whether someone may change and delete an article: its author and the owner may. */
 export const mayChange = (viewer: Editor, { authorId }: BlogArticle): boolean =>
   viewer.role === 'Owner' || viewer.id === authorId;
 
@@ -136,7 +136,7 @@ export class BlogService {
 
   /**
    * Changes the given fields. Publishing again after unpublishing sets a new date.
-   * @throws as `lock`; InvalidInput as in `create`; ConflictException if somebody else was faster
+   * @throws as `lock`; InvalidInput as in `create`; ConflictException if someone else was faster
    */
   async update(
     by: Editor,
@@ -146,7 +146,7 @@ export class BlogService {
       const article = await this.lock(manager, by, id);
       if (updated !== undefined && updated !== article.updatedAt.toISOString())
         throw new ConflictException(
-          'Somebody else has changed this article since you opened it',
+          'Someone else has changed this article since you opened it',
           withCode('stale_version'),
         );
       const before = hashOf(article);
@@ -180,7 +180,7 @@ export class BlogService {
 
   /**
    * Reads an article to change it. Locks it, so that of two who save at once the second sees what the first has saved.
-   * @throws NotFoundException; ForbiddenException for anybody but its author and the owner
+   * @throws NotFoundException; ForbiddenException for anyone but its author and the owner
    */
   private async lock(manager: EntityManager, by: Editor, id: string): Promise<BlogArticle> {
     const lock = { mode: 'pessimistic_write' } as const;

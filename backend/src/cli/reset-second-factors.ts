@@ -9,7 +9,7 @@ import { run } from './run.js';
 class MissingEmail extends Error {}
 
 /**
- * `npm run reset-second-factors -- owner@cpa.example`: removes the second factors of somebody who has lost them, for
+ * `npm run reset-second-factors -- owner@cpa.example`: removes the second factors of someone who has lost them, for
  * when the owner cannot do it at /Admin/ApproveUser. Exit code 1 if no account has the address.
  */
 async function main(): Promise<number> {

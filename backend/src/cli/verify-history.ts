@@ -11,7 +11,7 @@ import { run } from './run.js';
 import { printFindings } from './verify-database.js';
 import { type Extent, verifyInParts } from './verify-in-parts.js';
 
-/** The exit code for a file in which nothing contradicts anything else, and which anybody may have written. */
+/** The exit code for a file in which nothing contradicts anything else, and which anyone may have written. */
 const notProven = 3;
 
 /**
@@ -53,7 +53,7 @@ async function verifyFile(file: string, keyFiles: readonly string[] = []): Promi
   console.log(
     isProven
       ? `${key}.`
-      : `${key}: anybody can sign with a key of their own. Name the firm’s key with --key.`,
+      : `${key}: anyone can sign with a key of their own. Name the firm’s key with --key.`,
   );
   return isProven ? 0 : notProven;
 }

@@ -52,7 +52,7 @@ describe('loadEnvironment', () => {
     ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: 'abc' }],
     ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: `${'a'.repeat(64)}@2026-02-30` }],
     ['AUDIT_RETIRED_KEYS', { AUDIT_RETIRED_KEYS: `${'a'.repeat(64)},${'A'.repeat(64)}` }],
-    ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: 'somebody' }],
+    ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: 'someone' }],
     ['IDENTITY_PROVIDER', { IDENTITY_PROVIDER: 'stripe' }],
     ['AUDIT_WITNESS_EMAIL', { AUDIT_WITNESS_EMAIL: 'witness', SMTP_URL: 'smtp://mail.example' }],
     ['AUDIT_WITNESS_EMAIL', { AUDIT_WITNESS_EMAIL: 'witness@people.example' }],

@@ -27,7 +27,7 @@ export interface Environment {
   readonly publicUrl: string;
   /** Names the working role. Absent: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl?: string;
-  /** Names the role that owns the tables. Absent: somebody else runs the migrations. */
+  /** Names the role that owns the tables. Absent: someone else runs the migrations. */
   readonly databaseMigrationUrl?: string;
   readonly databasePoolSize: number;
   readonly redisUrl?: string;

@@ -34,11 +34,11 @@ export function productionProblems(values: Variables): string[] {
     ],
     [
       values.DEMO === true,
-      'DEMO cannot be on when NODE_ENV=production: anybody could try the demonstration’s accounts',
+      'DEMO cannot be on when NODE_ENV=production: anyone could try the demonstration’s accounts',
     ],
     [
       values.IDENTITY_PROVIDER === 'demonstration',
-      'IDENTITY_PROVIDER cannot be demonstration when NODE_ENV=production: anybody would pass as the signer',
+      'IDENTITY_PROVIDER cannot be demonstration when NODE_ENV=production: anyone would pass as the signer',
     ],
     [!values.RATE_LIMITS, 'RATE_LIMITS cannot be off when NODE_ENV=production'],
   ];

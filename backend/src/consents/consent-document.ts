@@ -83,7 +83,7 @@ function signersOf({ taxpayer, spouse, company }: CommonFacts) {
 const durationOf = (days: number): string =>
   `${days === 365 ? 'One year' : `${days} days`} from the date of signature.`;
 
-/** Writes the consent to give a copy of a finished return to somebody whom the client names. */
+/** Writes the consent to give a copy of a finished return to someone whom the client names. */
 export function copyDocument({ files, ...facts }: CopyFacts): ConsentDocument {
   const { preparer, order, recipient, days } = facts;
   const { begin, our } = signersOf(facts);

@@ -15,7 +15,7 @@ interface SignedConsent {
   readonly consent: Pick<Consent, 'id' | 'document' | 'context'>;
   /** The row of the consent's history that the signature wrote. */
   readonly signature: TransitionRow;
-  /** Where anybody can check the file. */
+  /** Where anyone can check the file. */
   readonly checkAt: string;
 }
 

@@ -57,7 +57,7 @@ export class ConsentsController {
   @ReturnEndpoint('params.id', ['Client'])
   @ApiOperation({
     summary:
-      'Prepare a consent to give somebody a copy of the finished return; nothing is given before it is signed',
+      'Prepare a consent to give someone a copy of the finished return; nothing is given before it is signed',
   })
   @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: consentView })

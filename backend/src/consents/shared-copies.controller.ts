@@ -21,7 +21,7 @@ import { SharedCopies } from './shared-copies.service.js';
 
 const ended = { description: '`invalid_link`: it never existed, or its consent is no longer in force' };
 
-/** What somebody whom a client named opens without an account. The token alone gives access, and it is in no address. */
+/** What someone whom a client named opens without an account. The token alone gives access, and it is in no address. */
 @ApiTags('Consents')
 @Controller('sharedCopies')
 @Public()

@@ -76,7 +76,7 @@ export async function openOwnDatabase(
   );
 }
 
-/** Runs the migrations if this process knows the owner, and otherwise checks that somebody has run them. */
+/** Runs the migrations if this process knows the owner, and otherwise checks that someone has run them. */
 async function bringUpToDate(
   { url, ownerUrl }: DatabaseUrls,
   production: boolean,

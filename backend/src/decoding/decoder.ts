@@ -17,7 +17,7 @@ export interface DecodingLimits {
   readonly heapMb: number;
   readonly ms: number;
 }
-/** For what anybody may send. */
+/** For what anyone may send. */
 const strict: DecodingLimits = { dataMb: 208, heapMb: 96, ms: 10_000 };
 /** For larger documents, whose parts were decoded within the strict limits before. */
 export const generous: DecodingLimits = { dataMb: 640, heapMb: 256, ms: 60_000 };

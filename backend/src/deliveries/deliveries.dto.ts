@@ -48,7 +48,7 @@ const delivery = z
     to: z.string().nullable(),
     return: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: iso,
-    tries: z.number().int().meta({ description: 'Attempts since somebody last retried it' }),
+    tries: z.number().int().meta({ description: 'Attempts since someone last retried it' }),
     failure: z
       .object({ cause, said: z.string().nullable().meta({ description: 'What the other side answered' }) })
       .nullable(),

@@ -97,7 +97,7 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]?: Cause } = {
     context: { payments: [{ ...byHand, fate: 'takenBack' }] },
   },
   newOrder: { payload: { files: 3 } },
-  quoteDeclined: { reason: 'I found somebody closer to home.' },
+  quoteDeclined: { reason: 'I found someone closer to home.' },
   paymentNeedsReview: { ...paid, payload: { amountCents: 40_000, reference } },
   paymentRefunded: refunded,
   paymentDisputed: { payload: { reference, dispute: 'du_1', amountCents } },

@@ -118,7 +118,7 @@ export class DisposalService {
     return toState(row);
   }
 
-  /** Keeps a return until somebody releases it. A hold that exists gets the new reason. @throws NotFoundException */
+  /** Keeps a return until someone releases it. A hold that exists gets the new reason. @throws NotFoundException */
   hold(by: Principal, id: string, reason: string): Promise<DisposalState> {
     return this.change('disposalHeld', id, (manager) =>
       manager.query(

@@ -3,7 +3,7 @@ import { type Check, codeOf, type Finding, ok, problem, warning } from './check.
 const halfAYearS = 15_552_000;
 const timeoutMs = 10_000;
 
-/** That browsers come to PUBLIC_URL over TLS, even if somebody types the name alone. */
+/** That browsers come to PUBLIC_URL over TLS, even if someone types the name alone. */
 export const httpsOnly: Check = {
   name: 'https only',
   run: async ({ environment }) => {

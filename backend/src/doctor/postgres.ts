@@ -55,7 +55,7 @@ async function freeConnections(client: Client): Promise<Finding> {
     : warning(says, 'Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.');
 }
 
-/** Whether somebody who breaks into the program could change its history. */
+/** Whether someone who breaks into the program could change its history. */
 export const databaseRole: Check = {
   name: 'database role',
   needsDatabase: true,

@@ -3,7 +3,7 @@ import { type Check, databaseCheck, type Finding, ok, problem, warning } from '.
 /** A day is sealed shortly after it ends, so yesterday's root may be missing for a while. */
 const lateDays = 2;
 
-/** Whether the days of the history are sealed, and left with somebody outside the firm. */
+/** Whether the days of the history are sealed, and left with someone outside the firm. */
 export const roots: Check = databaseCheck('daily roots', async (client, { environment }) => {
   const { rows } = await client.query<Newest>(`
     SELECT (SELECT max(day)::text FROM daily_root) AS root,

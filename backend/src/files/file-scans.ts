@@ -160,7 +160,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     return { ...scan, taxReturnId: before.taxReturnId };
   }
 
-  /** Tells everybody of a verdict that is new. */
+  /** Tells everyone of a verdict that is new. */
   private async tell(manager: EntityManager, before: FileEntity, verdict: Verdict): Promise<void> {
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
     if (before.taxReturnId) await refreshScreens(this.feed, manager, before.taxReturnId);

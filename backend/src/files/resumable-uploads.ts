@@ -21,7 +21,7 @@ const finishingMs = 10 * 60_000;
 /** How many parts an upload may have, because each is a blob. The site sends 13 of the largest file. */
 export const mostParts = 1000;
 
-/** Somebody else's part arrived first: 409, and the sender asks where to resume. */
+/** Someone else's part arrived first: 409, and the sender asks where to resume. */
 export class PartConflict extends Error {
   override readonly name = 'PartConflict';
 }
@@ -136,7 +136,7 @@ export class ResumableUploads {
 
   /**
    * Assembles the file of an upload whose parts have all arrived.
-   * @throws ConflictException if bytes are missing, or while somebody else does it; UnsupportedType, after which the
+   * @throws ConflictException if bytes are missing, or while someone else does it; UnsupportedType, after which the
    * upload is gone; StorageUnavailable, after which it may be tried again
    */
   async finish(file: FileEntity): Promise<FileEntity> {

@@ -20,7 +20,7 @@ export class UploadAdmission {
   ) {}
 
   /**
-   * With a draft's token, the upload is the draft's, also of somebody who signed in on the way to their order.
+   * With a draft's token, the upload is the draft's, also of someone who signed in on the way to their order.
    * @throws UnauthorizedException for a visitor without a draft; NotFoundException for a draft that is gone;
    * ForbiddenException for auditors, who neither read nor upload files, and for staff without access
    */

@@ -49,7 +49,7 @@ export const firmProfileSchema = z.looseObject({
   ownerRole: text.refine((value) => /[A-Za-z]/.test(value), 'must have a letter').default('Owner'),
   email,
   phone,
-  licence: z.looseObject({ number: text, authority: text, boardUrl: link }),
+  license: z.looseObject({ number: text, authority: text, boardUrl: link }),
   /** The firm's promises to visitors, a sentence each. */
   promises: z.array(text),
   /** The founder's video: a file in images, or an external player, which loads only on a click. */

@@ -58,7 +58,7 @@ describe('loadFirm', () => {
 
   it.each([
     ['firm.json', /"phone": ".*"/, '"phone": "12"', 'phone: must be a US telephone number'],
-    ['firm.json', /"boardUrl": ".*"/, '"boardUrl": "board"', 'licence.boardUrl: must be a URL'],
+    ['firm.json', /"boardUrl": ".*"/, '"boardUrl": "board"', 'license.boardUrl: must be a URL'],
     ['firm.json', /"captions": ".*",/, '', 'video.captions: must name a WebVTT file'],
     ['firm.json', /"src": ".*"/, '"src": "http://video.example/1"', 'video.src: '],
     [

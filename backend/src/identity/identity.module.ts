@@ -17,7 +17,7 @@ async function providerFor(
   return new StripeIdentityProvider({ ...stripe, secretKey: stripe.secretKey });
 }
 
-/** Checks of identity documents by somebody else. */
+/** Checks of identity documents by someone else. */
 @Module({
   controllers: [DemonstrationController],
   providers: [

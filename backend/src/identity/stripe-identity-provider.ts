@@ -30,7 +30,7 @@ export class StripeIdentityProvider implements IdentityProvider {
 
   constructor({ secretKey, apiUrl }: Environment['stripe'] & { readonly secretKey: string }) {
     this.stripe = stripeClient(secretKey, apiUrl);
-    // With a test key, Stripe lets everybody pass.
+    // With a test key, Stripe lets everyone pass.
     this.name = /^[rs]k_test_/.test(secretKey) ? ('stripeTest' as const) : ('stripe' as const);
   }
 

@@ -3,7 +3,7 @@
  * provider's webhooks have their own loops and use no lane.
  */
 export const lanes = {
-  /** Emails that somebody is waiting for at a screen: a PIN, a link. */
+  /** Emails that someone is waiting for at a screen: a PIN, a link. */
   prompt: 2,
   mail: 6,
   /** Everything except email, so that a slow mail server does not delay it. */

@@ -8,7 +8,7 @@ import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { FirmAddressRule } from './firm-address-rule.entity.js';
 
-/** Who uses an address until the owner decides: everybody who is trained to write for the firm. */
+/** Who uses an address until the owner decides: everyone who is trained to write for the firm. */
 const rolesByDefault: readonly AddressRole[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
 
 /** One of the firm's addresses, with the roles that use it besides the owner. */

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@tax-firm/contract';
 
 /** Whom and what an email is about; it decides who may read it (mailbox/store/mail-access.ts). */
 export interface MailAbout {
-  /** Everybody it is from or to, as `normalizeEmail` writes them. */
+  /** Everyone it is from or to, as `normalizeEmail` writes them. */
   readonly addresses: string[];
   /** The returns that its thread names, the newest message's last. There may be no such return. */
   readonly returnIds: string[];

@@ -1,6 +1,6 @@
 /**
  * Writes an email. `known`: whoever reads the address is the person to whom the email is addressed, or the firm. Otherwise
- * somebody may have typed another person's address, so nothing that a visitor or client typed may be in the email.
+ * someone may have typed another person's address, so nothing that a visitor or client typed may be in the email.
  */
 export type WriteMail = (known: boolean) => MailContent;
 
@@ -9,7 +9,7 @@ export type WriteMail = (known: boolean) => MailContent;
  * is in a quote becomes a link (without-links.ts).
  */
 export interface MailContent {
-  /** false: somebody wrote all of it. Otherwise a greeting comes first, unless several people at the firm read it. */
+  /** false: someone wrote all of it. Otherwise a greeting comes first, unless several people at the firm read it. */
   readonly greeting?: false;
   readonly subject: string;
   readonly heading: string;

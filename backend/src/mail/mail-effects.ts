@@ -25,12 +25,12 @@ export class MailEffects implements OnModuleInit {
   }
 
   private async send({ key, payload }: EffectJob): Promise<void> {
-    const { template, afterwards, ...options } = mailJobSchema.parse(payload) as MailJob;
+    const { template, afterward, ...options } = mailJobSchema.parse(payload) as MailJob;
     const messageKey = options.messageKey ?? key;
     await this.mail.send(template, { ...options, messageKey });
-    if (!afterwards) return;
+    if (!afterward) return;
     // The key ensures that the effect runs once, even if the message is sent again.
-    const effect = { ...afterwards, key: `${messageKey}.${afterwards.kind}` };
+    const effect = { ...afterward, key: `${messageKey}.${afterward.kind}` };
     await this.dataSource.transaction((manager) => this.outbox.enqueue(manager, effect));
   }
 }

@@ -44,7 +44,7 @@ export type MailJob = {
   > & {
       readonly messageKey?: string;
       /** An effect to enqueue once the message is sent. */
-      readonly afterwards?: { readonly kind: string; readonly payload: unknown };
+      readonly afterward?: { readonly kind: string; readonly payload: unknown };
     };
 }[MailTemplate];
 
@@ -63,5 +63,5 @@ export const mailJobSchema = z.object({
   fromName: z.string().optional(),
   references: z.array(z.string()).optional(),
   date: z.iso.datetime().optional(),
-  afterwards: z.object({ kind: z.string(), payload: z.unknown() }).optional(),
+  afterward: z.object({ kind: z.string(), payload: z.unknown() }).optional(),
 });

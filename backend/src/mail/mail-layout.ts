@@ -140,7 +140,7 @@ function buttonLink(label: string, href: string): string {
 const forMembers = /^\/(?:Client(?!Sign)|SpouseReturn|Consents|Account|Admin|machines)/i;
 
 /**
- * The address of a button. Pages that need a session are opened through the sign-in, which leads there at once if somebody
+ * The address of a button. Pages that need a session are opened through the sign-in, which leads there at once if someone
  * is signed in: whoever is not would see the home page.
  */
 function absolute(href: string, { publicUrl }: Letterhead): string {

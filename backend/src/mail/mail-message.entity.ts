@@ -26,7 +26,7 @@ export class MailMessageEntity {
   @Column({ name: 'reply_to', type: 'text', nullable: true })
   replyTo!: string | null;
 
-  /** Everybody it is from or to, as `normalizeEmail` writes them. */
+  /** Everyone it is from or to, as `normalizeEmail` writes them. */
   @Column({ type: 'text', array: true, default: [] })
   addresses!: string[];
 

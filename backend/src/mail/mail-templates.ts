@@ -9,41 +9,41 @@ const secondFactorChanges = {
   passkeyAdded: 'A passkey was added to your account. Anyone who has it can sign in.',
   passkeyRemoved: 'A passkey was removed from your account.',
   recoveryCodesCreated: 'New recovery codes were created for your account. The earlier ones no longer work.',
-  recoveryCodeUsed: 'Somebody used one of your recovery codes instead of your second factor.',
+  recoveryCodeUsed: 'Someone used one of your recovery codes instead of your second factor.',
   resetByFirm:
     'We removed all second factors from your account. You can set them up again the next time you sign in.',
 } as const;
 export type SecondFactorChange = keyof typeof secondFactorChanges;
 
 const readingAdvice =
-  'That may be right in a busy week. It may also be somebody with a stolen password, or somebody who copies data before they leave. Ask them. If you’re in doubt, remove their access at User Access first: that works at once.';
+  'That may be right in a busy week. It may also be someone with a stolen password, or someone who copies data before they leave. Ask them. If you’re in doubt, remove their access at User Access first: that works at once.';
 
 /** What the owner is told of access that is unusual within an hour, in the email's words. */
 const unusualAccess = {
   returnsRead: {
-    subject: 'Somebody opened many tax returns',
+    subject: 'Someone opened many tax returns',
     happened: (count: number) => `One person opened ${count} different tax returns within an hour.`,
     advice: readingAdvice,
     button: 'See what they opened',
   },
   returnsListed: {
-    subject: 'Somebody listed many tax returns',
+    subject: 'Someone listed many tax returns',
     happened: (count: number) => `Lists showed ${count} different tax returns to one person within an hour.`,
     advice: readingAdvice,
     button: 'See which lists',
   },
   attemptsRefused: {
-    subject: 'Somebody tried what they may not do',
+    subject: 'Someone tried what they may not do',
     happened: (count: number) => `We refused one person ${count} times within an hour.`,
     advice:
-      'They saw nothing that they may not see. Ask them what they tried. If you’re in doubt about somebody on your staff, remove their access at User Access first: that works at once.',
+      'They saw nothing that they may not see. Ask them what they tried. If you’re in doubt about someone on your staff, remove their access at User Access first: that works at once.',
     button: 'See what they tried',
   },
   signInsFailed: {
     subject: 'Many sign-ins failed',
     happened: (count: number) => `${count} sign-ins failed within an hour, on all accounts together.`,
     advice:
-      'Somebody may be trying out stolen passwords. Each account blocks sign-ins after a few wrong ones and tells its owner, so there is nothing that you must do. Look whether one of your staff is among them.',
+      'Someone may be trying out stolen passwords. Each account blocks sign-ins after a few wrong ones and tells its owner, so there is nothing that you must do. Look whether one of your staff is among them.',
     button: 'See the sign-ins',
   },
 } as const;
@@ -64,7 +64,7 @@ export interface MailTemplates {
   emailInUse: Record<string, never>;
   // `until` is an ISO time; `recipient` is null for the newsletter.
   consentGiven: { recipient: string | null; order: string; until: string };
-  // To somebody whom a client named, who may open a copy of a return.
+  // To someone whom a client named, who may open a copy of a return.
   sharedCopy: { link: string; until: string };
   // To the spouse on a joint return. The next goes to one who has an account.
   // `taxYear` is absent in jobs from before this field.
@@ -219,7 +219,7 @@ const adviceOnOwnChange = {
   button: resetPassword,
   note: 'If you changed it, you don’t need to do anything. If you didn’t, reset your password now, and call us.',
 };
-/** A new password does not keep out somebody who has the passkey. */
+/** A new password does not keep out someone who has the passkey. */
 const adviceOnPasskey = {
   button: openAccount,
   note: 'If you expected this, you don’t need to do anything. If you didn’t, remove the passkey on your account page now, or call us. Changing your password doesn’t keep out someone who has the passkey.',
@@ -261,7 +261,7 @@ export const mailTemplates: Templates = {
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
     paragraphs: [
-      `Somebody created an account with this email address, or asked for a new link. If it was you, please confirm that this address is yours. The link works once and expires in ${hours} hours.`,
+      `Someone created an account with this email address, or asked for a new link. If it was you, please confirm that this address is yours. The link works once and expires in ${hours} hours.`,
     ],
     button: { label: 'Confirm this address', href: link },
     note: 'If it wasn’t you, don’t confirm, and ignore this email. Without your confirmation, the account can’t see anything of yours.',
@@ -273,7 +273,7 @@ export const mailTemplates: Templates = {
     paragraphs: [
       recipient === null
         ? 'You allowed us to send you our newsletter. Your copy of the consent is in your account.'
-        : `You allowed us to give ${known ? recipient : 'somebody'} a copy of your return. We are sending them a link by email. Your copy of the consent is in your account, where you can also see whether they downloaded the return.`,
+        : `You allowed us to give ${known ? recipient : 'someone'} a copy of your return. We are sending them a link by email. Your copy of the consent is in your account, where you can also see whether they downloaded the return.`,
     ],
     facts: [
       ...(known ? [['Return', order] as const] : []),
@@ -370,7 +370,7 @@ export const mailTemplates: Templates = {
   invitationAccepted: ({ invited, email, role, at }) => ({
     subject: 'An invitation was accepted',
     heading: 'Your invitation was accepted',
-    paragraphs: ['Somebody you invited has joined your staff and now has access.'],
+    paragraphs: ['Someone you invited has joined your staff and now has access.'],
     facts: [
       ['Name', invited],
       ['Email', email],
@@ -382,10 +382,10 @@ export const mailTemplates: Templates = {
   }),
 
   accessAsked: ({ person, at }) => ({
-    subject: 'Somebody asks for access to the tax returns',
-    heading: 'Somebody asks for access',
+    subject: 'Someone asks for access to the tax returns',
+    heading: 'Someone asks for access',
     paragraphs: [
-      'The person below signed up as staff and asks you for access. Give it only if you know that it is them: anybody can sign up.',
+      'The person below signed up as staff and asks you for access. Give it only if you know that it is them: anyone can sign up.',
     ],
     facts: [
       ['Name', person.name],
@@ -398,7 +398,7 @@ export const mailTemplates: Templates = {
 
   ownersChanged: ({ person, by, at }) => ({
     subject: person.role === 'Owner' ? 'Your firm has another owner' : 'Your firm has one owner fewer',
-    heading: person.role === 'Owner' ? 'Somebody became an owner' : 'Somebody is no longer an owner',
+    heading: person.role === 'Owner' ? 'Someone became an owner' : 'Someone is no longer an owner',
     paragraphs: [
       'Owners see everything, set prices, and decide who has access. If you did not expect this, change the role back at once.',
     ],
@@ -463,7 +463,7 @@ export const mailTemplates: Templates = {
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: [
-      `Somebody asked to use this email address for their account with us. If it was you, please confirm it. After that, you’ll sign in with this address. The link works once and expires in ${hours} hours.`,
+      `Someone asked to use this email address for their account with us. If it was you, please confirm it. After that, you’ll sign in with this address. The link works once and expires in ${hours} hours.`,
     ],
     button: { label: 'Use this address', href: link },
     note: 'If it wasn’t you, don’t confirm. You can ignore this email.',
@@ -473,7 +473,7 @@ export const mailTemplates: Templates = {
     subject: 'This email address already has an account',
     heading: 'This address already has an account',
     paragraphs: [
-      'Somebody asked to use this email address for another account. The address already has an account with us, so we changed nothing.',
+      'Someone asked to use this email address for another account. The address already has an account with us, so we changed nothing.',
     ],
     button: { label: 'Sign in', href: '/login' },
     note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, you don’t need to do anything.',
@@ -491,7 +491,7 @@ export const mailTemplates: Templates = {
     subject: 'The name on your account was changed',
     heading: 'The name on your account was changed',
     paragraphs: [
-      'Somebody who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
+      'Someone who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
     ],
     facts: [...(known ? [['New name', newName] as const] : []), ['When', dateAndTime(at)]],
     ...adviceOnOwnChange,
@@ -499,9 +499,9 @@ export const mailTemplates: Templates = {
 
   emailChangeRequested: ({ at, newEmail }, _firm, known) => ({
     subject: 'Your email address is about to change',
-    heading: 'Somebody asked to change your email address',
+    heading: 'Someone asked to change your email address',
     paragraphs: [
-      'Somebody who is signed in to your account asked to change its email address. It changes once they open the link that we sent to the new address and confirm.',
+      'Someone who is signed in to your account asked to change its email address. It changes once they open the link that we sent to the new address and confirm.',
     ],
     facts: [...(known ? [['New address', newEmail] as const] : []), ['When', dateAndTime(at)]],
     button: resetPassword,
@@ -532,7 +532,7 @@ export const mailTemplates: Templates = {
   newDevice: ({ at, device, address }) => ({
     subject: 'A new device signed in to your account',
     heading: 'A new device signed in',
-    paragraphs: ['Somebody signed in to your account on a device that we haven’t seen before.'],
+    paragraphs: ['Someone signed in to your account on a device that we haven’t seen before.'],
     facts: [
       ['Device', device],
       ['IP address', address],
@@ -544,23 +544,23 @@ export const mailTemplates: Templates = {
 
   signInsPaused: ({ at, address }) => ({
     subject: 'Wrong passwords for your account',
-    heading: 'Somebody entered wrong passwords',
+    heading: 'Someone entered wrong passwords',
     paragraphs: [
-      'Somebody entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from the IP address below for a while. You can still sign in on a device that you have used before.',
+      'Someone entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from the IP address below for a while. You can still sign in on a device that you have used before.',
     ],
     facts: [
       ['IP address', address],
       ['When', dateAndTime(at)],
     ],
     button: resetPassword,
-    note: 'If this was you, wait a while or reset your password. If it wasn’t, you don’t need to do anything, unless somebody may know your password or you also use it elsewhere.',
+    note: 'If this was you, wait a while or reset your password. If it wasn’t, you don’t need to do anything, unless someone may know your password or you also use it elsewhere.',
   }),
 
   secondFactorGuessed: ({ at }) => ({
-    subject: 'Somebody knows your password',
-    heading: 'Somebody knows your password',
+    subject: 'Someone knows your password',
+    heading: 'Someone knows your password',
     paragraphs: [
-      'Somebody entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
+      'Someone entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
     ],
     facts: [['When', dateAndTime(at)]],
     button: resetPassword,
@@ -594,7 +594,7 @@ export const mailTemplates: Templates = {
     subject: `${firm}: root of ${day}`,
     heading: `Root of ${day}`,
     paragraphs: [
-      `Please keep this email. It is evidence of what the records of ${firm} were on that day: if somebody changes them later, they no longer match this root.`,
+      `Please keep this email. It is evidence of what the records of ${firm} were on that day: if someone changes them later, they no longer match this root.`,
     ],
     facts: [
       ['Day (UTC)', day],
@@ -634,7 +634,7 @@ export const mailTemplates: Templates = {
   serviceRequest: ({ name, email, phone, message, service, facts }) => ({
     subject: `Request (${service ?? 'a call'}): ${name}`,
     heading: `${name} asked for a call`,
-    paragraphs: ['Somebody went through the price tool and asked us to call.'],
+    paragraphs: ['Someone went through the price tool and asked us to call.'],
     facts: [
       ['Service', service ?? 'Something else'],
       ...facts,
@@ -678,7 +678,7 @@ export const mailTemplates: Templates = {
     subject: `Virus found in a file from ${sender}`,
     heading: 'We found a virus in a file',
     paragraphs: [
-      'Somebody uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
+      'Someone uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
     ],
     facts: [
       ['File', file],

@@ -96,7 +96,7 @@ export class MailService implements OnApplicationShutdown {
     );
   }
 
-  /** Addresses and greets nobody by name at an address that may be somebody else's. */
+  /** Addresses and greets nobody by name at an address that may be someone else's. */
   private async compositionOf(write: WriteMail, posting: Posting, secret = false): Promise<Composition> {
     const { replyTo, from, fromName, references, date, attachments } = posting;
     const { address, name } = addressOf(posting.to);

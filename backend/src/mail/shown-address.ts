@@ -4,7 +4,7 @@ import { oneLine } from './one-line.js';
 const specials = /[,;:@()[\]]/;
 
 /**
- * An address as headers show it: `Name <address>`. Somebody may call themselves `ann@corp.example, Ann`, so that a name that
+ * An address as headers show it: `Name <address>`. Someone may call themselves `ann@corp.example, Ann`, so that a name that
  * could be read as addresses is quoted.
  */
 export function shownAddress({ name = '', address = '' }: { name?: string; address?: string }): string {

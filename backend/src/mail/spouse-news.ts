@@ -27,7 +27,7 @@ const ifNotYou = 'If you did not sign, please call us at once.';
 const notAnAudit =
   'The IRS or a state did not accept your e-filed joint return. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed.';
 
-/** What a spouse who signs on an account of their own is told, without names, because the address may be somebody else's. */
+/** What a spouse who signs on an account of their own is told, without names, because the address may be someone else's. */
 export const spouseNews: Readonly<Record<SpouseNews, NewsText>> = {
   signed: {
     subject: 'You signed your e-file authorization',

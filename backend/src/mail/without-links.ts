@@ -33,7 +33,7 @@ const factValue = (label: string, value: string): string =>
 
 /**
  * Takes every link out of an email but its button's. Its sentences contain what strangers typed: a visitor may call
- * himself `Click evil.example now`, order in the name of somebody else's address, and have the firm send that person
+ * himself `Click evil.example now`, order in the name of someone else's address, and have the firm send that person
  * the link. No template has to think of it, because our own sentences contain no addresses. What one person writes to
  * another, the quote, is theirs and stays.
  */

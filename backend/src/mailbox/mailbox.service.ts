@@ -123,7 +123,7 @@ export class MailboxService implements OnApplicationShutdown {
         messageKey,
       };
       const payload: SentCopy = { mail, answered: inReplyTo };
-      return { ...mail, afterwards: { kind: SENT_COPY_EFFECT, payload } };
+      return { ...mail, afterward: { kind: SENT_COPY_EFFECT, payload } };
     };
     const taxReturn = answered && (await this.returns.find(sender, answered.about.returnIds));
     if (taxReturn && (await this.isForClientOf(taxReturn, messageId, to))) {
@@ -138,7 +138,7 @@ export class MailboxService implements OnApplicationShutdown {
 
   /**
    * Whether a reply is for the return's client: they wrote the answered message on the site, or have verified the
-   * address. Otherwise somebody else may read the address, whose account it isn't.
+   * address. Otherwise someone else may read the address, whose account it isn't.
    */
   private async isForClientOf(
     { clientId, email }: TaxReturnEntity,

@@ -490,7 +490,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Please sign your e-file authorization on paper',
       heading: 'We couldn’t confirm that it was your spouse',
       paragraphs: [
-        `Somebody signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
+        `Someone signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
         'Please print the form, both sign it by hand, and upload a photo or a scan. If it was neither of you, please change your passwords and call us at once.',
       ],
       button: { label: clientActions.paperSignature.label, href: signPage(facts) },
@@ -502,7 +502,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       subject: 'Please sign your e-file authorization on paper',
       heading: 'We couldn’t confirm that it was you',
       paragraphs: [
-        'Somebody signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
+        'Someone signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
         'Please print the form, sign it by hand, and upload a photo or a scan. If it wasn’t you, please change your password and call us at once.',
       ],
       button: { label: clientActions.paperSignature.label, href: signPage(facts) },

@@ -261,7 +261,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     heading: 'We couldn’t confirm a spouse’s identity',
     paragraphs: [
       'Three attempts to confirm the spouse’s identity failed. Both spouses must now sign the authorization on paper. They can print the form, sign it and upload it, or come to the office.',
-      'If somebody else may be using the account, please call the clients.',
+      'If someone else may be using the account, please call the clients.',
     ],
   })),
 
@@ -283,7 +283,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     heading: 'We couldn’t confirm a client’s identity',
     paragraphs: [
       'Three attempts to confirm the client’s identity failed. The client must now sign the authorization on paper. They can print the form, sign it and upload it, or come to the office.',
-      'If somebody else may be using the account, please call the client.',
+      'If someone else may be using the account, please call the client.',
     ],
   })),
 

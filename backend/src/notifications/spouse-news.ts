@@ -55,7 +55,7 @@ const newsOf: { readonly [Name in ClientEmail]: ((facts: Facts) => SpouseNews | 
   paymentRemoved: null,
   orderClosed: ifSigned('orderClosed'),
   orderReopened: ifSigned('orderReopened'),
-  // An order can be deleted only before its quote is accepted, and so before anybody has signed.
+  // An order can be deleted only before its quote is accepted, and so before anyone has signed.
   orderDeleted: null,
   returnReady: ifSigned('ready'),
 };

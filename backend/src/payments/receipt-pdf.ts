@@ -43,7 +43,7 @@ export function receiptLines(receipt: Receipt): Line[] {
 
 /** Writes a receipt as a PDF, US Letter: on one sheet, unless the price has many lines. */
 export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
-  const { legalName, headquarters, address = headquarters, phone, email, licence } = firm;
+  const { legalName, headquarters, address = headquarters, phone, email, license } = firm;
   const title = `Receipt ${receipt.number}`;
   const sheet = await pdfSheet({
     ...tagged,
@@ -58,7 +58,7 @@ export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> 
     sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
     sheet.font('plain').fontSize(9).fillColor(pale);
     sheet.text([address, phone, email].join(' · '));
-    sheet.text(`License ${licence.number}, ${licence.authority}`);
+    sheet.text(`License ${license.number}, ${license.authority}`);
   });
   add('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
   sheet.moveDown(1);

@@ -29,7 +29,7 @@ import {
 } from './provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 
-/** Stripe's webhook. Anybody can call it, so the signature over the raw body is checked. */
+/** Stripe's webhook. Anyone can call it, so the signature over the raw body is checked. */
 @ApiTags('Payments')
 @Controller('stripe')
 export class StripeWebhookController {

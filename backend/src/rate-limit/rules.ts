@@ -54,7 +54,7 @@ export const accountLimits = {
   emailChange: { limit: 5, windowS: day },
   emailChangeMail: { limit: 5, windowS: day },
   signInsPausedMail: { limit: 3, windowS: day },
-  /** Of one kind, about an account: anyone can open one with somebody else's address. */
+  /** Of one kind, about an account: anyone can open one with someone else's address. */
   accountNoticeMail: { limit: 20, windowS: day },
   /** Resets of an account's password that forget wrong second factors: whoever took over the mailbox resets it at will. */
   guessesForgiven: { limit: 1, windowS: day },
@@ -62,7 +62,7 @@ export const accountLimits = {
   accessRequest: { limit: 1, windowS: day, what: 'You have asked for access today.' },
   /** Of the member of staff who asks. */
   mailSample: { limit: 100, windowS: day },
-  /** Of the client: consents that they sign, each of which sends an email to somebody else. */
+  /** Of the client: consents that they sign, each of which sends an email to someone else. */
   consentSigned: { limit: 5, windowS: day, advice: 'Or write to us, and we help you.' },
   /** Of the client: consents that they prepare. */
   consentOffered: { limit: 20, windowS: day },
@@ -125,7 +125,7 @@ export const attemptLimits = {
   secondFactor: { limit: 10, windowS: 15 * minute, blockS: 15 * minute, advice: resetOnce },
   /** From one address at all accounts that do not know it. */
   signInAddress: { limit: 60, windowS: hour, blockS: hour, advice: resetInstead },
-  /** Of one client: somebody may try out stolen cards. */
+  /** Of one client: someone may try out stolen cards. */
   declinedPayment: {
     limit: 10,
     windowS: hour,

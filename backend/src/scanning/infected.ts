@@ -1,7 +1,7 @@
 import { UnprocessableEntityException } from '@nestjs/common';
 import { withCode } from '../common/error-code.js';
 
-/** 422: the scanner found a virus in what somebody sends or wants to open. */
+/** 422: the scanner found a virus in what someone sends or wants to open. */
 export class Infected extends UnprocessableEntityException {
   /** @param sentence says what to do */
   constructor(sentence: string) {

@@ -84,7 +84,7 @@ export class ServiceRequestsService {
     return received;
   }
 
-  /** Whether to confirm a request by email. Whoever types somebody else's address must not fill their mailbox. */
+  /** Whether to confirm a request by email. Whoever types someone else's address must not fill their mailbox. */
   private async mayConfirm(
     manager: EntityManager,
     { email, createdAt }: { email: string; createdAt: Date },
@@ -130,7 +130,7 @@ export class ServiceRequestsService {
       await this.engine
         .send(serviceRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
         .catch((error: unknown) => {
-          // Somebody else was faster.
+          // Someone else was faster.
           if (!(error instanceof EventRefused)) throw error;
         });
     }
@@ -154,7 +154,7 @@ export class ServiceRequestsService {
 const nameOf = ({ service }: Pick<ServiceRequest, 'service'>): string | null =>
   service && serviceNames[service];
 
-/** @param answeredBy the name of who answered, if anybody did */
+/** @param answeredBy the name of who answered, if anyone did */
 function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
   const { id, name, email, phone, message, createdAt, answeredAt } = request;
   return {

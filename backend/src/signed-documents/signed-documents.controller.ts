@@ -12,7 +12,7 @@ import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { type SignedDocumentView, signedDocumentView } from './signed-documents.dto.js';
 import { SignedDocuments } from './signed-documents.service.js';
 
-/** Tells anybody who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
+/** Tells anyone who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
 @ApiTags('Signed documents')
 @Controller('signed-documents')
 export class SignedDocumentsController {

@@ -27,7 +27,7 @@ export class ContactPageFilter implements ExceptionFilter<HttpException> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>().status(exception.getStatus());
     const sentence = exception instanceof TooManyRequests ? exception.message : notDelivered;
-    // The message of somebody who has written too often was not read yet.
+    // The message of someone who has written too often was not read yet.
     await this.reader.read(request, { form: true }).catch(() => undefined);
     const typed = (field: string) => String((request.body as Record<string, unknown>)[field] ?? '');
     const refusedMessage = {

@@ -27,7 +27,7 @@ import { acceptedPhotos, noPhoto, StaffPhotosService } from './staff-photos.serv
 
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 
-/** What staff do with their own photo, and the owner with everybody's. */
+/** What staff do with their own photo, and the owner with everyone's. */
 @ApiTags('Staff photos')
 @Controller('staffPhotos')
 export class StaffPhotosController {
@@ -91,7 +91,7 @@ export class StaffPhotosController {
 
   @Get(':accountId/:photoId')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Get your photo; the owner gets everybody’s' })
+  @ApiOperation({ summary: 'Get your photo; the owner gets everyone’s' })
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiNotFoundResponse({ description: 'No such photo, or not yours' })

@@ -56,7 +56,7 @@ export class StaffPhotosService {
   }
 
   /**
-   * Makes a picture somebody's photo, without its metadata. The same picture again changes nothing.
+   * Makes a picture someone's photo, without its metadata. The same picture again changes nothing.
    * @throws UnsupportedMediaTypeException; as `VirusScanner.requireClean`
    */
   async store({ id: accountId }: Principal, file: Buffer): Promise<PhotoFacts> {

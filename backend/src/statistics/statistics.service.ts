@@ -17,7 +17,7 @@ const waiting = prepared(`SELECT waiting_on AS "waitingOn", count(*)::integer AS
     round(max(${hoursWaited}), 1)::float8 AS "longestHours"
   FROM tax_return WHERE lifecycle = 'active' GROUP BY waiting_on ORDER BY count(*) DESC, waiting_on`);
 
-/** How many active returns each person has. An index has only those that somebody has. */
+/** How many active returns each person has. An index has only those that someone has. */
 const assigned = prepared(`
   SELECT a.id, a.name, own.returns
   FROM (SELECT r.assignee_id AS id, count(*)::integer AS returns FROM tax_return r
@@ -61,7 +61,7 @@ export class StatisticsService {
 const sumOf = (rows: readonly { readonly returns: number }[]): number =>
   rows.reduce((sum, { returns }) => sum + returns, 0);
 
-/** Adds the active returns that nobody has. @param active all active returns: each waits on somebody */
+/** Adds the active returns that nobody has. @param active all active returns: each waits on someone */
 function withNobody(people: OwnerStatistics['assigned'], active: number): OwnerStatistics['assigned'] {
   const nobodys = active - sumOf(people);
   return nobodys > 0 ? [...people, { id: null, name: null, returns: nobodys }] : people;

@@ -16,7 +16,7 @@ interface Found {
 }
 
 /**
- * Tells the owner of unusual access (16 CFR 314.4(c)(8)): somebody opens very many returns, or tries what they may not
+ * Tells the owner of unusual access (16 CFR 314.4(c)(8)): someone opens very many returns, or tries what they may not
  * do, or many sign-ins fail. Of one account and one kind, it tells once a day.
  */
 @Injectable()

@@ -49,7 +49,7 @@ function objective(facts: WispFacts): Block[] {
       'prevent unauthorized access or use that could lead to identity theft or fraud.',
     ),
     text(
-      'It applies to everybody who works for the firm, in every office, and to PII on paper and in every system, whether ' +
+      'It applies to everyone who works for the firm, in every office, and to PII on paper and in every system, whether ' +
         'the firm runs it or a service provider does.',
     ),
   ];
@@ -123,7 +123,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
           'Staff see or change what they do not need',
           'roles; access that the owner gives and removes at once; logs of reads and changes',
         ],
-        ['Somebody leaves and keeps access', 'removing access ends every session at once'],
+        ['Someone leaves and keeps access', 'removing access ends every session at once'],
         ['An unlocked screen', `sessions end after ${settings.staffIdleMinutes} minutes without input`],
         [
           'A record is changed to hide a mistake',
@@ -204,7 +204,7 @@ function safetyMeasures(facts: WispFacts): Block[] {
       'Whoever suspects an incident tells the Data Security Coordinator at once. Attachment C has the steps.',
     ),
     heading(3, '5.10 Code of conduct'),
-    text('Everybody signs the rules in Attachment B before they get access, and again every year.'),
+    text('Everyone signs the rules in Attachment B before they get access, and again every year.'),
   ];
 }
 
@@ -284,7 +284,7 @@ function access({ settings }: WispFacts): Block[] {
       'Failed attempts are limited for each account, for each place and overall. The account’s owner is told about a block, a new device, and a changed password or second factor.',
       'New staff have no access. The owner gives it, with a role, and removes it at once.',
       `A session ends after ${settings.staffIdleMinutes} minutes without input (clients: ${settings.clientIdleMinutes}), and after ${settings.sessionHours} hours in any case.`,
-      'Before somebody grants access, changes a role, exports records or changes a second factor, the program asks them to confirm who they are.',
+      'Before someone grants access, changes a role, exports records or changes a second factor, the program asks them to confirm who they are.',
     ),
     settings.secondFactorRequired
       ? text('Staff need a second factor (authenticator app or passkey) before they reach client data.')
@@ -341,7 +341,7 @@ function attachments({ people: authorized }: WispFacts): Block[] {
     ),
     heading(2, 'Attachment B. Rules of conduct'),
     list(
-      'Use your own account, and never tell anybody a password or a code.',
+      'Use your own account, and never tell anyone a password or a code.',
       'Open a client’s record only when your work needs it. Reads are logged.',
       'Never send documents or Social Security numbers by email. Use the portal.',
       'Lock the screen when you leave it. Keep paper in locked cabinets, and shred what is no longer needed.',

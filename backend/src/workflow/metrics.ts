@@ -35,7 +35,7 @@ export class WorkflowMetrics {
     this.transitions.inc({ machine, event });
   }
 
-  /** @param why `refused` by the machine, or `stale`: somebody else was faster */
+  /** @param why `refused` by the machine, or `stale`: someone else was faster */
   countRefusal(machine: string, event: string, why: 'refused' | 'stale'): void {
     this.refusals.inc({ machine, event, why });
   }

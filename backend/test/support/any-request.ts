@@ -16,7 +16,7 @@ export interface AnyRequest {
 /** Values that exist, by the end of the name of a field. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-const somebody = '00000000-0000-4000-8000-000000000000';
+const someone = '00000000-0000-4000-8000-000000000000';
 
 const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
@@ -29,22 +29,22 @@ export const beyondBounds = [
   '2147483648',
   '9999999999',
   '999999999999999999',
-  cursor('2020', somebody, 1),
-  cursor('0000-01-01T00:00:00Z', somebody, 1),
-  cursor('2020-01-01T00:00:00Z', somebody, 2 ** 31),
-  cursor('2020-01-01T00:00:00Z', somebody, -1e300),
-  cursor('0000-01-01T00:00:00Z', somebody),
-  cursor('2020', somebody),
-  cursor('+275760-09-13', somebody),
+  cursor('2020', someone, 1),
+  cursor('0000-01-01T00:00:00Z', someone, 1),
+  cursor('2020-01-01T00:00:00Z', someone, 2 ** 31),
+  cursor('2020-01-01T00:00:00Z', someone, -1e300),
+  cursor('0000-01-01T00:00:00Z', someone),
+  cursor('2020', someone),
+  cursor('+275760-09-13', someone),
   ...['newest', 'due', 'year', 'name'].flatMap((order) => [
-    cursor(order, '0000-01-01', somebody),
-    cursor(order, '2147483648', somebody),
+    cursor(order, '0000-01-01', someone),
+    cursor(order, '2147483648', someone),
     cursor(order, '2020-01-01', 'nobody'),
   ]),
-  `99999999999999.${somebody}`,
-  `1.${somebody}.9999999999.1`,
-  `1.${somebody}.1.9999`,
-  `1.${somebody}/999999999/x`,
+  `99999999999999.${someone}`,
+  `1.${someone}.9999999999.1`,
+  `1.${someone}.1.9999`,
+  `1.${someone}/999999999/x`,
   'inbox.9999999999.9999999999',
 ];
 

@@ -44,7 +44,7 @@ export const asOwner = <Row extends pg.QueryResultRow>(
 ): Promise<Row[]> =>
   withConnection(ownerUrlOf(url), async (owner) => (await owner.query<Row>(sql, values)).rows);
 
-/** Works as the owner with triggers disabled, as somebody does who changes history in secret. */
+/** Works as the owner with triggers disabled, as someone does who changes history in secret. */
 export const withoutTriggers = (url: string, work: (owner: pg.Client) => Promise<void>): Promise<void> =>
   withConnection(ownerUrlOf(url), async (owner) => {
     await owner.query("SET session_replication_role = 'replica'");

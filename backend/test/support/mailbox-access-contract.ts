@@ -61,7 +61,7 @@ export function accessContract(office: Office): void {
 
     const associates = ['Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'] as const;
     it.each<[string, () => string, readonly Rank[]]>([
-      ['about a return that everybody sees', () => mail({ about: returnOf.get(seen) }), ranks],
+      ['about a return that everyone sees', () => mail({ about: returnOf.get(seen) }), ranks],
       [
         'about a return whose price is not agreed',
         () => mail({ about: returnOf.get(hidden) }),
@@ -77,7 +77,7 @@ export function accessContract(office: Office): void {
         () => mail({ about: returnOf.get(seen), from: hidden.email }),
         ranks,
       ],
-      ['from a client with a return that everybody sees', () => mail({ from: seen.email }), ranks],
+      ['from a client with a return that everyone sees', () => mail({ from: seen.email }), ranks],
       ['from a client without one', () => mail({ from: hidden.email }), ['Intern', 'Owner']],
       [
         'from a client without one, in capital letters',

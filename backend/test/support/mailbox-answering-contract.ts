@@ -96,7 +96,7 @@ export function answeringContract(office: Office): void {
       expect(mail.messageId).toBe(`<${id}.${messages[0]!.id}.staffMessage@cpa.example>`);
     });
 
-    it('to somebody at a client’s unverified address stays out of the client’s messages', async () => {
+    it('to someone at a client’s unverified address stays out of the client’s messages', async () => {
       const client = await accountAs(office.app, 'Client', { verified: false });
       const { id } = await orderOf(office.app, client);
       // The person who reads the address never ordered, and answers the order's email.

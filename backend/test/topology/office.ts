@@ -45,8 +45,8 @@ export class Office {
     private readonly topology: Topology,
     private readonly random: Random,
   ) {
-    this.boss = this.somebody();
-    this.staff = this.somebody();
+    this.boss = this.someone();
+    this.staff = this.someone();
   }
 
   /** Signs in the owner, who gives the CPA access. */
@@ -78,7 +78,7 @@ export class Office {
   }
 
   private async processOrder(): Promise<void> {
-    const client = this.somebody();
+    const client = this.someone();
     const email = `client-${this.people}@people.example`;
     const { id } = await placeOrder(client, email);
     this.orders.push(id);
@@ -102,7 +102,7 @@ export class Office {
     this.archived.push(id);
   }
 
-  private somebody(): Person {
+  private someone(): Person {
     const number = this.people++;
     const address = `198.51.${100 + Math.floor(number / 250)}.${1 + (number % 250)}`;
     return new Person(this.topology.entry.url, address, this.tally);

@@ -58,7 +58,7 @@ export const look = (person: Person, id: string): Promise<TaxReturnView> =>
   person.do('GET', `/api/taxReturns/getById?id=${id}`);
 
 /**
- * Sends an event like the screens do, with the version that was read. If somebody else has changed the return, reads
+ * Sends an event like the screens do, with the version that was read. If someone else has changed the return, reads
  * it and tries again.
  */
 export async function press(person: Person, id: string, event: { type: string }): Promise<TaxReturnView> {

@@ -47,7 +47,7 @@ const whyMissing = { path: ['codes'], error: 'Please enter the rejection code' }
 const accepts = ({ outcome: is, codes }: Acknowledged) => is !== 'accepted' || codes.length === 0;
 const tooMuch = { path: ['codes'], error: 'An accepted return has no rejection code. Please remove it' };
 
-/** An acknowledgement that somebody enters by hand. */
+/** An acknowledgement that someone enters by hand. */
 export const acknowledgementBody = z
   .object({
     submissionId,

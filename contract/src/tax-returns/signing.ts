@@ -235,10 +235,10 @@ const documentName = z
   .min(1, 'Please enter a name')
   .max(limits.documentName, tooLongError);
 
-/** The name on the identity document that somebody pretends to show in a demonstration. */
+/** The name on the identity document that someone pretends to show in a demonstration. */
 export const pretendedNameForm = z.object({ firstName: documentName, lastName: documentName });
 
-/** The document that somebody pretends to show in a demonstration. */
+/** The document that someone pretends to show in a demonstration. */
 const pretendedDocument = z.discriminatedUnion(
   'kind',
   [pretendedNameForm.extend({ kind: z.literal('readable') }), z.object({ kind: z.literal('unreadable') })],

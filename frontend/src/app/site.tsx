@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { matchRoutes, useLocation, useNavigate } from 'react-router-dom';
-import { mustEnrol, onEnrolmentChange } from '@/lib/auth/enrolment';
+import { mustEnroll, onEnrollmentChange } from '@/lib/auth/enrollment';
 import { onSessionEnd, type SessionEnd } from '@/lib/auth/session';
 import { leaveFirstScreen } from '@/lib/hydration-data';
 import { Screens, screensOf } from '@/lib/routing/screens';
@@ -34,7 +34,7 @@ function useRedirects(): void {
     if (why === 'replaced') window.location.replace('/');
     else void navigate('/');
   });
-  const enrol = useEffectEvent(() => mustEnrol() && void navigate('/Account', { replace: true }));
+  const enroll = useEffectEvent(() => mustEnroll() && void navigate('/Account', { replace: true }));
   useEffect(() => onSessionEnd((why) => leave(why)), []);
-  useEffect(() => onEnrolmentChange(() => enrol()), []);
+  useEffect(() => onEnrollmentChange(() => enroll()), []);
 }

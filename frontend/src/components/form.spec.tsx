@@ -321,7 +321,7 @@ describe('kept input', () => {
     expect(email()).toBe('');
   });
 
-  it('stays if somebody typed on while the form was sent', async () => {
+  it('stays if someone typed on while the form was sent', async () => {
     let answer = () => {};
     const onSubmit = () => new Promise<void>((resolve) => (answer = resolve));
     const { unmount } = render(<SignIn onSubmit={onSubmit} kept={kept} />);
@@ -352,7 +352,7 @@ describe('kept input', () => {
   it.each([
     ['ends', endSession],
     ['is locked', lockSession],
-  ])('is gone when the session %s, because somebody else may come next', async (_, leave) => {
+  ])('is gone when the session %s, because someone else may come next', async (_, leave) => {
     startSession(makeToken({}));
     render(<SignIn onSubmit={() => Promise.resolve()} kept={kept} />);
     await fillIn();

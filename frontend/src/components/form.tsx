@@ -25,7 +25,7 @@ interface SentForm {
   keyFor: (body: unknown) => string;
   /** The typed values, before the schema converts them. */
   getValues: () => FieldValues;
-  /** Resets the fields to `stored`, or to their previous stored or default values; not if somebody typed meanwhile. */
+  /** Resets the fields to `stored`, or to their previous stored or default values; not if someone typed meanwhile. */
   reset: (stored?: FieldValues) => void;
 }
 

@@ -65,7 +65,7 @@ function useStrength(password: string, person: () => string[]): PasswordStrength
   return password === '' ? undefined : judged?.strength;
 }
 
-/** Bars for the eye, and a sentence for everybody. */
+/** Bars for the eye, and a sentence for everyone. */
 function Meter({ id, strength }: { id: string; strength: PasswordStrength | undefined }) {
   return (
     <div className={styles.meter}>

@@ -13,7 +13,7 @@ function open(address: string) {
 }
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
-it('keeps the caret where somebody types in the middle', async () => {
+it('keeps the caret where someone types in the middle', async () => {
   const router = open('/blog?q=tx');
   expect(field()).toHaveValue('tx');
   await userEvent.type(field(), 'a', { initialSelectionStart: 1, initialSelectionEnd: 1 });

@@ -52,7 +52,7 @@ it('leads to a row without a link too', async () => {
     </>
   );
   const { rerender } = render(pageOf(['One']));
-  // Rows that somebody else added do not take the focus.
+  // Rows that someone else added do not take the focus.
   rerender(pageOf(['One', 'Two']));
   expect(document.body).toHaveFocus();
   await showMore();

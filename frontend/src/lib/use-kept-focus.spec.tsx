@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useKeptFocus } from './use-kept-focus.js';
 
-/** A part of a screen whose button goes when it is pressed, or when somebody else has paid. */
+/** A part of a screen whose button goes when it is pressed, or when someone else has paid. */
 function Part({ isPaid = false }: { isPaid?: boolean }) {
   const [isPressed, setIsPressed] = useState(false);
   useKeptFocus();
@@ -33,7 +33,7 @@ it('gives the focus to the part whose focused button has gone', async () => {
   await waitFor(() => expect(section()).toHaveFocus());
 });
 
-it('does the same if somebody else’s change removes the button', async () => {
+it('does the same if someone else’s change removes the button', async () => {
   const { rerender } = render(<Part />);
   pay().focus();
   rerender(<Part isPaid />);

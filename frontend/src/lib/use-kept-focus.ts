@@ -6,7 +6,7 @@ const parts = 'section, form, [role=tabpanel], main';
 
 /**
  * Gives the focus to the part of the screen around the focused element if that element disappears: because it was pressed,
- * or because somebody else has changed what the screen shows. A dialog counts as the element that opened it.
+ * or because someone else has changed what the screen shows. A dialog counts as the element that opened it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { isNameOf } from '../names.js';
 import type { Actor } from '../roles.js';
 
 /**
- * What clients can consent to. `copy`: the firm gives a copy of a return to somebody whom the client names. `newsletter`:
+ * What clients can consent to. `copy`: the firm gives a copy of a return to someone whom the client names. `newsletter`:
  * the firm sends its newsletter.
  */
 export const consentPurposes = ['copy', 'newsletter'] as const;

@@ -97,7 +97,7 @@ const words: Words = {
       entity === 'sCorp' ? bracket('Profit', answer, business.sCorp.payrollProfitCents) : undefined,
     payroll: (isWanted, { entity }) => (entity === 'sCorp' ? yes('Payroll taxes')(isWanted) : undefined),
     payrollElsewhere: (isDone, { entity, profit }) =>
-      entity === 'sCorp' && profit === 'over' ? yes('Somebody else prepares the payroll')(isDone) : undefined,
+      entity === 'sCorp' && profit === 'over' ? yes('Someone else prepares the payroll')(isDone) : undefined,
     lastMinute: yes('Last-minute filing'),
   },
   companyFormation: {

@@ -222,7 +222,7 @@ describe('a visitor', () => {
   describe.each([
     ['individual', 'individualCompact'],
     ['business', 'businessCompact'],
-  ] as const)('a request by somebody who has begun an order, %s', (preparation, list) => {
+  ] as const)('a request by someone who has begun an order, %s', (preparation, list) => {
     const w2 = { name: 'w2.pdf', link: '/api/files/1' };
     const begun = walk(
       { type: 'SELECT_SERVICE', service: 'taxPreparation' }, next,

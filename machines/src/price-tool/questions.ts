@@ -48,7 +48,7 @@ export const questions = {
     gross: bracket,
     profit: bracket,
     payroll: flag,
-    /** Somebody else prepares the payroll that the owner must be on. */
+    /** Someone else prepares the payroll that the owner must be on. */
     payrollElsewhere: flag,
     lastMinute: flag,
   },

@@ -36,7 +36,7 @@ export const serviceRequestEvents = [
 const byStaff = { roles: staffRoles };
 
 /**
- * A visitor's request for a call. It waits until somebody of the firm answers, and waits again if they take that back. Its
+ * A visitor's request for a call. It waits until someone of the firm answers, and waits again if they take that back. Its
  * one region has a name because the history stores states by region.
  */
 export const serviceRequestMachine = setup({

@@ -13,7 +13,7 @@ export interface Chart<Name extends string = string> {
   machine: AnyStateMachine;
 }
 
-/** The charts that anybody in the staff area may look at, by the names of their drawings' files. */
+/** The charts that anyone in the staff area may look at, by the names of their drawings' files. */
 export const chartNames = ['tax-return', 'price-tool', 'client-price-tool'] as const;
 export type ChartName = (typeof chartNames)[number];
 

@@ -1,6 +1,6 @@
 /** The parts of a drawing as plain data, so that a layout can be computed once and stored. Lengths are px. */
 
-/** 'event': somebody sends it; 'delay': a timer sends it; 'always': it happens automatically. */
+/** 'event': someone sends it; 'delay': a timer sends it; 'always': it happens automatically. */
 export type TransitionKind = 'event' | 'delay' | 'always';
 
 export interface Line {

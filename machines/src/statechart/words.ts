@@ -48,7 +48,7 @@ const usual = ['senderMay', 'active'];
 export const notableConditions = (guard: string | null): string[] =>
   conditionsOf(guard).filter((condition) => !usual.includes(condition));
 
-/** 'event' (somebody sends it), 'delay' (a timer sends it) or 'always' (it happens automatically). */
+/** 'event' (someone sends it), 'delay' (a timer sends it) or 'always' (it happens automatically). */
 export const kindOf = ({ event }: Pick<TransitionDescription, 'event'>): TransitionKind =>
   event === '' ? 'always' : event.startsWith('after ') ? 'delay' : 'event';
 

@@ -47,10 +47,10 @@ export const Roles = (...roles: readonly [Role, ...Role[]]) => roleAccess(roles)
 /** For staff with access, and additional roles (`'Auditor'` where an auditor may read). */
 export const StaffWithAccess = (...additional: Role[]) => roleAccess([...staffRoles, ...additional]);
 
-export const SERVES_ENROLMENT = 'serves-enrolment';
+export const SERVES_ENROLLMENT = 'serves-enrollment';
 
 /** Also open to staff who must set up a second factor, and confirm their address for it, before anything else. */
-export const ServesEnrolment = () => SetMetadata(SERVES_ENROLMENT, true);
+export const ServesEnrollment = () => SetMetadata(SERVES_ENROLLMENT, true);
 
 export const RECENTLY_CONFIRMED = 'recently-confirmed';
 

@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * Locks an account until the transaction ends. Changes of how somebody signs in, or with which address, begin with it:
+ * Locks an account until the transaction ends. Changes of how someone signs in, or with which address, begin with it:
  * they come one after another, and cannot wait for each other's rows while one of them holds the security log.
  */
 export async function lockAccount(manager: EntityManager, id: string): Promise<void> {

@@ -77,7 +77,7 @@ export class AccountNotices {
     return this.tell(manager, account, 'signInsPaused', { address });
   }
 
-  /** For somebody whose password was right, but whose second factor was wrong too often. */
+  /** For someone whose password was right, but whose second factor was wrong too often. */
   secondFactorGuessed(manager: EntityManager, account: Noticed): Promise<void> {
     return this.tell(manager, account, 'secondFactorGuessed', {});
   }

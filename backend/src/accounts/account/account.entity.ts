@@ -27,7 +27,7 @@ export class Account {
   @Column({ name: 'employee_access', type: 'boolean', default: false })
   employeeAccess!: boolean;
 
-  /** Who gets the returns of somebody who no longer works on returns; null for nobody. */
+  /** Who gets the returns of someone who no longer works on returns; null for nobody. */
   @Column({ name: 'successor_id', type: 'uuid', nullable: true })
   @ForeignKey(() => Account, { name: 'account_successor_id_fkey' })
   successorId!: string | null;

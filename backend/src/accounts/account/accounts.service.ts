@@ -143,7 +143,7 @@ export class AccountsService {
   }
 
   /**
-   * Creates an owner's account unless somebody holds the address. So a password or an address that the owner has changed
+   * Creates an owner's account unless someone holds the address. So a password or an address that the owner has changed
    * is kept, and processes that start together create one account. The caller has checked the password.
    * @throws SharedMailboxAddress
    */

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
-import { CurrentUser, Public, ServesEnrolment } from './access.js';
+import { CurrentUser, Public, ServesEnrollment } from './access.js';
 import { type Caller } from './principal.js';
 import { done, type Done } from './users.dto.js';
 import { EmailVerificationService } from './email-verification.service.js';
@@ -25,7 +25,7 @@ export class EmailVerificationController {
 
   @Post('me/verifyEmail')
   @HttpCode(200)
-  @ServesEnrolment()
+  @ServesEnrollment()
   @AnswersTooMany()
   @ApiOperation({ summary: 'Send the link again, to your own address; an earlier link stops working' })
   @ApiOkResponse({ standardSchema: done })

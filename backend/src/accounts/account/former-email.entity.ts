@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity.js';
 
 /**
- * An address that an account had before. Emails from and to it still concern that person. Somebody else may have an
+ * An address that an account had before. Emails from and to it still concern that person. Someone else may have an
  * account with it by now.
  */
 @Entity('former_email')

@@ -4,7 +4,7 @@ import { confirmation, type Confirmation } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
-import { CurrentUser, ServesEnrolment } from '../account/access.js';
+import { CurrentUser, ServesEnrollment } from '../account/access.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { type Caller } from '../account/principal.js';
 import { confirmationOptions, type ConfirmationOptions } from '../second-factors/second-factors.dto.js';
@@ -13,7 +13,7 @@ import { success } from '../account/users.dto.js';
 /** Answers to a refusal with `confirmationNeeded`: prove who you are, then repeat the call. */
 @ApiTags('Second factors')
 @Controller('users/me/confirm')
-@ServesEnrolment()
+@ServesEnrollment()
 export class ConfirmationController {
   constructor(private readonly confirmations: ConfirmationService) {}
 

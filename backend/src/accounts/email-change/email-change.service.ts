@@ -41,7 +41,7 @@ class InvalidLink extends BadRequestException {
   }
 }
 
-/** 400: somebody created an account with the address after the link was sent. */
+/** 400: someone created an account with the address after the link was sent. */
 class EmailTakenMeanwhile extends BadRequestException {
   constructor() {
     super(

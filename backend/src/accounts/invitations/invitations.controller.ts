@@ -19,7 +19,7 @@ import {
 } from '@tax-firm/contract';
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
-import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrolment } from '../account/access.js';
+import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';
 import { StartsSession } from '../sessions/session-cookie.interceptor.js';
@@ -53,7 +53,7 @@ export class InvitationsController {
   @Roles('Owner')
   @RecentlyConfirmed()
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Invite somebody to the staff by email; an earlier invitation stops working' })
+  @ApiOperation({ summary: 'Invite someone to the staff by email; an earlier invitation stops working' })
   @ApiCreatedResponse({ standardSchema: invitationView })
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   invite(
@@ -99,7 +99,7 @@ export class InvitationsController {
 
   @Post('me/joinStaff')
   @HttpCode(200)
-  @ServesEnrolment()
+  @ServesEnrollment()
   @StartsSession()
   @ApiOperation({
     summary: 'Accept an invitation with your own account, at the invited address; answers a new token',

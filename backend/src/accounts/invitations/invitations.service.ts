@@ -148,7 +148,7 @@ export class InvitationsService {
   /**
    * Gives the caller's account the invitation's role, access, and a verified address.
    * @returns a new token, because tokens carry the role
-   * @throws InvitationNotOpen, ForbiddenException for somebody else's invitation, ConflictException for an account that cannot
+   * @throws InvitationNotOpen, ForbiddenException for someone else's invitation, ConflictException for an account that cannot
    * accept one; then the invitation stays open
    */
   async join(caller: Caller, token: string): Promise<SignedIn> {
@@ -230,6 +230,6 @@ function problemOf(account: Pick<Principal, 'role' | 'employeeAccess'> | null): 
   if (account?.role === 'Client')
     return 'A client’s account has this address, and would lose its returns. Please use another address for work';
   if (account?.employeeAccess)
-    return 'Somebody with this address already has access. Change their role instead';
+    return 'Someone with this address already has access. Change their role instead';
   return undefined;
 }

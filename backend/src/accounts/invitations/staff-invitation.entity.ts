@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { Account } from '../account/account.entity.js';
 import { Invitation } from './invitation.entity.js';
 
-/** The owner's invitation of somebody to the staff. An address has at most one that is open. */
+/** The owner's invitation of someone to the staff. An address has at most one that is open. */
 @Entity('staff_invitation')
 export class StaffInvitation extends Invitation {
   @PrimaryGeneratedColumn('uuid')

@@ -21,7 +21,7 @@ const mostPasskeys = 20;
 
 /** Sets up, changes and takes away second factors. Its person is told of each change by email. */
 @Injectable()
-export class Enrolment {
+export class Enrollment {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly apps: AuthenticatorApps,
@@ -139,7 +139,7 @@ export class Enrolment {
     });
   }
 
-  /** Takes all factors of an account away, for somebody who has lost them. The caller ends its sessions. */
+  /** Takes all factors of an account away, for someone who has lost them. The caller ends its sessions. */
   async reset(account: Noticed, manager: EntityManager): Promise<void> {
     await this.apps.remove(account.id, manager);
     await this.passkeys.removeAll(account.id, manager);
@@ -200,7 +200,7 @@ export class Enrolment {
 }
 
 /**
- * Anyone can sign up with somebody else's address. Their second factor would lock out whoever reads it, because a reset
+ * Anyone can sign up with someone else's address. Their second factor would lock out whoever reads it, because a reset
  * of the password leaves second factors as they are.
  * @throws ConflictException `email_not_verified`
  */

@@ -12,11 +12,11 @@ import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/con
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
 import { NotStored } from '../../idempotency/response-serializer.js';
-import { CurrentUser, RecentlyConfirmed, ServesEnrolment } from '../account/access.js';
+import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { success } from '../account/users.dto.js';
 import { type NewAuthenticator } from './authenticator-apps.service.js';
-import { Enrolment } from './enrolment.service.js';
+import { Enrollment } from './enrollment.service.js';
 import {
   enrolled,
   type Enrolled,
@@ -35,15 +35,15 @@ const done = { success: true } as const;
 /** A person's own second factors. Open to staff who must set one up before anything else. */
 @ApiTags('Second factors')
 @Controller('users/me/secondFactors')
-@ServesEnrolment()
+@ServesEnrollment()
 export class SecondFactorsController {
-  constructor(private readonly enrolment: Enrolment) {}
+  constructor(private readonly enrollment: Enrollment) {}
 
   @Get()
   @ApiOperation({ summary: 'The second factors of the account signed in' })
   @ApiOkResponse({ standardSchema: secondFactorOverview })
   show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
-    return this.enrolment.overview(person);
+    return this.enrollment.overview(person);
   }
 
   @Post('authenticator')
@@ -53,7 +53,7 @@ export class SecondFactorsController {
   @ApiCreatedResponse({ standardSchema: newAuthenticator })
   @ApiConflictResponse(notVerified)
   beginAuthenticator(@CurrentUser() person: Caller): Promise<NewAuthenticator> {
-    return this.enrolment.beginAuthenticator(person);
+    return this.enrollment.beginAuthenticator(person);
   }
 
   @Put('authenticator')
@@ -67,7 +67,7 @@ export class SecondFactorsController {
     @CurrentUser() person: Caller,
     @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
   ): Promise<Enrolled> {
-    return this.enrolment.finishAuthenticator(person, code);
+    return this.enrollment.finishAuthenticator(person, code);
   }
 
   @Delete('authenticator')
@@ -76,7 +76,7 @@ export class SecondFactorsController {
   @ApiOkResponse({ standardSchema: success })
   @ApiConflictResponse(lastOne)
   async removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
-    await this.enrolment.removeAuthenticator(person);
+    await this.enrollment.removeAuthenticator(person);
     return done;
   }
 
@@ -88,7 +88,7 @@ export class SecondFactorsController {
   @ApiOkResponse({ standardSchema: passkeyCreationOptions })
   @ApiConflictResponse(notVerified)
   passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    return this.enrolment.passkeyOptions(person);
+    return this.enrollment.passkeyOptions(person);
   }
 
   @Post('passkeys')
@@ -102,7 +102,7 @@ export class SecondFactorsController {
     @CurrentUser() person: Caller,
     @Body({ schema: newPasskey }) body: NewPasskey,
   ): Promise<Enrolled> {
-    return this.enrolment.addPasskey(person, body);
+    return this.enrollment.addPasskey(person, body);
   }
 
   @Put('passkeys/:id')
@@ -114,7 +114,7 @@ export class SecondFactorsController {
     @Param('id') id: string,
     @Body({ schema: passkeyName }) { name }: z.infer<typeof passkeyName>,
   ): Promise<typeof done> {
-    await this.enrolment.renamePasskey(person, id, name);
+    await this.enrollment.renamePasskey(person, id, name);
     return done;
   }
 
@@ -125,7 +125,7 @@ export class SecondFactorsController {
   @ApiNotFoundResponse()
   @ApiConflictResponse(lastOne)
   async removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {
-    await this.enrolment.removePasskey(person, id);
+    await this.enrollment.removePasskey(person, id);
     return done;
   }
 
@@ -136,6 +136,6 @@ export class SecondFactorsController {
   @ApiCreatedResponse({ standardSchema: newRecoveryCodes })
   @ApiConflictResponse({ description: 'The account has no second factor' })
   async newRecoveryCodes(@CurrentUser() person: Principal): Promise<z.infer<typeof newRecoveryCodes>> {
-    return { recoveryCodes: await this.enrolment.newRecoveryCodes(person) };
+    return { recoveryCodes: await this.enrollment.newRecoveryCodes(person) };
   }
 }

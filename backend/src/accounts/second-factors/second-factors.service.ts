@@ -56,7 +56,7 @@ const selectSince = prepared(`
     SELECT confirmed_at AS at FROM authenticator_app WHERE account_id = $1
     UNION ALL SELECT created_at FROM passkey WHERE account_id = $1) factor`);
 
-/** Says who has and who needs a second factor, asks for it and checks it. `Enrolment` sets it up. */
+/** Says who has and who needs a second factor, asks for it and checks it. `Enrollment` sets it up. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -79,7 +79,7 @@ export class SecondFactors {
   }
 
   /** Whether the person must set up a second factor before anything else. */
-  async mustEnrol(person: Pick<Principal, 'id' | 'role'>): Promise<boolean> {
+  async mustEnroll(person: Pick<Principal, 'id' | 'role'>): Promise<boolean> {
     if (!this.isRequiredOf(person)) return false;
     return !(await this.cache.get(person.id, 'enrolled', () => this.isEnrolled(person.id)));
   }

@@ -3,7 +3,7 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { SecurityLog } from '../../security-log/security-log.js';
-import { CurrentUser, OptionalAuth, ServesEnrolment } from '../account/access.js';
+import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { type Caller } from '../account/principal.js';
 import { signedIn, type SignedIn, success } from '../account/users.dto.js';
 import { deviceName } from './device-name.js';
@@ -25,7 +25,7 @@ export class SessionsController {
   @Post('logout')
   @HttpCode(200)
   @OptionalAuth()
-  @ServesEnrolment()
+  @ServesEnrollment()
   @ApiOperation({ summary: 'Sign out: the token stops working' })
   @ApiOkResponse({ standardSchema: success })
   async logout(
@@ -40,7 +40,7 @@ export class SessionsController {
   }
 
   @Post('me/session')
-  @ServesEnrolment()
+  @ServesEnrollment()
   @HttpCode(200)
   @StartsSession()
   @ApiOperation({ summary: 'Report that you are still there; answers a new token of the same session' })

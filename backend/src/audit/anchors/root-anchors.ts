@@ -69,9 +69,9 @@ export class RootAnchors implements OnModuleInit {
     if (this.clock.now() > lastMomentToAnchor(day)) return;
     const { auditWitnessEmail: by, auditTimestamp } = this.environment;
     if (by) {
-      const afterwards = { kind: WITNESSED, payload: { day, hash, by } };
+      const afterward = { kind: WITNESSED, payload: { day, hash, by } };
       const messageKey = `dailyRoot.${day}.${hash}`;
-      await this.mail.enqueue(manager, { template: 'dailyRoot', to: by, data: root, messageKey, afterwards });
+      await this.mail.enqueue(manager, { template: 'dailyRoot', to: by, data: root, messageKey, afterward });
     }
     if (auditTimestamp.url)
       await this.outbox.enqueue(manager, {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const anchorKinds = ['email', 'timestamp'] as const;
 export type AnchorKind = (typeof anchorKinds)[number];
 
-/** What a root says of the anchors that were stored when it was signed, so that one that somebody removes is missed. */
+/** What a root says of the anchors that were stored when it was signed, so that one that someone removes is missed. */
 export const anchorsBefore = z.object({
   // In the order of jsonb, in which an export writes them.
   hash: z.string().meta({ description: 'Hash over those that came since the root before' }),

@@ -44,7 +44,7 @@ export class ExportService {
     return this.write((manager) => csvOf(manager, filter), target);
   }
 
-  /** Writes signed NDJSON, which anybody can verify without the database (docs/audit.md). */
+  /** Writes signed NDJSON, which anyone can verify without the database (docs/audit.md). */
   ndjson(filter: TransitionFilter, target: ExportTarget): Promise<void> {
     const exportedAt = this.clock.now().toISOString();
     return this.write((manager) => this.signed(linesOf(manager, filter, exportedAt)), target);

@@ -31,7 +31,7 @@ export class SqlFilter {
     return this;
   }
 
-  /** Finds somebody by id, or by part of the name or email address; an account also by an earlier one. */
+  /** Finds someone by id, or by part of the name or email address; an account also by an earlier one. */
   person(column: string, table: keyof typeof idsFound, sought: string | undefined): this {
     return this.found(sought, { column, byId: `${column} = ?`, ids: idsFound[table] });
   }
@@ -66,7 +66,7 @@ export class SqlFilter {
 
   /**
    * Looks up who is sought by name, with a statement of its own: PostgreSQL then knows how many they are. Otherwise it
-   * assumes a few that have many rows, and reads the whole table to find that somebody has none.
+   * assumes a few that have many rows, and reads the whole table to find that someone has none.
    */
   async bind(on: Pick<EntityManager, 'query'>): Promise<BoundFilter> {
     for (const [place, { ids, text }] of this.lookups) {

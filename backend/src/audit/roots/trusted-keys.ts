@@ -29,9 +29,9 @@ export class TrustedKeys {
     const fingerprint = fingerprintOf(publicKey);
     if (fingerprint === this.present) return undefined;
     if (!this.lastDays.has(fingerprint))
-      return `it is signed with the key ${fingerprint}, which is neither the firm’s key ${this.present} (AUDIT_KEY) nor listed in AUDIT_RETIRED_KEYS. If it was the firm’s key before, add its fingerprint there. If nobody knows it, somebody else signed this root: compare the root with its anchors and with a backup`;
+      return `it is signed with the key ${fingerprint}, which is neither the firm’s key ${this.present} (AUDIT_KEY) nor listed in AUDIT_RETIRED_KEYS. If it was the firm’s key before, add its fingerprint there. If nobody knows it, someone else signed this root: compare the root with its anchors and with a backup`;
     const lastDay = this.lastDays.get(fingerprint);
     if (lastDay === undefined || day <= lastDay) return undefined;
-    return `it is signed with the key ${fingerprint}, whose last day is ${lastDay} in AUDIT_RETIRED_KEYS. Correct that day if it is wrong. If it is right, somebody used the retired key: compare the root with its anchors and with a backup`;
+    return `it is signed with the key ${fingerprint}, whose last day is ${lastDay} in AUDIT_RETIRED_KEYS. Correct that day if it is wrong. If it is right, someone used the retired key: compare the root with its anchors and with a backup`;
   }
 }

@@ -12,7 +12,7 @@ const documentGrace = '1 hour';
 const arrayIn = (json: string): string =>
   `jsonb_array_elements(CASE jsonb_typeof(${json}) WHEN 'array' THEN ${json} ELSE '[]' END)`;
 
-/** What the firm keeps of each payment after each row, as `kept_of_payments` of the database says, which anybody could replace. */
+/** What the firm keeps of each payment after each row, as `kept_of_payments` of the database says, which anyone could replace. */
 const keptOfPayments = `
   SELECT t.workflow_id AS id, t.seq, t.type, t.at, p ->> 'reference' AS reference, coalesce(p ->> 'method', 'card') AS method,
     CASE WHEN p ->> 'fate' IN ('received', 'disputed')
@@ -36,7 +36,7 @@ const hashesOfFiles = `
 const comparisons: readonly { machine: string; problem: string; sql: string }[] = [
   {
     machine: taxReturnWorkflow.id,
-    problem: `its signed document is missing after ${documentGrace}: see whether its job failed (Deliveries). If not, somebody added the row`,
+    problem: `its signed document is missing after ${documentGrace}: see whether its job failed (Deliveries). If not, someone added the row`,
     sql: `SELECT t.workflow_id AS id, t.seq FROM transition t
       WHERE (t.type = 'ACCEPT_QUOTE'
           OR t.type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE') AND ${stateIs('t.to_state', is.acceptanceAwaited)})

@@ -72,7 +72,7 @@ export class ImapMailbox implements Mailbox {
 
   /**
    * Lists messages by arrival, newest first. A page token names the last message seen, so new mail doesn't shift pages.
-   * Somebody who may see few of very many messages gets a shorter page with a token.
+   * Someone who may see few of very many messages gets a shorter page with a token.
    */
   list(
     reader: MailReader,

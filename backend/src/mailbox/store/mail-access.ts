@@ -7,7 +7,7 @@ import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { type MailAbout } from '../../mail/mail-about.js';
 import { ReturnAccess } from '../../tax-returns/return/return-access.js';
 
-/** Somebody who reads the mailbox, with what they may see there. */
+/** Someone who reads the mailbox, with what they may see there. */
 export interface MailReader {
   /** Narrows a query of messages with the alias `mail` to those that they may read. */
   narrow<Entity extends ObjectLiteral>(query: SelectQueryBuilder<Entity>): SelectQueryBuilder<Entity>;

@@ -1,7 +1,7 @@
 /** How a test card behaves. */
 export interface TestCard {
   readonly token: string;
-  /** What somebody types into the card form to get this token: digits that pass the check of card numbers. */
+  /** What someone types into the card form to get this token: digits that pass the check of card numbers. */
   readonly number: string;
   /** The card's network. */
   readonly brand: string;

@@ -46,7 +46,7 @@ export class StripePaymentProvider implements PaymentProvider {
       if (!isRefusal(error)) throw providerError(error);
       if (error.code !== 'payment_intent_unexpected_state' || !intent)
         return { status: 'declined', reference: intent?.id ?? '', message: this.wordsOf(error) };
-      // Somebody else has confirmed or canceled it: use its current state.
+      // Someone else has confirmed or canceled it: use its current state.
       intent = await this.retrieve(intent.id);
     }
     return (

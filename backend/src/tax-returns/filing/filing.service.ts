@@ -61,7 +61,7 @@ export class FilingService {
   }
 
   /**
-   * Records an acknowledgement that somebody enters by hand.
+   * Records an acknowledgement that someone enters by hand.
    * @throws BadRequestException for a day before the transmission; ConflictException if no such transmission waits for it
    */
   acknowledge(

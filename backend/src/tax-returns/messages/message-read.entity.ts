@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Account } from '../../accounts/index.js';
 import { MessageEntity } from './message.entity.js';
 
-/** That somebody of the firm has read a client's message. */
+/** That someone of the firm has read a client's message. */
 @Entity('return_message_read')
 export class MessageReadEntity {
   @PrimaryColumn({

@@ -65,7 +65,7 @@ export class MessagesService {
 
   /**
    * When messages were seen, as a viewer gets it. To each of the staff, what a client wrote is new until they themselves have
-   * read it, or somebody has answered or closed it.
+   * read it, or someone has answered or closed it.
    */
   private async seenBy({ id: accountId, role }: Principal, messages: readonly MessageEntity[]) {
     const theirs = isStaff(role) ? messages.filter(({ side }) => side === 'client') : [];
@@ -163,7 +163,7 @@ export class MessagesService {
   /**
    * Sends a message to a client by email address (the contract's call). It joins the thread of the client's newest
    * return that the sender may see. If that client has not verified the address, the message only goes there by email:
-   * it may be meant for somebody else, who reads the address.
+   * it may be meant for someone else, who reads the address.
    * @throws BadRequestException for a client without one, and for a `from` that is not the firm's;
    * ForbiddenException for one that the sender's role does not use
    */

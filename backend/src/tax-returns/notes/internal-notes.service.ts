@@ -53,7 +53,7 @@ export class InternalNotesService {
     return toNote(note, true);
   }
 
-  /** Removes a note for good. @throws NotFoundException for one of another return, or of somebody else */
+  /** Removes a note for good. @throws NotFoundException for one of another return, or of someone else */
   async remove(viewer: Principal, taxReturnId: string, noteId: string): Promise<void> {
     const own = viewer.role === 'Owner' ? {} : { authorId: viewer.id };
     const { affected } = await this.notes.delete({ id: noteId, taxReturnId, ...own });

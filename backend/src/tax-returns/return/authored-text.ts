@@ -1,7 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Column, PrimaryColumn } from 'typeorm';
 
-/** What somebody wrote about a return. The author's name and role are those at the time of writing. */
+/** What someone wrote about a return. The author's name and role are those at the time of writing. */
 export abstract class AuthoredText {
   @PrimaryColumn('uuid')
   id!: string;

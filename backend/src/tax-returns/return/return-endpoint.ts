@@ -144,7 +144,7 @@ export const ReturnEndpoint = (
     ApiForbiddenResponse({ description: 'Your role does not allow this' }),
     ApiConflictResponse({
       standardSchema: refusal,
-      description: 'Not possible now, or changed by somebody else',
+      description: 'Not possible now, or changed by someone else',
     }),
   );
 

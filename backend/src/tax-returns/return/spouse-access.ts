@@ -34,7 +34,7 @@ export interface SpouseAccount {
 /**
  * The invitations `i` that may count: not withdrawn. `joint` is the first form
  * that names a spouse, sealed. Only the invitation of the person whom it names counts (`factsIf`): so a withdrawn
- * form, or one that names somebody else, ends an access by itself.
+ * form, or one that names someone else, ends an access by itself.
  */
 const candidates = (
   alsoFrom = '',

@@ -80,7 +80,7 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'not_applicable', type: 'text', array: true, default: [] })
   notApplicable!: string[];
 
-  /** Slug of the office that it belongs to; null until somebody sets it. */
+  /** Slug of the office that it belongs to; null until someone sets it. */
   @Column({ name: 'office', type: 'text', nullable: true })
   office!: string | null;
 

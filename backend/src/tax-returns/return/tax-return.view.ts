@@ -122,7 +122,7 @@ const workflowView = stateView.extend({
   can: z.array(eventType).meta({ description: 'Events that the viewer can send now' }),
   blocked: z.partialRecord(eventType, z.array(reasonView)).meta({
     description:
-      'Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back somebody else’s return',
+      'Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back someone else’s return',
   }),
   rows: z.array(rowView),
 });
@@ -250,7 +250,7 @@ export const taxReturnView = taxReturnSummary
   .meta({ id: 'TaxReturn' });
 export type TaxReturnView = z.infer<typeof taxReturnView>;
 
-/** 409: the machine refuses the event, or somebody else was faster. */
+/** 409: the machine refuses the event, or someone else was faster. */
 export const refusal = z
   .object({
     code: errorCode,

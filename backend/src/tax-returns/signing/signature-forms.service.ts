@@ -238,7 +238,7 @@ export class SignatureForms {
     await execute(manager, replaceQuestion, [id, taxReturnId, signer, about, sealed]);
   }
 
-  /** Deletes the question to a signer if it was about somebody else, whom no form names any more. */
+  /** Deletes the question to a signer if it was about someone else, whom no form names any more. */
   private async forgetOthers(
     manager: EntityManager,
     { id, context }: TaxReturnEntity,
@@ -252,7 +252,7 @@ export class SignatureForms {
     if (!isKept) await execute(manager, deleteQuestion, [id, signer]);
   }
 
-  /** @throws BadRequestException for a file of somebody else, or of a return */
+  /** @throws BadRequestException for a file of someone else, or of a return */
   private async ownUpload(staff: Principal, fileId: string, link: string): Promise<FileEntity> {
     const file = await this.files.find(fileId).catch(() => undefined);
     if (file?.uploadedBy === staff.id && file.taxReturnId === null) return file;

@@ -233,7 +233,7 @@ interface Sending {
   readonly signer: Signer;
 }
 
-/** How often somebody may still answer wrong. */
+/** How often someone may still answer wrong. */
 export const attemptsLeft = (failures: number): number => Math.max(maxIdentityFailures - failures, 0);
 
 /**

@@ -46,7 +46,7 @@ import {
 } from './spouse.dto.js';
 import { SpouseInvitationsService } from './spouse-invitations.service.js';
 
-const notOpen = { description: '`invalid_link`: accepted, withdrawn, expired, of somebody else, or unknown' };
+const notOpen = { description: '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown' };
 
 /** Invitations of the spouse on a joint return to sign on an account of their own. */
 @ApiTags('Signing')

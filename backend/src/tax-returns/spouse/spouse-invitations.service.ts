@@ -198,7 +198,7 @@ export class SpouseInvitationsService {
 
   /**
    * Gives the caller's account, at the invited address, access to this return as its spouse.
-   * @throws InvitationNotOpen, ForbiddenException for somebody else's invitation, ConflictException for an account that
+   * @throws InvitationNotOpen, ForbiddenException for someone else's invitation, ConflictException for an account that
    *   cannot accept one; then the invitation stays open
    */
   async join(caller: Caller, token: string): Promise<JoinedAsSpouse> {
@@ -247,7 +247,7 @@ export class SpouseInvitationsService {
     return { id: taxReturnId };
   }
 
-  /** @throws InvitationNotOpen also if the form names somebody else by now, or nothing is left to sign */
+  /** @throws InvitationNotOpen also if the form names someone else by now, or nothing is left to sign */
   private async open(token: string, transaction?: EntityManager): Promise<OpenInvitation> {
     const manager = transaction ?? this.dataSource.manager;
     const invitation = await manager.findOneBy(SpouseInvitation, {

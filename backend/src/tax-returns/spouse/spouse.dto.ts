@@ -12,7 +12,7 @@ const spouseInvitationView = z
     email: z.string(),
     accountEmail: z.string().nullable().meta({
       description:
-        'The present address of the account that accepted; null for clients, and until somebody accepts',
+        'The present address of the account that accepted; null for clients, and until someone accepts',
     }),
     spouse: z.string(),
     state: z.enum(invitationStates).exclude(['revoked']).meta({
@@ -27,7 +27,7 @@ const spouseInvitationView = z
 
 export const spouseInvitationAnswer = z.object({
   invitation: spouseInvitationView.nullable().meta({
-    description: 'Null if there is none, or if the forms are not out for signature or name somebody else now',
+    description: 'Null if there is none, or if the forms are not out for signature or name someone else now',
   }),
 });
 export type SpouseInvitationAnswer = z.infer<typeof spouseInvitationAnswer>;

@@ -91,7 +91,7 @@ export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnAp
     return released;
   }
 
-  /** @returns false if it was refused, such as because somebody else was faster, or failed, which the next run tries again */
+  /** @returns false if it was refused, such as because someone else was faster, or failed, which the next run tries again */
   private async send(
     taxReturn: TaxReturnEntity,
     sender: Sender,
@@ -102,7 +102,7 @@ export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnAp
       return true;
     } catch (error) {
       if (!(error instanceof HttpException))
-        this.logger.error({ err: error, taxReturn: taxReturn.id }, 'a return stays with somebody who left');
+        this.logger.error({ err: error, taxReturn: taxReturn.id }, 'a return stays with someone who left');
       return false;
     }
   }

@@ -20,7 +20,7 @@ const staffMember = prepared(
   `SELECT a.id, a.name, a.role, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
 );
 
-/** Somebody who may work on returns, and on how many they do. */
+/** Someone who may work on returns, and on how many they do. */
 export interface Preparer {
   readonly id: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export class Assignees {
     private readonly access: ReturnAccess,
   ) {}
 
-  /** Everybody who may work on returns, by name. */
+  /** Everyone who may work on returns, by name. */
   async all(viewer: Principal): Promise<Preparer[]> {
     const [people, counted] = await Promise.all([
       execute<Omit<Preparer, 'returns'> & Record<string, unknown>>(this.dataSource, preparers, []),
@@ -57,7 +57,7 @@ export class Assignees {
    * Checks the person of an event that assigns a return, and adds the name to it, for the history. Other events stay as
    * they are.
    * @param taxReturn absent while several are meant
-   * @throws InvalidInput for somebody who does not work on returns; ConflictException for somebody who does not see this one
+   * @throws InvalidInput for someone who does not work on returns; ConflictException for someone who does not see this one
    */
   async complete(
     request: TaxReturnRequest,
@@ -73,15 +73,15 @@ export class Assignees {
     );
     if (!found)
       throw new InvalidInput({
-        assigneeId: 'This person does not work on tax returns. Please choose somebody from the list',
+        assigneeId: 'This person does not work on tax returns. Please choose someone from the list',
       });
     if (!found.prepares)
       throw new InvalidInput({
-        assigneeId: `${found.name} has no access now. Please choose somebody else, or ask the owner to give access first`,
+        assigneeId: `${found.name} has no access now. Please choose someone else, or ask the owner to give access first`,
       });
     if (taxReturn && !is.quoteAccepted(taxReturn) && seesAcceptedOnly(found.role))
       throw new ConflictException({
-        message: `${found.name} sees this return only once the client has accepted the quote. Please choose somebody else until then.`,
+        message: `${found.name} sees this return only once the client has accepted the quote. Please choose someone else until then.`,
         reasons: [],
       });
     // As the database writes the id: the machine compares it with the senders' own.

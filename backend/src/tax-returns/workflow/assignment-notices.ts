@@ -6,7 +6,7 @@ import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailAddress } from '../../mail/mail-job.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
-/** Returns that somebody got from somebody else. */
+/** Returns that someone got from someone else. */
 interface Assigned {
   readonly assigneeId: string | null;
   /** Who assigned them. */
@@ -16,7 +16,7 @@ interface Assigned {
   readonly commandId?: string;
 }
 
-/** Tells people by email of returns that somebody else assigned to them: once, however many they are. */
+/** Tells people by email of returns that someone else assigned to them: once, however many they are. */
 @Injectable()
 export class AssignmentNotices {
   constructor(private readonly mail: MailEffects) {}
@@ -40,7 +40,7 @@ export class AssignmentNotices {
   }
 }
 
-/** The address of somebody who works for the firm and reads it; undefined if they do not. */
+/** The address of someone who works for the firm and reads it; undefined if they do not. */
 export async function addressOfStaff(manager: EntityManager, id: string): Promise<MailAddress | undefined> {
   const found = await manager.findOneBy(Account, {
     id,

@@ -30,7 +30,7 @@ export class BulkEventsService {
 
   /**
    * @returns the outcome of each return, in the order of the request
-   * @throws InvalidInput if the event assigns returns to somebody who does not work on them
+   * @throws InvalidInput if the event assigns returns to someone who does not work on them
    */
   async send(viewer: Principal, { returns, event }: BulkEvent, origin: Origin): Promise<BulkOutcomes> {
     await this.assignees.complete(event);

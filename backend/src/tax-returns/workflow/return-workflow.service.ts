@@ -71,7 +71,7 @@ export interface SendOptions {
   readonly reread?: () => Promise<TaxReturnEntity>;
 }
 
-/** How often a toggle is tried when somebody else was faster. */
+/** How often a toggle is tried when someone else was faster. */
 const toggleAttempts = 3;
 
 /** Sends events to tax returns, and explains refusals in the contract's format. */
@@ -90,8 +90,8 @@ export class ReturnWorkflowService {
    * Sends an event.
    * @returns the return after the event
    * @throws ForbiddenException for a role that may not send it; ConflictException with the reasons and the current
-   *   state if the event is refused or the version is stale, or if it assigns the return to somebody who does not see it;
-   *   InvalidInput if it assigns the return to somebody who does not work on returns
+   *   state if the event is refused or the version is stale, or if it assigns the return to someone who does not see it;
+   *   InvalidInput if it assigns the return to someone who does not work on returns
    */
   async send(
     taxReturn: TaxReturnEntity,
@@ -217,7 +217,7 @@ export class ReturnWorkflowService {
   }
 }
 
-/** Somebody else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
+/** Someone else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
 class StaleReturn extends ConflictException {
   constructor(
     readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
@@ -226,7 +226,7 @@ class StaleReturn extends ConflictException {
   ) {
     super(
       {
-        message: `Somebody else has changed this return. ${
+        message: `Someone else has changed this return. ${
           reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.'
         }`,
         reasons,

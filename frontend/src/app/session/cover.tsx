@@ -25,7 +25,7 @@ export function Cover({ title, description, onEscape, opaque = false, children }
     const shown = dialog.current;
     const page = document.documentElement;
     shown?.showModal();
-    // Somebody may be typing: a space or Enter must not press a button of the lock.
+    // Someone may be typing: a space or Enter must not press a button of the lock.
     if (opaque) heading.current?.focus();
     page.classList.toggle(styles.covered!, opaque);
     return () => {

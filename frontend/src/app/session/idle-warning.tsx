@@ -11,7 +11,7 @@ function stay(): void {
   void extendSession();
 }
 
-/** Asks whether somebody is still here. @param endsAt when the screen locks, in milliseconds since the epoch */
+/** Asks whether someone is still here. @param endsAt when the screen locks, in milliseconds since the epoch */
 export function IdleWarning({ endsAt }: { endsAt: number }) {
   return (
     <Cover

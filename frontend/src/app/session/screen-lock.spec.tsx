@@ -75,7 +75,7 @@ it('is unlocked by the same person, with the address that the account has now', 
   expect(ends).toEqual([]);
 });
 
-it('presses no button with the next key of somebody who is typing', async () => {
+it('presses no button with the next key of someone who is typing', async () => {
   const focused: EventTarget[] = [];
   const note = ({ target }: FocusEvent) => focused.push(target!);
   document.addEventListener('focusin', note);
@@ -85,7 +85,7 @@ it('presses no button with the next key of somebody who is typing', async () => 
   document.removeEventListener('focusin', note);
 });
 
-it('shows nothing to somebody else who signs in', async () => {
+it('shows nothing to someone else who signs in', async () => {
   arrival = { id: 'b2', email: 'else@example.com' };
   await signIn('else@example.com');
   expect(currentUser()).toBeNull();

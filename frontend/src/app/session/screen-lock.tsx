@@ -31,7 +31,7 @@ export function ScreenLock({ user, lock }: { user: SessionUser; lock: Lock }) {
       <div className={styles.actions}>
         {/* A new page forgets everything. */}
         <Button variant="quiet" onClick={() => window.location.replace('/')}>
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       </div>
     </Cover>

@@ -9,7 +9,7 @@ export const consentRoutes: ScreenRoute[] = [
   { path: 'ClientTaxReturn/:id/send-copy', lazy: async () => ({ Component: (await pages()).SendCopyPage }) },
 ];
 
-/** What somebody whom a client named opens with the link of an email. */
+/** What someone whom a client named opens with the link of an email. */
 export const sharedCopyRoutes: ScreenRoute[] = [
   {
     path: 'SharedCopy',

@@ -69,7 +69,7 @@ export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
   cutOff: { what: 'The connection was lost', advice: temporary },
   busy: { what: 'The mail server asked us to try later', advice: temporary },
   insecure: { what: 'There is no secure connection to the mail server', advice: askTheOperator },
-  notAccepted: { what: 'The mail server does not accept us', advice: askTheOperator },
+  notAccepted: { what: 'The mail server rejected our sign-in', advice: askTheOperator },
   recipientRefused: {
     what: 'The address was refused',
     advice: 'Check the address. If it is wrong, contact the recipient another way, and dismiss this email.',

@@ -47,7 +47,7 @@ function CloseMessages({ taxReturnId }: { taxReturnId: string }) {
     <FormButton
       label="Close without an answer"
       shown={useUnread(taxReturnId) > 0}
-      description="The client’s messages stay open until somebody answers them here. Close them if no answer is needed, such as after a call."
+      description="The client’s messages stay open until someone answers them here. Close them if no answer is needed, such as after a call."
       schema={({ internalNoteBody }) => internalNoteBody}
       submitLabel="Close the messages"
       onSubmit={async ({ text }) => {

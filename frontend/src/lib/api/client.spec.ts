@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onConfirmationNeeded } from '@/lib/auth/confirmation';
-import { mustEnrol } from '@/lib/auth/enrolment';
+import { mustEnroll } from '@/lib/auth/enrollment';
 import { currentUser, endSession, lockSession, startSession } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
 import { api, within } from './client.js';
@@ -173,9 +173,9 @@ describe('an API call', () => {
     startSession(makeToken({}));
     send(403, '{"code":"secondFactorRequired","message":"Set one up"}');
     await failure();
-    expect(mustEnrol()).toBe(true);
+    expect(mustEnroll()).toBe(true);
     endSession();
-    expect(mustEnrol()).toBe(false);
+    expect(mustEnroll()).toBe(false);
   });
 
   it('reports status 0 when the server cannot be reached', async () => {

@@ -1,6 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { confirmIdentity } from '@/lib/auth/confirmation';
-import { setMustEnrol } from '@/lib/auth/enrolment';
+import { setMustEnroll } from '@/lib/auth/enrollment';
 import { currentSessionId, loseSession, unlocked } from '@/lib/auth/session';
 import { ApiError, type ErrorCode } from './error.js';
 import type { paths } from './schema.js';
@@ -92,7 +92,7 @@ export function refusal(
 ): ApiError {
   if (status === 401 && sessionId !== undefined && sessionId === currentSessionId()) loseSession();
   const error = new ApiError(status, parse(text), retryAfter);
-  if (error.code === 'secondFactorRequired') setMustEnrol(true);
+  if (error.code === 'secondFactorRequired') setMustEnroll(true);
   return error;
 }
 

@@ -5,7 +5,7 @@ const everyMs = 60_000;
 
 let triedAt = 0;
 
-/** Tells the server that somebody is here, at most once a minute, and takes the session's next token. */
+/** Tells the server that someone is here, at most once a minute, and takes the session's next token. */
 export async function extendSession(): Promise<void> {
   const heldSince = currentUser()?.heldSince ?? Infinity;
   if (Date.now() - Math.max(triedAt, heldSince) < everyMs) return;

@@ -27,7 +27,7 @@ export interface paths {
         };
         /**
          * Export the history as a file
-         * @description CSV for spreadsheets; NDJSON, signed, for anybody to verify (docs/audit.md). `X-Sha256sum` has the digest of the file as `sha256sum` prints it: hexadecimal, two spaces, name.
+         * @description CSV for spreadsheets; NDJSON, signed, for anyone to verify (docs/audit.md). `X-Sha256sum` has the digest of the file as `sha256sum` prints it: hexadecimal, two spaces, name.
          */
         get: operations["AuditController_export"];
         put?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove somebody's second factors, who has lost them; they are signed out and told */
+        /** Remove someone's second factors, who has lost them; they are signed out and told */
         post: operations["UsersController_resetSecondFactors"];
         delete?: never;
         options?: never;
@@ -1914,7 +1914,7 @@ export interface paths {
         /** All invitations of staff, newest first */
         get: operations["InvitationsController_list"];
         put?: never;
-        /** Invite somebody to the staff by email; an earlier invitation stops working */
+        /** Invite someone to the staff by email; an earlier invitation stops working */
         post: operations["InvitationsController_invite"];
         delete?: never;
         options?: never;
@@ -1999,7 +1999,7 @@ export interface paths {
         };
         /**
          * Export the security log as signed NDJSON
-         * @description For anybody to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.
+         * @description For anyone to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.
          */
         get: operations["AuditController_exportSignedSecurity"];
         put?: never;
@@ -2953,7 +2953,7 @@ export interface paths {
         /** List the consents about a return, newest first */
         get: operations["ConsentsController_ofReturn"];
         put?: never;
-        /** Prepare a consent to give somebody a copy of the finished return; nothing is given before it is signed */
+        /** Prepare a consent to give someone a copy of the finished return; nothing is given before it is signed */
         post: operations["ConsentsController_offer"];
         delete?: never;
         options?: never;
@@ -3335,7 +3335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get your photo; the owner gets everybody’s */
+        /** Get your photo; the owner gets everyone’s */
         get: operations["StaffPhotosController_show"];
         put?: never;
         post?: never;
@@ -4051,7 +4051,7 @@ export interface components {
              * @description ISO 8601 time
              */
             createdAt: string;
-            /** @description Attempts since somebody last retried it */
+            /** @description Attempts since someone last retried it */
             tries: number;
             failure: {
                 /** @enum {string} */
@@ -4505,7 +4505,7 @@ export interface components {
                 progress: components["schemas"]["Progress"];
                 /** @description Events that the viewer can send now */
                 can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "TAKE_RETURN" | "GIVE_BACK" | "ASSIGN" | "ASSIGNEE_LEFT" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "ACCEPT_QUOTE_ON_PAPER" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "CONFIRM_REVIEW_ON_PAPER" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_EXTENSION" | "WITHDRAW_EXTENSION" | "CHOOSE_JURISDICTIONS" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_FAILED" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "WAIVE_FEE" | "UNDO_WAIVE_FEE" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
-                /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back somebody else’s return */
+                /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back someone else’s return */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
                 };
@@ -4978,7 +4978,7 @@ export interface components {
                 progress: components["schemas"]["Progress"];
                 /** @description Events that the viewer can send now */
                 can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "TAKE_RETURN" | "GIVE_BACK" | "ASSIGN" | "ASSIGNEE_LEFT" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "ACCEPT_QUOTE_ON_PAPER" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "CONFIRM_REVIEW_ON_PAPER" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_EXTENSION" | "WITHDRAW_EXTENSION" | "CHOOSE_JURISDICTIONS" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_FAILED" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "WAIVE_FEE" | "UNDO_WAIVE_FEE" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
-                /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back somebody else’s return */
+                /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back someone else’s return */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
                 };
@@ -5218,7 +5218,7 @@ export interface components {
                 progress: components["schemas"]["Progress"];
                 /** @description Events that the viewer can send now */
                 can: ("ARCHIVE" | "UNARCHIVE" | "DELETE" | "TAKE_RETURN" | "GIVE_BACK" | "ASSIGN" | "ASSIGNEE_LEFT" | "RULES_CHANGED" | "FILE_ADDED" | "FILE_REMOVED" | "FILE_RESTORED" | "ASK_FOR_DOCUMENT" | "DOCUMENT_NOT_NEEDED" | "DOCUMENT_PROVIDED" | "DOCUMENT_MISSING_AGAIN" | "SEND_QUOTE" | "ACCEPT_QUOTE" | "ACCEPT_QUOTE_ON_PAPER" | "DECLINE_QUOTE" | "WITHDRAW_QUOTE" | "REOPEN_QUOTE" | "UNDO_REOPEN_QUOTE" | "STAFF_START" | "UNDO_STAFF_START" | "SENIOR_START" | "UNDO_SENIOR_START" | "CPA_START" | "UNDO_CPA_START" | "APPROVE_EFILE" | "UNDO_APPROVE_EFILE" | "REVIEW_FILE_ADDED" | "REVIEW_FILE_REMOVED" | "RELEASE_REVIEW_COPY" | "UNDO_RELEASE_REVIEW_COPY" | "CONFIRM_REVIEW" | "CONFIRM_REVIEW_ON_PAPER" | "ASK_ABOUT_REVIEW" | "ANSWER_REVIEW_QUESTION" | "EFILE_AUTH_SENT" | "UNDO_EFILE_AUTH_SENT" | "EFILE_AUTH_SIGNED" | "SIGN_EFILE_AUTH" | "SIGN_AS_SPOUSE" | "UNDO_EFILE_AUTH_SIGNED" | "SIGNATURE_FORM_REPLACED" | "EFILE_ACCEPTED" | "UNDO_EFILE_ACCEPTED" | "EFILE_REJECTED" | "SIGNATURE_FORM_ADDED" | "SIGNATURE_FORM_REMOVED" | "CONSENT_TO_SIGN" | "CHOOSE_PAPER" | "IDENTITY_SEEN" | "IDENTITY_CONFIRMED" | "IDENTITY_FAILED" | "SIGNED_SCAN_ADDED" | "SIGNED_SCAN_REMOVED" | "CONSENT_AS_SPOUSE" | "SPOUSE_IDENTITY_SEEN" | "SPOUSE_IDENTITY_CONFIRMED" | "SPOUSE_IDENTITY_FAILED" | "RECORD_EXTENSION" | "WITHDRAW_EXTENSION" | "CHOOSE_JURISDICTIONS" | "RECORD_TRANSMISSION" | "WITHDRAW_TRANSMISSION" | "TRANSMISSION_ACCEPTED" | "TRANSMISSION_REJECTED" | "RECORD_MAILING" | "WITHDRAW_MAILING" | "PAYMENT_STARTED" | "PAYMENT_CLEARING" | "PAYMENT_SUCCEEDED" | "PAYMENT_FAILED" | "PAYMENT_EXPIRED" | "GIVE_UP_PAYMENT" | "PAYMENT_REFUNDED" | "PAYMENT_DISPUTED" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_FAILED" | "RECORD_OFFLINE_PAYMENT" | "UNDO_RECORD_OFFLINE_PAYMENT" | "REFUND_OFFLINE_PAYMENT" | "WAIVE_FEE" | "UNDO_WAIVE_FEE" | "ALLOW_UNPAID_FILING" | "UNDO_ALLOW_UNPAID_FILING" | "REQUEST_PAYMENT" | "RESOLVE_PAYMENT" | "FINISHED_FILE_ADDED" | "FINISHED_FILE_REMOVED" | "FINISHED_FILE_RESTORED" | "RETURN_UPLOADED" | "UNDO_RETURN_UPLOADED" | "RETURN_DOWNLOADED")[];
-                /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back somebody else’s return */
+                /** @description Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back someone else’s return */
                 blocked: {
                     [key: string]: components["schemas"]["Reason"][];
                 };
@@ -6117,7 +6117,7 @@ export interface components {
             employeeAccess?: boolean;
             /**
              * Format: uuid
-             * @description Who gets the active returns of somebody who no longer works on returns, by account id; null or absent: nobody
+             * @description Who gets the active returns of someone who no longer works on returns, by account id; null or absent: nobody
              */
             successor?: string | null;
         };
@@ -6128,7 +6128,7 @@ export interface components {
             role: "Intern" | "Staff Associate" | "Senior Associate" | "CPA/EA" | "Auditor" | "Owner";
             /**
              * Format: uuid
-             * @description Who gets the active returns of somebody who no longer works on returns, by account id; null or absent: nobody
+             * @description Who gets the active returns of someone who no longer works on returns, by account id; null or absent: nobody
              */
             successor?: string | null;
         };
@@ -7024,7 +7024,7 @@ export interface components {
         };
         SpouseInvitation: {
             email: string;
-            /** @description The present address of the account that accepted; null for clients, and until somebody accepts */
+            /** @description The present address of the account that accepted; null for clients, and until someone accepts */
             accountEmail: string | null;
             spouse: string;
             /**
@@ -9358,7 +9358,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9413,7 +9413,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9468,7 +9468,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9523,7 +9523,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,7 +9578,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9633,7 +9633,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9688,7 +9688,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9743,7 +9743,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9798,7 +9798,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9853,7 +9853,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9908,7 +9908,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9963,7 +9963,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10018,7 +10018,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10073,7 +10073,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10145,7 +10145,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10224,7 +10224,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10284,7 +10284,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10341,7 +10341,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10451,7 +10451,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10515,7 +10515,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10579,7 +10579,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10841,7 +10841,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11088,7 +11088,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11187,7 +11187,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11232,7 +11232,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,7 +11294,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11349,7 +11349,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11404,7 +11404,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11459,7 +11459,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11514,7 +11514,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12405,7 +12405,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14040,7 +14040,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14095,7 +14095,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14150,7 +14150,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14205,7 +14205,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14260,7 +14260,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14315,7 +14315,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14370,7 +14370,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14425,7 +14425,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14480,7 +14480,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14535,7 +14535,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14822,7 +14822,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14949,7 +14949,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15004,7 +15004,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15059,7 +15059,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15123,7 +15123,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15194,7 +15194,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15247,7 +15247,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15311,7 +15311,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15375,7 +15375,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15439,7 +15439,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15503,7 +15503,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15567,7 +15567,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15631,7 +15631,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15695,7 +15695,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15811,7 +15811,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15875,7 +15875,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15939,7 +15939,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16003,7 +16003,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16067,7 +16067,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16208,7 +16208,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16272,7 +16272,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16325,7 +16325,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16389,7 +16389,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16441,7 +16441,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16761,7 +16761,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16866,7 +16866,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16926,7 +16926,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16986,7 +16986,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17046,7 +17046,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17106,7 +17106,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17170,7 +17170,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17230,7 +17230,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17692,7 +17692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Null if there is none, or if the forms are not out for signature or name somebody else now */
+                        /** @description Null if there is none, or if the forms are not out for signature or name someone else now */
                         invitation: components["schemas"]["SpouseInvitation"] | null;
                     };
                 };
@@ -17711,7 +17711,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17752,7 +17752,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Null if there is none, or if the forms are not out for signature or name somebody else now */
+                        /** @description Null if there is none, or if the forms are not out for signature or name someone else now */
                         invitation: components["schemas"]["SpouseInvitation"] | null;
                     };
                 };
@@ -17778,7 +17778,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17822,7 +17822,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Null if there is none, or if the forms are not out for signature or name somebody else now */
+                        /** @description Null if there is none, or if the forms are not out for signature or name someone else now */
                         invitation: components["schemas"]["SpouseInvitation"] | null;
                     };
                 };
@@ -17841,7 +17841,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17882,7 +17882,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenedSpouseInvitation"];
                 };
             };
-            /** @description `invalid_link`: accepted, withdrawn, expired, of somebody else, or unknown */
+            /** @description `invalid_link`: accepted, withdrawn, expired, of someone else, or unknown */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17935,7 +17935,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_link`: accepted, withdrawn, expired, of somebody else, or unknown
+             * @description `invalid_link`: accepted, withdrawn, expired, of someone else, or unknown
              *
              *     A sentence for each field that was refused
              */
@@ -17992,7 +17992,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_link`: accepted, withdrawn, expired, of somebody else, or unknown */
+            /** @description `invalid_link`: accepted, withdrawn, expired, of someone else, or unknown */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18666,7 +18666,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18774,7 +18774,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18838,7 +18838,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19447,7 +19447,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19544,7 +19544,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19599,7 +19599,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not possible now, or changed by somebody else */
+            /** @description Not possible now, or changed by someone else */
             409: {
                 headers: {
                     [name: string]: unknown;

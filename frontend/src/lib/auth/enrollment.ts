@@ -5,18 +5,18 @@ let required = false;
 const listeners = new Set<() => void>();
 
 /** Calls `listener` when it turns out that the session must set up a second factor first, and when it has. */
-export function onEnrolmentChange(listener: () => void): () => void {
+export function onEnrollmentChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const mustEnrol = (): boolean => required;
+export const mustEnroll = (): boolean => required;
 
-export function setMustEnrol(next: boolean): void {
+export function setMustEnroll(next: boolean): void {
   if (next === required) return;
   required = next;
   for (const listener of listeners) listener();
 }
 
 /** Whether the user must set up a second factor before anything else. */
-export const useMustEnrol = (): boolean => useSyncExternalStore(onEnrolmentChange, mustEnrol, () => false);
+export const useMustEnroll = (): boolean => useSyncExternalStore(onEnrollmentChange, mustEnroll, () => false);

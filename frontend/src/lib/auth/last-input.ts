@@ -8,17 +8,17 @@ const tellEveryMs = 1_000;
 let here = 0;
 let typed = false;
 
-/** When somebody last used the site in this browser, in milliseconds since the epoch; 0 if nobody did. */
+/** When someone last used the site in this browser, in milliseconds since the epoch; 0 if nobody did. */
 export const lastInput = (): number => Math.max(here, Number(safeLocalStorage.getItem(key)) || 0);
 
-/** Notes that somebody is here now. */
+/** Notes that someone is here now. */
 export function noteInput(): void {
   const now = Date.now();
   if (now - here >= tellEveryMs) safeLocalStorage.setItem(key, String(now));
   here = now;
 }
 
-/** Whether somebody typed, chose or attached something on this page since the sign-in. */
+/** Whether someone typed, chose or attached something on this page since the sign-in. */
 export const hasTyped = (): boolean => typed;
 
 export const noteTyped = (): void => void (typed = true);

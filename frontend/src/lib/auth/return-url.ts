@@ -24,7 +24,7 @@ export function nextIn(search: string): string | undefined {
 /** A path without a scheme or a host: neither `//host` nor `/\host`, and no control characters. */
 const ownPath = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
 
-/** Where somebody of this role goes who opens the sign-in, or has signed in there; undefined if nothing was wanted. */
+/** Where someone of this role goes who opens the sign-in, or has signed in there; undefined if nothing was wanted. */
 export function nextFor(role: Role, search: string): string | undefined {
   const next = nextIn(search);
   return next !== undefined && screensFor(role).test(next) ? next : returnUrlFor(role);

@@ -141,7 +141,7 @@ describe('the session', () => {
   const tell = (key: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
 
-  it('is locked rather than ended by the clock once somebody has typed', () => {
+  it('is locked rather than ended by the clock once someone has typed', () => {
     jest.useFakeTimers();
     startSession(makeToken({ exp: now() + 60 }));
     type();
@@ -173,7 +173,7 @@ describe('the session', () => {
     expect(ends).toEqual([]);
   });
 
-  it('is replaced when somebody else signs in over a lock', () => {
+  it('is replaced when someone else signs in over a lock', () => {
     startSession(makeToken({}));
     lockSession();
     startSession(makeToken({ id: 'b2' }));
@@ -210,7 +210,7 @@ describe('the session', () => {
     });
   });
 
-  it('does not bring back screens of client data to somebody who has lost access meanwhile', () => {
+  it('does not bring back screens of client data to someone who has lost access meanwhile', () => {
     startSession(makeToken({ role: 'Intern', employeeAccess: true }));
     lockSession();
     startSession(makeToken({ role: 'Intern', employeeAccess: false }));
@@ -223,7 +223,7 @@ describe('the session', () => {
   it.each([
     ['in another tab', () => tell('jwtToken')],
     ['since the browser left this page', () => window.dispatchEvent(restored)],
-  ])('is replaced when somebody else has signed in (%s)', (_where, notice) => {
+  ])('is replaced when someone else has signed in (%s)', (_where, notice) => {
     restoreSession();
     startSession(makeToken({}));
     localStorage.setItem('jwtToken', makeToken({ id: 'b2' }));

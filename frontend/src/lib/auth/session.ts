@@ -1,7 +1,7 @@
 import { isStaff, roles, type Role } from '@tax-firm/machines';
 import { firm } from '@/lib/firm/profile';
 import { safeLocalStorage, safeSessionStorage } from '@/lib/storage';
-import { setMustEnrol } from './enrolment.js';
+import { setMustEnroll } from './enrollment.js';
 import { forgetTyped, hasTyped, lastInput, noteInput } from './last-input.js';
 import { decodeToken, forgetToken, readToken, tokenKey, writeToken } from './token.js';
 
@@ -24,7 +24,7 @@ export interface SessionUser {
   expiresAt: number;
 }
 
-/** `replaced`: somebody else signed in, over a locked screen or in another tab, or the same person without their access. */
+/** `replaced`: someone else signed in, over a locked screen or in another tab, or the same person without their access. */
 export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
 
 /** Why the screen is locked: nobody was here for too long or the session expired, or its user signed out in another tab. */
@@ -35,7 +35,7 @@ type EndListener = (why: SessionEnd) => void;
 /** Local-storage key of the session that a tab has locked, so that the others lock too instead of signing out. */
 const lockKey = 'lockedSession';
 
-/** Session-storage key of what somebody typed into forms and did not send. The next person at this computer must not see it. */
+/** Session-storage key of what someone typed into forms and did not send. The next person at this computer must not see it. */
 export const keptInputKey = 'typed';
 
 /** Session-storage key of the id of the account that this tab had last. */
@@ -151,7 +151,7 @@ function adopt(token: string | null): void {
   } else if (valid) {
     set(next);
   } else if (next === null) {
-    // What somebody types in this tab is not lost by a sign-out in another.
+    // What someone types in this tab is not lost by a sign-out in another.
     if (user && hasTyped()) lock('signed-out');
     else if (user) endSession();
   } else if (user && user.sessionId === next?.sessionId) {
@@ -189,7 +189,7 @@ function forgetInputs(): void {
 function leave(why: SessionEnd): void {
   forgetInputs();
   locked = null;
-  setMustEnrol(false);
+  setMustEnroll(false);
   set(null);
   for (const listener of endListeners) listener(why);
 }

@@ -12,7 +12,7 @@ export interface FirmProfile {
   ownerRole: string;
   email: string;
   phone: string;
-  licence: { number: string; authority: string; boardUrl: string };
+  license: { number: string; authority: string; boardUrl: string };
   /** The price tool says how many quotes were within the range of their estimate. */
   publishEstimateAccuracy?: boolean;
   /** Rules of the workflow that the public pages name (docs/workflow-changes.md). */

@@ -67,7 +67,7 @@ function priceByGross(
   }
 }
 
-/** Prices payroll. Above the profit limit, the owner must go on payroll, so it is included unless somebody else does it. */
+/** Prices payroll. Above the profit limit, the owner must go on payroll, so it is included unless someone else does it. */
 function pricePayroll(
   { profit, payroll, payrollElsewhere }: Answers['business'],
   { payrollTax: { yearFromCents }, business }: PriceList,

@@ -184,7 +184,7 @@ describe('every price of spec 2 §9', () => {
       expect(required.lines[1]?.note).toBe('The owner must go on payroll at $20,000 of profit');
       expect(required.openEnded).toBe(true);
     });
-    it('S corporation: no payroll if somebody else prepares it', () => {
+    it('S corporation: no payroll if someone else prepares it', () => {
       const elsewhere = business(
         entity('sCorp'),
         { section: 'business', question: 'profit', value: 'over' },

@@ -24,7 +24,7 @@ const senderMay = inputCondition<TaxReturnContext, TaxReturnEvent>(
 const reasonGiven = inputCondition<object, { reason?: string }>(
   'reasonGiven',
   (_, { reason = '' }) => reason.trim() !== '',
-  { refusal: both('Say why: the reason is kept in the history.'), whoCan: nobody },
+  { refusal: both('Enter a reason. It will appear in the history.'), whoCan: nobody },
 );
 
 /**

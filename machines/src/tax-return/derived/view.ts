@@ -31,7 +31,7 @@ export interface WorkflowView {
   can: TaxReturnEventType[];
   /**
    * Events that the viewer's role may send, but not now, with the reasons. The undo of a row that is Pending is left out, and
-   * so is giving back what somebody else has: there is nothing to undo.
+   * so is giving back what someone else has: there is nothing to undo.
    */
   blocked: Partial<Record<TaxReturnEventType, Reason[]>>;
   rows: RowView[];

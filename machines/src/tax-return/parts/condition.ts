@@ -30,7 +30,7 @@ interface BaseCondition {
   readonly waivedBy?: RuleName;
   /** It is not checked while this holds. */
   waivedIf?(context: never): boolean;
-  /** The senders who must meet it. For the others it always holds. By default, everybody must. */
+  /** The senders who must meet it. For the others it always holds. By default, everyone must. */
   readonly requiredOf?: readonly ActorRole[];
 }
 

@@ -37,7 +37,7 @@ it('changes nothing but who has the return', () => {
   expect({ ...mayas.context, assigneeId: null }).toEqual(before.context);
 });
 
-it('lets nobody take a return that somebody has, or give back that of somebody else', () => {
+it('lets nobody take a return that someone has, or give back that of someone else', () => {
   expect(unmet(mayas, { type: 'TAKE_RETURN' }, 'Staff Associate')).toEqual(['unassigned']);
   expect(unmet(mayas, { type: 'TAKE_RETURN' }, 'Owner')).toEqual(['unassigned']);
   expect(unmet(mayas, { type: 'GIVE_BACK' }, 'Owner')).toEqual(['isAssignee']);
@@ -48,7 +48,7 @@ it('lets nobody take a return that somebody has, or give back that of somebody e
 });
 
 it.each(['Senior Associate', 'CPA/EA', 'Owner'] as const)(
-  'lets the role %s assign a return to anybody, from anybody, or to nobody',
+  'lets the role %s assign a return to anyone, from anyone, or to nobody',
   (role) => {
     const given = by('whoever', role, { type: 'ASSIGN', assigneeId: tom }, mayas);
     expect(given.context.assigneeId).toBe(tom);
@@ -97,6 +97,6 @@ it('does not tell the client who works on the return', () => {
   expect(historySentence(told, 'Client')).toBe('We chose who works on your return');
   expect(historySentence(told, 'Intern')).toBe('Assigned to Maya Lin');
   const toNobody = { type: 'ASSIGN', payload: { assigneeId: null } };
-  expect(historySentence(toNobody, 'Intern')).toBe('Assigned to nobody');
+  expect(historySentence(toNobody, 'Intern')).toBe('Unassigned');
   expect(historySentence(toNobody, 'Client')).toBe('We’re choosing who works on your return');
 });

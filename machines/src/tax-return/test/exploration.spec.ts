@@ -110,7 +110,7 @@ const invariants: Readonly<Record<string, Holds>> = {
       (signing !== 'spouseToSign' || (isJoint && !context.spouseSigned))
     );
   },
-  'an authorization is signed by everybody who must, or on paper': ({ efile, signing }) =>
+  'an authorization is signed by everyone who must, or on paper': ({ efile, signing }) =>
     efile === 'notSent' || efile === 'sent' || ['signedHere', 'formOnFile', 'noFormOnFile'].includes(signing),
   'the spouse is asked after the taxpayer has signed, and has signed only together with the taxpayer': (
     { signing, spouse },
@@ -304,7 +304,7 @@ it('waits for a payment under way until it has arrived or failed, is given up, o
   expect(duringReview.length).toBeGreaterThan(0);
 });
 
-/** Whether somebody can bring the return to another state, not only change its files or rules. */
+/** Whether someone can bring the return to another state, not only change its files or rules. */
 function canMoveOn({ snapshot, accepted }: ExploredState): boolean {
   const before = valueOf(snapshot);
   return [...accepted.values()].some(
@@ -630,7 +630,7 @@ function contradiction(snapshot: TaxReturnSnapshot, status: ClientStatus): strin
   const { headline, isTurn, action, missing, standing } = status;
   const { waitingOn } = progressOf(snapshot, 'Client');
   if (isTurn !== (waitingOn === 'Client'))
-    return 'says that it is somebody else’s turn than the list of staff';
+    return 'says that it is someone else’s turn than the list of staff';
   if (isTurn && !['yourTurn'].includes(standing)) return 'waits for the client, and its mark does not say so';
   if (isTurn && action && !stepsByHand[action.label]?.test(headline)) return 'its button does something else';
   if (isTurn && !action && headline !== 'Sign the e-file authorization we emailed you')

@@ -151,7 +151,7 @@ describe('the documents', () => {
   it('count as received from the first file until the last one is removed', () => {
     const empty = playFrom({ files: 0 });
     expect(valueOf(empty).documents).toBe('none');
-    expect(label(empty, 'Owner')).toBe('Client to upload documents');
+    expect(label(empty, 'Owner')).toBe('Waiting for client to upload documents');
     expect(sentences(empty, 'FILE_REMOVED', 'Owner')).toEqual(['There is no document to remove.']);
     const one = send(empty, { type: 'FILE_ADDED', fileId: 'f' });
     expect(valueOf(one).documents).toBe('received');
@@ -160,7 +160,7 @@ describe('the documents', () => {
 
   it('are no longer requested after a quote', () => {
     const quotedWithout = playFrom({ files: 0 }, ...quoted);
-    expect(label(quotedWithout, 'Owner')).not.toBe('Client to upload documents');
+    expect(label(quotedWithout, 'Owner')).not.toBe('Waiting for client to upload documents');
   });
 
   it('start a reminder to contact the client, which a quote stops', () => {
@@ -351,13 +351,13 @@ describe('a document that staff ask for', () => {
     [
       'accepted',
       accepted,
-      'Staff associate to start; client to send a document that we asked for',
+      'Waiting for staff associate to start; waiting for client to send a document that we asked for',
       'Staff Associate',
     ],
     [
       'sent, so that nobody at the firm can go on',
       quoted,
-      'Client to send a document that we asked for',
+      'Waiting for client to send a document that we asked for',
       'Client',
     ],
   ])('does not hide from staff which step can be taken: quote %s', (_, before, label, waitingOn) => {
@@ -537,7 +537,7 @@ describe('a firm’s rules', () => {
     const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: 'Owner' });
     expect(why).toMatchObject({
       guard: 'notThePreparer',
-      sentence: expect.stringContaining('rules require somebody else to approve it') as string,
+      sentence: expect.stringContaining('rules require someone else to approve it') as string,
       whoCan: ['CPA/EA', 'Owner'],
     });
     const off = send(play(...readyToApprove), { type: 'SENIOR_START' }, 'Owner');
@@ -577,7 +577,7 @@ describe('a firm’s rules', () => {
       const signed = playFrom(first, ...signedByAll);
       expect([valueOf(signed).payment, nextOf(signed)]).toEqual([
         'due',
-        ['Client', 'Client to pay the invoice'],
+        ['Client', 'Waiting for client to pay the invoice'],
       ]);
       for (const filing of [transmitted, { type: 'EFILE_ACCEPTED' } as const])
         expect(unmet(signed, filing)).toEqual(['paidFirst']);

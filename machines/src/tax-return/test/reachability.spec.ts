@@ -14,7 +14,7 @@ it('names who can take the next step toward a state', () => {
 it('names who can take the first step if other regions must move first', () => {
   expect(reachability('approved', play())).toEqual({ possible: true, whoCan: ['Owner'] });
   expect(reachability('approved', play(...accepted)).whoCan).toContain('CPA/EA');
-  // A CPA/EA or the owner can undo the approval, but not before somebody withdraws the request to sign.
+  // A CPA/EA or the owner can undo the approval, but not before someone withdraws the request to sign.
   expect(reachability('approvalPending', play(...authorized))).toEqual({
     possible: true,
     whoCan: ['Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'],

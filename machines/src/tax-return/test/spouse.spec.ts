@@ -45,7 +45,7 @@ describe('a joint return', () => {
     expect(states(half)).toEqual(['sent', 'spouseToSign', 'asked']);
     expect([progressOf(half, 'Client').label, progressOf(half, 'Owner').label]).toEqual([
       'Waiting for your spouse to sign',
-      'Spouse to sign the e-file authorization',
+      'Waiting for spouse to sign the e-file authorization',
     ]);
     expect(noteOf(half)).toBe('The taxpayer has signed. Waiting for the spouse');
     expect(sentences(half, 'SIGN_EFILE_AUTH', 'Client')).toEqual([

@@ -23,12 +23,12 @@ export function SiteFooter() {
             <p>
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </p>
-            <p className={styles.licence}>
+            <p className={styles.license}>
               CPA firm license{' '}
-              <a href={firm.licence.boardUrl} rel="noopener">
-                {firm.licence.number}
+              <a href={firm.license.boardUrl} rel="noopener">
+                {firm.license.number}
               </a>
-              , {firm.licence.authority}
+              , {firm.license.authority}
             </p>
           </div>
           <nav className={styles.columns} aria-label="Footer">

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { setMustEnrol } from '@/lib/auth/enrolment';
+import { setMustEnroll } from '@/lib/auth/enrollment';
 import { createPasskey } from '@/lib/auth/passkeys';
 import type { components } from '@/lib/api/schema';
 
@@ -38,7 +38,7 @@ export const useFinishAuthenticator = () =>
     const { recoveryCodes } = await dataOf(
       api.PUT('/api/users/me/secondFactors/authenticator', { body: { code } }),
     );
-    setMustEnrol(false);
+    setMustEnroll(false);
     return recoveryCodes;
   });
 
@@ -53,7 +53,7 @@ export const useAddPasskey = () =>
     const { recoveryCodes } = await dataOf(
       api.POST('/api/users/me/secondFactors/passkeys', { body: { name, passkey } }),
     );
-    setMustEnrol(false);
+    setMustEnroll(false);
     return recoveryCodes;
   });
 

@@ -5,7 +5,7 @@ import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { Stack } from '@/components/stack';
 import { useSession } from '@/lib/auth/use-session';
-import { useMustEnrol } from '@/lib/auth/enrolment';
+import { useMustEnroll } from '@/lib/auth/enrollment';
 import { EmailSection } from '../email/email-section.js';
 import { DevicesSection } from '../devices/devices-section.js';
 import { KeptSection } from '../kept/kept-section.js';
@@ -16,7 +16,7 @@ import { SecondFactorsSection } from '../security/second-factors-section.js';
 
 /** /Account: what people can see and change about their own account, one section for each subject. */
 export function AccountPage() {
-  const enrolling = useMustEnrol();
+  const enrolling = useMustEnroll();
   const { user } = useSession();
   return (
     <Page narrow>

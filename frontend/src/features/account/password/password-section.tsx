@@ -8,7 +8,7 @@ import { toast } from '@/components/toast';
 import { useSession } from '@/lib/auth/use-session';
 import { changePassword } from '../api/own-account.js';
 
-/** A new password for somebody who knows the present one. */
+/** A new password for someone who knows the present one. */
 export function PasswordSection() {
   const queryClient = useQueryClient();
   const { user } = useSession();

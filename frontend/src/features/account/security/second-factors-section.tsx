@@ -73,7 +73,7 @@ function Parts({ factors, verified, onDone }: PartsProps) {
 
 function Introduction({ enrolled, required }: { enrolled: boolean; required: boolean }) {
   const { user } = useSession();
-  const [cameToEnrol] = useState(required && !enrolled);
+  const [cameToEnroll] = useState(required && !enrolled);
   if (!enrolled)
     return (
       <p className={required ? styles.required : undefined} role={required ? 'status' : undefined}>
@@ -85,7 +85,7 @@ function Introduction({ enrolled, required }: { enrolled: boolean; required: boo
   return (
     <>
       <p>When you sign in with your password, we also ask for one of these.</p>
-      {cameToEnrol && user && (
+      {cameToEnroll && user && (
         <p className={styles.continue}>
           <ButtonLink to={homeOf(user.role)}>Continue to your dashboard</ButtonLink>
         </p>

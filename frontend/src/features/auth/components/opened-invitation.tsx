@@ -9,7 +9,7 @@ interface OpenedInvitationPageProps<Opened> {
   /** Null if the page was not opened with a link. */
   token: string | null;
   opened: { data: Opened | undefined; error: Error | null; refetch: () => unknown };
-  /** Where somebody signs in who has accepted before. */
+  /** Where someone signs in who has accepted before. */
   signInAt: string;
   children: (token: string, opened: Opened) => ReactNode;
 }

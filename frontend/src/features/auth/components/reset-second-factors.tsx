@@ -11,7 +11,7 @@ interface ResetSecondFactorsProps {
   onReset?: () => void;
 }
 
-/** The owner's button for somebody who has lost their second factors. */
+/** The owner's button for someone who has lost their second factors. */
 export function ResetSecondFactors({ name, email, onReset }: ResetSecondFactorsProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ const loadSecondStep = async () => ({ default: (await import('./second-step.js')
 const SecondStep = lazy(loadSecondStep);
 
 interface SignInFormProps {
-  /** Who has to sign in; without it, anybody may. */
+  /** Who has to sign in; without it, anyone may. */
   email?: string;
   /** What the field for the email address has at first. */
   usualEmail?: string;

@@ -22,7 +22,7 @@ afterEach(() => {
   forgetReturnUrl();
 });
 
-it('leads somebody who signs in, or is signed in, to the page that the link named', async () => {
+it('leads someone who signs in, or is signed in, to the page that the link named', async () => {
   const shown = open('/login?next=/ClientTaxReturn/1?view=communications');
   expect(await screen.findByText('the form')).toBeVisible();
   // Whoever resets the password first gets there as well.

@@ -30,7 +30,7 @@ export const useAuthoredArticle = (id: string) =>
   });
 
 /**
- * Creates an article, or updates `stored`. Repeats with the same key count as one. An update fails with 409 if somebody
+ * Creates an article, or updates `stored`. Repeats with the same key count as one. An update fails with 409 if someone
  * else has changed the article.
  */
 export function useSaveArticle(stored: AuthoredArticle | null) {

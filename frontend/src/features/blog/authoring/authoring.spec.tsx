@@ -205,7 +205,7 @@ it('lists drafts and articles, and deletes one after confirmation', async () => 
   expect(changes()).toEqual([{ method: 'DELETE', path: '/api/blog', body: { id: stored.id } }]);
 });
 
-it('shows somebody else’s article to read only, without a button that changes it', async () => {
+it('shows someone else’s article to read only, without a button that changes it', async () => {
   article = { ...stored, mayChange: false };
   const router = open('/blog/authoring');
   await userEvent.click(await screen.findByRole('link', { name: stored.title }));

@@ -51,7 +51,7 @@ function NoConsent() {
   const filed = data.filter(({ taxReturnFile }) => taxReturnFile.length > 0);
   return (
     <EmptyState title="You haven’t given any consent">
-      <p>You need one to send somebody a copy of a filed return.</p>
+      <p>You need one to send someone a copy of a filed return.</p>
       {filed.map((taxReturn) => (
         <ButtonLink key={taxReturn.id} variant="secondary" to={`/ClientTaxReturn/${taxReturn.id}/send-copy`}>
           Send a copy: {orderTitle(taxReturn)}

@@ -8,7 +8,7 @@ import { useLinkToken } from '@/lib/link-token';
 import { useAction } from '@/lib/use-action';
 import { openSharedCopy, saveSharedFile, type SharedCopy } from '../api/shared-copy.js';
 
-/** /SharedCopy: what somebody whom a client named opens. It waits for a press, because mail scanners open links too. */
+/** /SharedCopy: what someone whom a client named opens. It waits for a press, because mail scanners open links too. */
 export function SharedCopyPage() {
   const token = useLinkToken();
   const [copy, setCopy] = useState<SharedCopy>();

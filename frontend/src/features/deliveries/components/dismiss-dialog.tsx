@@ -18,7 +18,7 @@ export function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogPro
       open={delivery !== null}
       onClose={onClose}
       title="Dismiss this email?"
-      description={`${subject}It won’t be sent unless somebody retries it.`}
+      description={`${subject}It won’t be sent unless someone retries it.`}
       confirmLabel="Dismiss"
       hint="For example, “Reached by phone”. Saved with your name."
       limit="officeReason"

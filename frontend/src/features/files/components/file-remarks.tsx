@@ -8,7 +8,7 @@ export interface FileSafety {
   flags?: readonly (keyof typeof cautions)[];
 }
 
-/** Whether the server gives the file to anybody. */
+/** Whether the server gives the file to anyone. */
 export const canOpen = ({ scan }: FileSafety): boolean => scan !== 'waiting' && scan !== 'infected';
 
 const waiting = 'We’re checking this file for viruses. It can be opened in a few minutes.';

@@ -16,7 +16,7 @@ export interface TextSearch {
   step: (by: 1 | -1) => void;
 }
 
-/** Searches the text of a PDF, which is read when somebody first searches. */
+/** Searches the text of a PDF, which is read when someone first searches. */
 export function useTextSearch(pdf: PDFDocumentProxy): TextSearch {
   const [{ query, index }, setState] = useState({ query: '', index: 0 });
   const [pages, setPages] = useState<readonly (readonly TextPiece[])[]>();

@@ -93,7 +93,7 @@ export function ContactPage() {
         <Offices place={place} point={point} region={region} onBack={forget} />
       )}
       <p className={styles.verify}>
-        Did somebody show you a document of ours? <Link to="/verify">Check a document we signed</Link>
+        Need to verify a document from us? <Link to="/verify">Check a document we signed</Link>
       </p>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { brandOf, digitsOf, isGrouped, passesLuhn } from './card-number.js';
 
-/** What somebody typed into the card form. */
+/** What someone typed into the card form. */
 export interface TypedCard {
   number: string;
   /** `MM / YY`; a browser may fill in `MM/YYYY`. */
@@ -14,7 +14,7 @@ export type CardField = keyof TypedCard;
 
 export const emptyCard: TypedCard = { number: '', expiry: '', cvc: '', name: '', zip: '' };
 
-/** The sentence for a number that could be somebody's card. */
+/** The sentence for a number that could be someone's card. */
 export const notATestCard =
   'This is not one of the test cards, so we removed it. Nothing was sent. Please use a test card from the list.';
 
@@ -75,7 +75,7 @@ function problemWithCode({ number, cvc }: TypedCard): string | undefined {
     : 'Please enter the three digits on the back of the card.';
 }
 
-/** Writes an expiry date as `MM / YY` while somebody types it, also from `1/29` and `12/2029`. */
+/** Writes an expiry date as `MM / YY` while someone types it, also from `1/29` and `12/2029`. */
 export function formatExpiry(typed: string): string {
   const digits = digitsOf(typed);
   const isWholeMonth = /^[2-9]/.test(digits) || /^\s*\d\s*\//.test(typed);

@@ -5,7 +5,7 @@ import { digitsOf, isGrouped } from './card-number.js';
 interface DigitsFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange'> {
   value: string;
   onChange: (text: string) => void;
-  /** Groups the digits while somebody types them. */
+  /** Groups the digits while someone types them. */
   format: (text: string) => string;
 }
 

@@ -34,7 +34,7 @@ describe('the card form of test mode', () => {
     expect(paid).toEqual(['tok_chargeDeclined']);
   });
 
-  it('takes a test card that somebody types, and hands over only its token', async () => {
+  it('takes a test card that someone types, and hands over only its token', async () => {
     show();
     await userEvent.type(number(), '378282246310005');
     expect(number()).toHaveValue('3782 822463 10005');
@@ -49,7 +49,7 @@ describe('the card form of test mode', () => {
     expect(paid).toEqual(['tok_amex']);
   });
 
-  it('clears a number that could be somebody’s card as soon as it is complete, and pays nothing', async () => {
+  it('clears a number that could be someone’s card as soon as it is complete, and pays nothing', async () => {
     show();
     await userEvent.type(number(), '4111111111111111');
     expect(number()).toHaveValue('');
@@ -87,7 +87,7 @@ describe('the card form of test mode', () => {
     ]);
   });
 
-  it('keeps the caret where somebody corrects a digit', async () => {
+  it('keeps the caret where someone corrects a digit', async () => {
     show();
     await userEvent.type(number(), '424242424242424');
     number().setSelectionRange(5, 5);

@@ -4,7 +4,7 @@ import styles from './activity-view.module.css';
 
 /**
  * Thanks the client and asks for a review (spec 2 §4, step 6). As the rule on reviews demands (16 CFR 465), the program
- * asks everybody whose invoice is settled, whatever they think, and offers no reward.
+ * asks everyone whose invoice is settled, whatever they think, and offers no reward.
  */
 export function ThankYou() {
   return (

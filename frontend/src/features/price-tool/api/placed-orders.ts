@@ -18,7 +18,7 @@ export function useNextTaxYear(due: number): number | undefined {
 
 /**
  * Returns a function that words the question whether to order what the client has already. It resolves to undefined if they
- * have not, for anybody else, and if their orders cannot be loaded.
+ * have not, for anyone else, and if their orders cannot be loaded.
  */
 export function useRepeatQuestion({ context }: Pick<Wizard, 'context'>): () => Promise<string | undefined> {
   const queries = useQueryClient();

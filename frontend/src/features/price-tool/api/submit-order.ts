@@ -26,7 +26,7 @@ export function submitVisitorOrder(
 }
 
 /**
- * Submits the visitor's order of somebody who has an account and is signed in. Repeats with the same order key count as one
+ * Submits the visitor's order of someone who has an account and is signed in. Repeats with the same order key count as one
  * order. Throws ApiError.
  */
 export function submitVisitorOrderOf(

@@ -4,7 +4,7 @@ import styles from './resumed-notice.module.css';
 
 /**
  * Says that an emailed link moved the order here, and names the documents that came with it and are still there:
- * whoever saved the order may have been somebody else.
+ * whoever saved the order may have been someone else.
  */
 export function ResumedNotice({ documents }: { documents: readonly UploadedDocument[] }) {
   const [came] = useState(() => documents.map(({ link }) => link));

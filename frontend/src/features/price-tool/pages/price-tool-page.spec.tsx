@@ -354,7 +354,7 @@ describe('the price tool', () => {
     );
   });
 
-  describe('for somebody with an account', () => {
+  describe('for someone with an account', () => {
     let orders: { path: string; body: object }[];
     answerApi(({ path, body }) => {
       if (!path.startsWith('/api/taxReturns/add')) return Response.json({}, { status: 404 });
@@ -733,7 +733,7 @@ describe('screens with their own address', () => {
       expect(screen.getByRole('radio', { name: /Tax Relief Options/ })).not.toBeChecked();
     });
 
-    describe('from somebody who has begun a tax order', () => {
+    describe('from someone who has begun a tax order', () => {
       const toRequested = async () => {
         const opened = open();
         await toIndividualList();
@@ -760,7 +760,7 @@ describe('screens with their own address', () => {
         expect(price()).toMatch(begun);
       });
 
-      it('keeps the order for somebody who asks about something else', async () => {
+      it('keeps the order for someone who asks about something else', async () => {
         await toRequested();
         await press('Ask about something else');
         expect(heading()).toBe('Select a Service');

@@ -63,7 +63,7 @@ function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
       {profit === 'over' ? (
         <YesNoQuestion
           name="payrollElsewhere"
-          question="Does somebody prepare your payroll taxes already?"
+          question="Does someone prepare your payroll taxes already?"
           value={payrollElsewhere}
           onChange={(value) => {
             answer({ section: 'business', question: 'payrollElsewhere', value });

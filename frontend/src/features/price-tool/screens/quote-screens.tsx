@@ -137,7 +137,7 @@ const screens: Record<QuoteService, { lede: string; Ask: Ask }> = {
     Ask: FormationQuestions,
   },
   accountingConsulting: {
-    lede: 'A CPA who has read your books answers your questions.',
+    lede: 'A CPA who has reviewed your books will answer your questions.',
     Ask: ConsultingQuestion,
   },
   salesPayrollTax: {

@@ -33,7 +33,7 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
       onClose={onClose}
       title="Schedule a call"
       readFirst
-      description={`A free 15-minute call about ${subjectOf(context)} with somebody who knows the subject.`}
+      description={`A free 15-minute call about ${subjectOf(context)} with someone who knows the subject.`}
     >
       {price.lines.length > 0 && <p className={styles.total}>{formatTotal(price)}</p>}
       {isKept ? (

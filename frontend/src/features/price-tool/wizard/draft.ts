@@ -23,7 +23,7 @@ export function holdDraft(token: string, link: string): void {
 export const cameFrom = (link: string): boolean =>
   readDraftToken() !== null && safeLocalStorage.getItem(linkKey) === link;
 
-/** The token that ended because somebody opened an emailed link of its draft. */
+/** The token that ended because someone opened an emailed link of its draft. */
 let ended: string | null = null;
 const listeners = new Set<() => void>();
 

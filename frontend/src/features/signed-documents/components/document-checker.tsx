@@ -33,7 +33,7 @@ export function DocumentChecker() {
       is: 'failed',
       sentence: sentenceOf(error),
     }));
-    // Somebody may have chosen another file meanwhile.
+    // Someone may have chosen another file meanwhile.
     if (turn === latest.current) setChecked({ name, outcome });
   };
   const { over, zone, takeChosen } = useFileDrop((files) => void check(files));

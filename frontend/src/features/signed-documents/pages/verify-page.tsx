@@ -4,13 +4,13 @@ import { firm } from '@/lib/firm/profile';
 import { DocumentChecker } from '../components/document-checker.js';
 import styles from './verify-page.module.css';
 
-/** /verify: anybody who has a PDF of the firm's sees whether the firm signed it. */
+/** /verify: anyone who has a PDF of the firm's sees whether the firm signed it. */
 export function VerifyPage() {
   return (
     <Page narrow>
       <PageTitle
         description={`Check whether ${firm.name} signed a PDF, and whether it was changed since.`}
-        lede="Did somebody show you a PDF that we made, such as an accepted quote? See here whether it is ours, and unchanged. You need no account."
+        lede="Need to verify a PDF from us, such as an accepted quote? We’ll check whether it is ours and unchanged. You don’t need an account."
       >
         Check a document we signed
       </PageTitle>

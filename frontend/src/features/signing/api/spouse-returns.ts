@@ -19,10 +19,10 @@ export const useSpouseReturns = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns', { signal })),
   });
 
-/** While somebody else has to act, the page asks again by itself, in milliseconds. */
+/** While someone else has to act, the page asks again by itself, in milliseconds. */
 const pollIntervalMs = 10_000;
 
-/** Whether somebody else acts next, or the program still makes the signed copy. */
+/** Whether someone else acts next, or the program still makes the signed copy. */
 const isAwaited = ({ stage, progress, signedFiles }: SpouseReturn): boolean =>
   ['waiting', 'elsewhere', 'consented', 'onPaper'].includes(stage) ||
   (stage === 'signed' &&

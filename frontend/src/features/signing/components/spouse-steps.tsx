@@ -32,7 +32,7 @@ export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }:
     {!isElsewhere && (
       <p>
         {spouse}, please continue here, or on another device that is signed in to this account. Nobody may
-        sign for somebody else, so we’ll ask you for your own agreement, PIN and signature.
+        sign for someone else, so we’ll ask you for your own agreement, PIN and signature.
       </p>
     )}
     <div className={styles.buttons}>

@@ -95,7 +95,7 @@ function onceSigned({ workflow }: TaxReturn): string {
   return `${next}, and tell you when the IRS accepts it. ${copy}`;
 }
 
-/** Everybody who must has signed. */
+/** Everyone who must has signed. */
 function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxReturn: TaxReturn }) {
   const isHere = is.wasSignedHere(value);
   const who = is.bothSignedHere(value) ? 'You have both signed' : 'You have signed';

@@ -85,7 +85,7 @@ function Sign({ found }: { found: SpouseReturn }) {
     return (
       <Step title="You can’t sign here now">
         <p>
-          Somebody agreed on the account of {taxpayer} to sign as {spouse}. If that wasn’t you, please call us
+          Someone agreed on the account of {taxpayer} to sign as {spouse}. If that wasn’t you, please call us
           at {firm.phone}.
         </p>
         <p>

@@ -14,7 +14,7 @@ export const useInvitations = () =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/users/invitations', { signal })),
   });
 
-/** Invites somebody by email; an earlier invitation of the address stops working. Repeats with the same key count as one. */
+/** Invites someone by email; an earlier invitation of the address stops working. Repeats with the same key count as one. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({

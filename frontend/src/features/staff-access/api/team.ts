@@ -55,7 +55,7 @@ export const useStaffPhotos = () =>
     select: (photos) => new Map(photos.map(({ accountId, link }) => [accountId, link])),
   });
 
-/** Removes somebody's photo, then reloads the list. */
+/** Removes someone's photo, then reloads the list. */
 export function useRemovePhoto() {
   const queryClient = useQueryClient();
   return useMutation({

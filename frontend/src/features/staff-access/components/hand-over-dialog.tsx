@@ -23,7 +23,7 @@ const nobody = 'nobody';
 
 class NothingChosen extends Error {}
 
-/** Asks whether to change what somebody may do and, if they leave, who gets the returns that are assigned to them. */
+/** Asks whether to change what someone may do and, if they leave, who gets the returns that are assigned to them. */
 export function HandOverDialog({ member, leaves, onConfirm, ...dialog }: HandOverDialogProps) {
   const { data: people = [] } = useAssignees(leaves && dialog.open);
   const [chosen, setChosen] = useState('');

@@ -94,7 +94,7 @@ it('gives the role that was chosen once it is saved, and once', async () => {
   expect(sent).toEqual([{ id: 'b2', role: 'Auditor', successor: null }]);
 });
 
-it('makes somebody an owner only after a question', async () => {
+it('makes someone an owner only after a question', async () => {
   open();
   const roles = await screen.findByRole('combobox', { name: 'Role of Ida Example' });
   await userEvent.selectOptions(roles, 'Owner');
@@ -108,7 +108,7 @@ it.each([
   ['whoever is chosen', 'Noor Haddad (CPA/EA, 3 returns)', 'c3'],
   ['nobody, if the owner says so', 'Nobody: they wait for whoever takes them', null],
 ])(
-  'hands the returns of somebody who leaves to %s, and not before that was said',
+  'hands the returns of someone who leaves to %s, and not before that was said',
   async (_, option, successor) => {
     employeeAccess = true;
     assignees = [

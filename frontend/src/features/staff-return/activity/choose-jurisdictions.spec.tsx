@@ -48,7 +48,7 @@ it('proposes the federal return first, and sends every place that is checked', a
   expect(await save()).toMatchObject({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY'] });
 });
 
-it('keeps what somebody else changed while the dialog was open', async () => {
+it('keeps what someone else changed while the dialog was open', async () => {
   const change = show(['US', 'CT']);
   await userEvent.click(screen.getByRole('button', { name: 'Change where to file' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'New York' }));

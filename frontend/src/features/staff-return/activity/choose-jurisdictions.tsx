@@ -22,7 +22,7 @@ interface ChooseJurisdictionsProps {
 
 /** Says where the return is to be filed, so that no state is forgotten. */
 export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsProps) {
-  /** As it was when the dialog opened. Somebody else may change it meanwhile. */
+  /** As it was when the dialog opened. Someone else may change it meanwhile. */
   const [before, setBefore] = useState(context);
   const proposed = proposedIn(before, machine.value);
   const title = context.jurisdictions.length > 0 ? 'Change where to file' : 'Choose where to file';

@@ -101,8 +101,8 @@ describe('the payments of a return', () => {
   it('say how much went back twice, by the firm and by the bank', () => {
     const lost = { refundedCents: 37_500, disputes: [{ id: 'du_1', lostCents: 32_500 }] };
     show(standing('refunded', { ...paymentOf(32_500, 'refunded'), ...lost }));
-    expect(screen.getByText('Card, refunded, $50 went back twice')).toBeVisible();
-    expect(screen.getByText('Went back twice').nextSibling).toHaveTextContent('$50');
+    expect(screen.getByText('Card, refunded, $50 returned twice')).toBeVisible();
+    expect(screen.getByText('Returned twice').nextSibling).toHaveTextContent('$50');
   });
 
   it('say what the client paid beyond the price', () => {

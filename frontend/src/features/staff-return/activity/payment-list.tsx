@@ -53,7 +53,7 @@ function wordsOf(payment: Payment): string {
     fate !== 'disputed' && fates[fate],
     disputeWords(payment),
     isPart && `${formatCents(refundedCents)} refunded`,
-    twiceCents > 0 && `${formatCents(twiceCents)} went back twice`,
+    twiceCents > 0 && `${formatCents(twiceCents)} returned twice`,
     refundFailed && 'a refund failed',
   ]
     .filter(Boolean)
@@ -76,7 +76,7 @@ export function PaymentList({ taxReturn, viewer, machine }: ActivityProps) {
   const sums = [
     { label: 'Paid', cents: paidCents(context), shown: payments.length > 0 },
     { label: 'Refunded', cents: refundedCents, shown: refundedCents > 0 },
-    { label: 'Went back twice', cents: twiceCents, shown: twiceCents > 0 },
+    { label: 'Returned twice', cents: twiceCents, shown: twiceCents > 0 },
     { label: 'Waived', cents: waivedCents, shown: waivedCents > 0 },
     { label: 'Outstanding', cents: outstandingCents(context), shown: quote.amountCents !== null },
     { label: 'Credit', cents: credit, shown: credit > 0 },

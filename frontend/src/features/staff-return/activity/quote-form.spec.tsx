@@ -39,7 +39,7 @@ const quotedAs = ({ amountCents, lines }: SentQuote): TaxReturn =>
     context: { quote: { amountCents, revision: 1 }, terms: { lines, letter: 'a'.repeat(64) } },
   });
 
-/** Shows the form of a return. @returns a function that shows the return as somebody else left it */
+/** Shows the form of a return. @returns a function that shows the return as someone else left it */
 function show(taxReturn: TaxReturn): (next: TaxReturn) => void {
   current = taxReturn;
   const { client } = showLive(taxReturn, owner, (live, machine) => (
@@ -148,7 +148,7 @@ it('keeps what was typed if the quote is refused', async () => {
   expect(values()).toEqual(['Tax Preparation Individual', '310']);
 });
 
-it('shows the lines of a quote that somebody else has sent meanwhile', async () => {
+it('shows the lines of a quote that someone else has sent meanwhile', async () => {
   const follow = show(taxReturnIn());
   follow(quotedAs({ amountCents: 32_500, lines: [{ label: 'Form 1065', cents: 32_500 }] }));
   await waitFor(() => expect(values()).toEqual(['Form 1065', '325']));

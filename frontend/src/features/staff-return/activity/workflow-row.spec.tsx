@@ -150,7 +150,7 @@ describe('a row of the workflow', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'Started too early');
     await userEvent.click(screen.getByRole('button', { name: 'Undo step' }));
-    expect(await screen.findByText(/Somebody else changed this return in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/Someone else changed this return in the meantime/)).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 

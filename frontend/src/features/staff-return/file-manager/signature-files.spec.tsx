@@ -67,7 +67,7 @@ it.each([
   expect(resetButton()).toBeNull();
 });
 
-it('keeps a form whose upload ended after the tab was left, until somebody has said what it is', async () => {
+it('keeps a form whose upload ended after the tab was left, until someone has said what it is', async () => {
   let finish = () => undefined as void;
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperty(this, 'status', { value: 201 });

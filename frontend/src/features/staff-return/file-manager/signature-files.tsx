@@ -23,9 +23,9 @@ type Signing = TaxReturnMachine['value']['signing'];
 const standings: Record<Signing, { tone: StatusTone; words: string }> = {
   idle: { tone: 'neutral', words: 'Not asked' },
   asked: { tone: 'attention', words: 'With the client' },
-  consented: { tone: 'attention', words: 'Client to be identified' },
-  identified: { tone: 'attention', words: 'Client to sign' },
-  spouseToSign: { tone: 'attention', words: 'Spouse to sign' },
+  consented: { tone: 'attention', words: 'Waiting for client to be identified' },
+  identified: { tone: 'attention', words: 'Waiting for client to sign' },
+  spouseToSign: { tone: 'attention', words: 'Waiting for spouse to sign' },
   onPaper: { tone: 'attention', words: 'On paper' },
   closed: { tone: 'attention', words: 'On paper: not identified' },
   signedHere: { tone: 'done', words: 'Signed electronically' },
@@ -58,7 +58,7 @@ interface PartProps extends Omit<SignatureFilesProps, 'viewer'> {
   mayEdit: boolean;
 }
 
-/** The forms, which staff add before the client is asked to sign, and correct afterwards. */
+/** The forms, which staff add before the client is asked to sign, and correct afterward. */
 function FormsToSign({ taxReturn, machine, failureText, mayEdit }: PartProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [uploaded, keepUploaded] = useKeptForm(taxReturn.id);

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredFile } from '@/features/files/api/upload-file';
 
 /**
- * An uploaded form until somebody has said what it is, also while another screen is shown.
+ * An uploaded form until someone has said what it is, also while another screen is shown.
  * @param owner id of the return that it is for, or of the form that it corrects
  * @returns the form, and a function that keeps another one, or null for none, which works also after the screen was left
  */

@@ -25,7 +25,7 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
   const kept = useMemo(() => ({ as: `note ${taxReturnId}`, fields: ['text'] }), [taxReturnId]);
   return (
     <Card title="Internal notes" className={cards.card}>
-      <p className={styles.quiet}>Only the firm sees these. The client never does.</p>
+      <p className={styles.quiet}>Visible only to staff.</p>
       {data ? (
         <NoteList notes={data.notes} onRemove={setRemoving} />
       ) : error ? (

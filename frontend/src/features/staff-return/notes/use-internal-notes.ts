@@ -5,7 +5,7 @@ import { api, dataOf } from '@/lib/api/client';
 
 /**
  * The firm's own notes about a return, newest first. Each load goes into the access log, so they load again only when
- * somebody comes back to the screen.
+ * someone comes back to the screen.
  */
 export const useInternalNotes = (id: string) =>
   useQuery({

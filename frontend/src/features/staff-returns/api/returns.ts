@@ -46,7 +46,7 @@ export const useReturns = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Milliseconds after which the counts are asked for again, which also ends the screens of somebody who was signed out. */
+/** Milliseconds after which the counts are asked for again, which also ends the screens of someone who was signed out. */
 const countEvery = 15_000;
 
 /** How many returns each view of the list has, among those that fit the rest of the query. The previous counts stay meanwhile. */

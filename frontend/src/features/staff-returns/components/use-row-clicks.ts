@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Opens a return when somebody presses beside the controls of its row, in a new tab with the keys that do this with a
+ * Opens a return when someone presses beside the controls of its row, in a new tab with the keys that do this with a
  * link. A link that covers the row would also cover text to copy and tooltips, and thousands of covers make each paint
  * slow.
  */

@@ -56,7 +56,7 @@ export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'ch
               {name}
             </option>
           ))}
-          {!isKnown && <option value={assignee}>Somebody else</option>}
+          {!isKnown && <option value={assignee}>Someone else</option>}
         </select>
       </label>
       <label className={styles.choice}>

@@ -8,7 +8,7 @@ import type { TaxReturn } from '../api/types.js';
 import { followTaxReturn } from './follow.js';
 import { reloadWhenIdle } from './reload-when-idle.js';
 
-/** Reloads the shown return when somebody changes it or takes it away, while the page is visible. */
+/** Reloads the shown return when someone changes it or takes it away, while the page is visible. */
 export function useLiveTaxReturn(id: string): void {
   const client = useQueryClient();
   const visible = useVisible();

@@ -31,7 +31,7 @@ export function useLiveTaxReturns(): void {
 
 const filter = { queryKey: taxReturnKeys.lists };
 
-/** Loads the lists again once none is loading: that would cancel a page that somebody has just asked for. */
+/** Loads the lists again once none is loading: that would cancel a page that someone has just asked for. */
 function reloadLists(client: QueryClient, signal: AbortSignal): void {
   if (client.isFetching(filter) === 0) return void client.invalidateQueries(filter);
   const stop = client.getQueryCache().subscribe(() => {

@@ -51,7 +51,7 @@ describe('predictReturn', () => {
   });
 });
 
-it('names who works on the return after somebody took, gave back or assigned it', () => {
+it('names who works on the return after someone took, gave back or assigned it', () => {
   const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
   const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin' };
   const taken = predictReturn(taxReturnIn({ viewer: 'Owner' }), { type: 'TAKE_RETURN' }, owner, at)!;

@@ -1,8 +1,8 @@
 import { ApiError, sentenceOf } from '@/lib/api/error';
 
-const changed = 'Somebody else changed this return in the meantime.';
+const changed = 'Someone else changed this return in the meantime.';
 
-/** The sentence for a failed event: the machine's reasons, and whether somebody else changed the return first. */
+/** The sentence for a failed event: the machine's reasons, and whether someone else changed the return first. */
 export function describeRefusal(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return sentenceOf(error);
   const why =

@@ -97,7 +97,7 @@ describe('the machine on the screen', () => {
     await waitFor(() => expect(result.current.value.payment).toBe('clearing'));
   });
 
-  it('reverts and loads the current state if somebody else changed the return first', async () => {
+  it('reverts and loads the current state if someone else changed the return first', async () => {
     const revised = taxReturnIn({
       value: { quote: 'sent' },
       context: { quote: { amountCents: 36_000, revision: 2 } },
@@ -120,11 +120,11 @@ describe('the machine on the screen', () => {
     await waitFor(() => expect(result.current.snapshot.context.quote.amountCents).toBe(36_000));
   });
 
-  it('says why the event is no longer possible after somebody else’s change', () => {
+  it('says why the event is no longer possible after someone else’s change', () => {
     const sentence = 'There is a newer quote. Please read it before you accept.';
     const reasons = [{ guard: 'termsOnOffer', sentence, whoCan: [] }];
     expect(describeRefusal(new ApiError(409, { code: 'stale_version', message: 'Changed', reasons }))).toBe(
-      `Somebody else changed this return in the meantime. ${sentence}`,
+      `Someone else changed this return in the meantime. ${sentence}`,
     );
   });
 

@@ -37,8 +37,8 @@ export function AboutPage() {
             <div>
               <dt>CPA firm license</dt>
               <dd>
-                <a href={firm.licence.boardUrl} rel="noopener">
-                  {firm.licence.number}
+                <a href={firm.license.boardUrl} rel="noopener">
+                  {firm.license.number}
                 </a>
               </dd>
             </div>

@@ -39,7 +39,7 @@ export const delivery = region('delivery', {
       next: {
         waitingOn: 'Client',
         client: 'Download your filed return',
-        staff: 'Client to download the return',
+        staff: 'Waiting for client to download the return',
       },
     },
     downloaded: {

@@ -31,7 +31,7 @@ export const documents = region('documents', {
         when: [quoteUnmade],
         waitingOn: 'Client',
         client: 'Upload your documents so that we can send you a quote',
-        staff: 'Client to upload documents',
+        staff: 'Waiting for client to upload documents',
       },
     },
     received: {

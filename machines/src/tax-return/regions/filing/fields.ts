@@ -98,7 +98,7 @@ export const rejectionCodes = field(acknowledgedCodes.min(1, 'Please enter the r
   sample: ['IND-031-04'],
 });
 
-/** The SHA-256 of the acknowledgement's file; undefined if somebody entered it by hand. */
+/** The SHA-256 of the acknowledgement's file; undefined if someone entered it by hand. */
 export const evidence = field(sha256.optional(), {
   label: 'SHA-256 of the acknowledgement',
   sample: undefined,

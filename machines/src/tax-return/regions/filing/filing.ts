@@ -103,7 +103,7 @@ const rememberOutcome = (name: string, outcome: 'accepted' | 'rejected') =>
     ),
   }));
 
-/** A place that somebody thought of after the return was accepted. */
+/** A place that someone thought of after the return was accepted. */
 const afterAcceptance: NextStep = { ...fileTheRest, when: [efileAccepted, unfiledSomewhere] };
 
 const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =>

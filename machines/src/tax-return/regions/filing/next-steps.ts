@@ -26,7 +26,7 @@ export const fileTheRest: NextStep = {
   staff: 'File the return where it is still to be filed',
 };
 
-/** What comes next while somebody is to accept the return. @param authority their name within a sentence */
+/** What comes next while someone is to accept the return. @param authority their name within a sentence */
 const waitsFor = (
   who: string,
   authority: string,

@@ -29,14 +29,14 @@ const claimedElsewhere: RejectionAdvice = {
     'Another return already claims one of your dependents. Please tell us who else may have claimed this person.',
 };
 const onAnotherReturn = (whose: string): RejectionAdvice => ({
-  staff: `The Social Security number of the ${whose} is on another accepted return. Check it, and ask the client whether somebody else filed with it.`,
+  staff: `The Social Security number of the ${whose} is on another accepted return. Check it, and ask the client whether someone else filed with it.`,
   client: `The Social Security number of the ${whose} is already on another return. If nobody you know filed it, please call us: it may be identity theft.`,
 });
 const filedBefore: RejectionAdvice = {
   staff:
     'The IRS has already accepted a return for this taxpayer and year. Ask the client. If they did not file it, it may be identity theft (Form 14039); if they did, prepare an amended return.',
   client:
-    'The IRS already has a return from you for this year. Did you file one, or did somebody file it for you? If not, please call us: it may be identity theft.',
+    'The IRS already has a return from you for this year. Did you file one, or did someone file it for you? If not, please call us: it may be identity theft.',
 };
 
 /**
@@ -69,7 +69,7 @@ const common = new Map<string, RejectionAdvice>(
       staff:
         'Form 8962 is missing: IRS records show health insurance from the Marketplace. Ask for Form 1095-A, and add Form 8962.',
       client:
-        'IRS records show that somebody on the return had health insurance from the Marketplace. Please upload Form 1095-A in the File Manager, or write to us if nobody had it.',
+        'IRS records show that someone on the return had health insurance from the Marketplace. Please upload Form 1095-A in the File Manager, or write to us if nobody had it.',
     },
     'F1040-164': {
       staff: 'Form 8862 is missing: the earned income credit was disallowed before. Add it.',

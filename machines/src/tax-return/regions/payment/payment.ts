@@ -192,10 +192,10 @@ export const payment = region('payment', {
         email: emailClient('paymentReminder'),
         history: { client: 'We reminded you of your invoice', staff: 'Client reminded to pay' },
       },
-      next: { waitingOn: 'Client', client: 'Pay your invoice', staff: 'Client to pay the invoice' },
+      next: { waitingOn: 'Client', client: 'Pay your invoice', staff: 'Waiting for client to pay the invoice' },
       due: {
         kind: 'payment',
-        label: 'Client to pay',
+        label: 'Waiting for client to pay',
         when: [nothingInReview],
         at: afterReminders(reminderInterval),
       },
@@ -213,7 +213,7 @@ export const payment = region('payment', {
       next: {
         waitingOn: 'Bank',
         client: 'Your payment is being processed',
-        staff: 'Bank to process the payment',
+        staff: 'Waiting for the bank to process the payment',
       },
     },
     clearing: {
@@ -253,7 +253,7 @@ export const payment = region('payment', {
       next: {
         waitingOn: 'Bank',
         client: 'Your bank is reviewing the payment',
-        staff: 'Bank to decide the dispute. Answer it with the payment provider',
+        staff: 'Waiting for the bank to decide the dispute. Answer it with the payment provider',
       },
     },
     refunded: {

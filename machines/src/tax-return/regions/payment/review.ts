@@ -33,7 +33,7 @@ export const paymentReview = region('paymentReview', {
         first: true,
         waitingOn: 'Owner',
         client: 'We’re reviewing your payment',
-        staff: 'Owner to review a payment',
+        staff: 'Waiting for owner to review a payment',
       },
     },
   },

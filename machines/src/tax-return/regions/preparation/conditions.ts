@@ -74,7 +74,7 @@ export const approved = inApproval('approved', ['complete'], {
 export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffWorkComplete);
 export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
 
-/** Somebody other than the reviewer must have taken one of these before the reviewer approves. */
+/** Someone other than the reviewer must have taken one of these before the reviewer approves. */
 const preparersSteps = ['STAFF_START', 'SENIOR_START'];
 
 /** Four eyes: the reviewer must not be the preparer. */
@@ -82,7 +82,7 @@ export const notThePreparer = notTheActorOf('notThePreparer', preparersSteps, {
   rule: 'fourEyes',
   refusal: {
     client: 'A second person will review your return.',
-    staff: 'You started the work on this return. The firm’s rules require somebody else to approve it.',
+    staff: 'You started the work on this return. The firm’s rules require someone else to approve it.',
   },
   whoCan: cpaAndUp,
 });
@@ -95,7 +95,7 @@ export const preparerStarted = factCondition<StepActors>(
     rule: 'fourEyes',
     refusal: {
       client: 'A second person works on your return.',
-      staff: 'The firm’s rules require somebody else to start the work on this return before you approve it.',
+      staff: 'The firm’s rules require someone else to start the work on this return before you approve it.',
     },
     whoCan: anyStaff,
   },

@@ -69,7 +69,7 @@ export const quote = region('quote', {
       next: {
         waitingOn: 'Owner',
         client: 'We’re preparing your price quote',
-        staff: 'Owner to send a price quote',
+        staff: 'Waiting for owner to send a price quote',
       },
     },
     sent: {
@@ -94,9 +94,9 @@ export const quote = region('quote', {
       next: {
         waitingOn: 'Client',
         client: 'Review your price quote',
-        staff: 'Client to accept the price quote',
+        staff: 'Waiting for client to accept the price quote',
       },
-      due: { kind: 'quote', label: 'Client to answer the quote', at: afterReminders(reminderInterval) },
+      due: { kind: 'quote', label: 'Waiting for client to answer the quote', at: afterReminders(reminderInterval) },
     },
     declined: {
       flags: ['isAmountAgreedSentByTeamMember'],
@@ -104,7 +104,7 @@ export const quote = region('quote', {
       next: {
         waitingOn: 'Owner',
         client: 'You declined the price quote. We’ll be in touch',
-        staff: 'Owner to answer a declined quote',
+        staff: 'Waiting for owner to answer a declined quote',
       },
     },
     accepted: {

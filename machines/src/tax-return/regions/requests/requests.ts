@@ -73,11 +73,11 @@ export const requests = region('requests', {
       next: {
         waitingOn: 'Client',
         client: 'Send us the document that we asked for',
-        staff: 'Client to send a document that we asked for',
+        staff: 'Waiting for client to send a document that we asked for',
       },
       due: {
         kind: 'document',
-        label: 'Client to send a document',
+        label: 'Waiting for client to send a document',
         at: afterReminders(reminderInterval),
       },
     },

@@ -76,11 +76,11 @@ export const review = region('review', {
         when: [authUnsigned],
         waitingOn: 'Client',
         client: 'Review your return',
-        staff: 'Client to review the return',
+        staff: 'Waiting for client to review the return',
       },
       due: {
         kind: 'review',
-        label: 'Client to review',
+        label: 'Waiting for client to review',
         when: [authUnsigned],
         at: afterReminders(reminderInterval),
       },
