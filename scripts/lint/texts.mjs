@@ -1,13 +1,14 @@
 /**
- * `npm run lint:links`: fails if a Markdown file links to a missing file or heading, or names a missing source file in
- * backticks, or if a comment names a missing page of docs/. Reports file, line and link. Does not check links to the
- * web or to the site's own pages.
+ * `npm run lint:texts`: fails if a Markdown file links to a missing file or heading, or names a missing source file in
+ * backticks, if a comment names a missing page of docs/, or if a text, a comment or code has a word that words.js
+ * spells otherwise. Reports file, line and what is wrong. Does not check links to the web or to the site's own pages.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { marked } from 'marked';
 import { fail, root } from '../lib/project.mjs';
+import { unusualWords } from './words.js';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -110,5 +111,19 @@ for (const file of files.filter((name) => /\.(ts|tsx|js|mjs)$/.test(name))) {
     if (!files.includes(named)) problems.push(`${file}:${lineAt(text, index)}: ${named}: no such file`);
 }
 
+/** Texts and code; not what others write, or what must not change. */
+const worded = files.filter(
+  (name) =>
+    /\.(md|ts|tsx|js|mjs|css|json|yml|py)$/.test(name) &&
+    !/^package-lock\.json$|^scripts\/lint\/words\.js$|^docs\/audit\/vectors\//.test(name),
+);
+for (const file of worded) {
+  const text = read(file);
+  for (const { index, found, better } of unusualWords(text))
+    problems.push(`${file}:${lineAt(text, index)}: ${found}: write "${better}"`);
+}
+
 if (problems.length > 0) fail(problems.join('\n'));
-console.log(`Every link in ${pages.size} Markdown files resolves.`);
+console.log(
+  `Every link in ${pages.size} Markdown files resolves, and ${worded.length} files are in American English.`,
+);
