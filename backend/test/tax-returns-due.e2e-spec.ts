@@ -97,7 +97,7 @@ describe('the list by what is due', () => {
     expect(await named('due=overdue')).toEqual(['Cleo']);
   });
 
-  it('does not wait for a return that somebody has locked, and has it afterward', async () => {
+  it('does not wait for a return that someone has locked, and has it afterward', async () => {
     const deadlines = app.app.get(KeptDeadlines, { strict: false });
     await app.asOwner("UPDATE tax_return SET due_at = 'infinity'");
     await app.asOwner(

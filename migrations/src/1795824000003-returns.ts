@@ -82,7 +82,7 @@ export class Returns1795824000003 extends ForwardMigration {
     CREATE INDEX tax_return_created ON tax_return (created_at) INCLUDE (id);
     CREATE INDEX tax_return_closed ON tax_return (lifecycle, period_closes_at, id) WHERE lifecycle <> 'active';`,
 
-    // Since when a return waits on somebody: only the row knows on whom it waited before.
+    // Since when a return waits on someone: only the row knows on whom it waited before.
     `CREATE FUNCTION tax_return_waits_anew() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       NEW.waiting_since := NEW.updated_at;
       RETURN NEW;

@@ -109,7 +109,7 @@ export class FormFinder implements OnModuleDestroy {
     return undefined;
   }
 
-  /** As `textOfFirstPage`; undefined if it is not to be read, or somebody else reads it. */
+  /** As `textOfFirstPage`; undefined if it is not to be read, or someone else reads it. */
   private textOf(file: FileEntity): Promise<string | null | undefined> {
     const read = async (): Promise<[Uint8Array] | undefined> => {
       if (!(await this.claim(file)) || file.size > mostBytes) return undefined;

@@ -19,7 +19,7 @@ const mostBatches = 10;
 /** One process at a time: a slower one could write what it read before. */
 const mayWork = prepared("SELECT pg_try_advisory_xact_lock(hashtext('stale_deadline')) AS may");
 /**
- * Locks the returns. One that somebody else has locked is left for the next run, because waiting for it would hold up
+ * Locks the returns. One that someone else has locked is left for the next run, because waiting for it would hold up
  * the events of the others. One of another version of the machine is left to a process of that version, or to the
  * migration.
  */

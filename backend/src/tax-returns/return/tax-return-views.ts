@@ -91,7 +91,7 @@ const assigneeFor = (role: Role): string =>
     : `(SELECT json_build_object('id', a.id, 'name', a.name) FROM tax_return assigned
         JOIN account a ON a.id = assigned.assignee_id WHERE assigned.id = r.id)`;
 
-/** The steps that begin somebody's work on a return. */
+/** The steps that begin someone's work on a return. */
 const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
 const areStarts = `t.type IN (${sqlList(starts)})`;
 

@@ -133,6 +133,6 @@ function outcomeOf({ data, isError }: MessagesQuery): string {
   return `${messages.length} found${nextPageToken ? ', and there are more' : ''}`;
 }
 
-/** The mailbox, here or on a mail server, knows only whether anybody has opened a message. */
+/** The mailbox, here or on a mail server, knows only whether anyone has opened a message. */
 const unreadInWords = (unread: number): string =>
-  unread === 0 ? 'all opened by somebody' : `${unread} not opened by anybody yet`;
+  unread === 0 ? 'all opened by someone' : `${unread} not opened by anyone yet`;

@@ -114,7 +114,7 @@ function openWithClient(address: string, signedIn = true) {
 describe('the inbox', () => {
   it('lists senders and subjects, and marks unread messages', async () => {
     open('/Admin/Mailbox');
-    expect(await screen.findByText(`${firm.email}, 1 not opened by anybody yet`)).toBeVisible();
+    expect(await screen.findByText(`${firm.email}, 1 not opened by anyone yet`)).toBeVisible();
     // The mailbox says the same as the dashboard.
     expect(await screen.findByRole('link', { name: '42 returns have open messages' })).toHaveAttribute(
       'href',
@@ -179,7 +179,7 @@ describe('sent mail', () => {
     expect(await screen.findByText('There are no messages yet')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Sent' }));
     expect(await screen.findByText('To Ada')).toBeVisible();
-    expect(screen.getByText(`${firm.email}, 2 not opened by anybody yet`)).toBeVisible();
+    expect(screen.getByText(`${firm.email}, 2 not opened by anyone yet`)).toBeVisible();
     expect(router.state.location.search).toBe('?box=sent');
   });
 });
@@ -230,7 +230,7 @@ describe('a message', () => {
     expect(screen.getByText('[Image not loaded: A boat]')).toBeVisible();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/mailbox/messages/m1/read'));
     await act(() => router.navigate('/Admin/Mailbox'));
-    expect(await screen.findByText(`${firm.email}, all opened by somebody`)).toBeVisible();
+    expect(await screen.findByText(`${firm.email}, all opened by someone`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'My return' })).toBeVisible();
   });
 

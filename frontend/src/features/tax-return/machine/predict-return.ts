@@ -41,7 +41,7 @@ export function predictReturn(
   const checklist = [...requestedItems(after.context), ...taxReturn.checklist.filter(({ asked }) => !asked)];
   const { rows, ...view } = viewOf(after, viewer);
   const { version, rows: before } = taxReturn.workflow;
-  // As the server keeps it: for a client, the progress may name somebody else.
+  // As the server keeps it: for a client, the progress may name someone else.
   const waitingSince = waitingOn === projectionOf(now).waitingOn ? taxReturn.waitingSince : at;
   const waitsBegan = { ...taxReturn.waitsBegan, ...waitsBegun(taxReturn, request, after, at) };
   return {

@@ -130,7 +130,7 @@ const signatureFields = {
   forms: sha256,
   record: sha256,
 };
-/** Everybody whose signature the authorization needs has signed here. */
+/** Everyone whose signature the authorization needs has signed here. */
 const signedByAll = {
   actions: [emailClient('authorizationSigned'), emailFirm('clientSigned'), makeSignedForms],
 } as const;
