@@ -19,13 +19,10 @@ const settleMs = 300;
 const calmShare = 0.7;
 
 const key = { 'idempotency-key': 'bench-[<id>]' };
-const short = { prefer: 'return=minimal' };
 /** Headers of our events, as different callers send them. */
 export const eventKinds: Readonly<Record<string, Record<string, string>>> = {
   'our event': {},
   'our event, with a key': key,
-  'our event, short answer': short,
-  'our event, with a key, short answer': { ...key, ...short },
 };
 
 /** What one request cost in one round. Numbers are NaN where they do not apply. */

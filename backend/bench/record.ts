@@ -39,7 +39,7 @@ function historyLine(rows: readonly Row[], date: string): string {
       'perSecond',
       0,
     );
-  const events = ['our event', 'our event, with a key, short answer'].flatMap((what) => {
+  const events = ['our event', 'our event, with a key'].flatMap((what) => {
     const row = rows.find((one) => one.what === what);
     return [
       `${compact(row, 'perSecond', 0)} (${shareOf(rows, row)})`,

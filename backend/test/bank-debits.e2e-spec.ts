@@ -6,6 +6,7 @@ import { type PaymentAnswerView, type PaymentConfig } from '../src/payments/paym
 import { type Receipt } from '../src/payments/receipt.js';
 import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type EventAnswer } from '../src/tax-returns/workflow/workflow.view.js';
 import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
@@ -53,7 +54,7 @@ const callsOf = ({ app, as }: Firm) => ({
   read: async (id: string, who = as.Client) =>
     (await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, who)).body,
   send: (id: string, who: TestAccount, body: TaxReturnRequest) =>
-    app.request<TaxReturnView & { message: string }>('POST', `/api/taxReturns/${id}/events`, {
+    app.request<EventAnswer & { message: string }>('POST', `/api/taxReturns/${id}/events`, {
       token: who.token,
       body,
     }),
@@ -219,7 +220,7 @@ describe('with Stripe, a payment from a bank account', () => {
       const request = { type: 'REQUEST_PAYMENT', ...more } as TaxReturnRequest;
       const { status, body } = await calls.send(id, firm.as.Owner, request);
       expect(status).toBe(200);
-      return body.workflow.value.payment;
+      return body.value.payment;
     };
 
     it('is waited for when the owner asks again, so that the client does not pay twice', async () => {

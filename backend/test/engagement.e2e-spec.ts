@@ -10,7 +10,7 @@ import { EffectRegistry } from '../src/jobs/index.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { orderOf } from './support/orders.js';
+import { orderOf, sendEvent } from './support/orders.js';
 import { eventually } from './support/eventually.js';
 import { itReadsPdf, readPdf } from './support/pdf.js';
 
@@ -38,7 +38,7 @@ const lines = [
 const quote = { type: 'SEND_QUOTE', amountCents: 30_000, lines };
 
 const send = (id: string, who: TestAccount, body: object, at = app) =>
-  at.request<TaxReturnView & { message: string }>('POST', `/api/taxReturns/${id}/events`, {
+  sendEvent<TaxReturnView & { message: string }>(at, id, {
     ...who,
     body,
     headers: { 'user-agent': 'Phone 7' },

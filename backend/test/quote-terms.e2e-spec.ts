@@ -6,7 +6,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, quoteCents } from './support/orders.js';
+import { orderOf, quoteCents, sendEvent } from './support/orders.js';
 
 let app: TestApp;
 let as: Record<'Client' | 'Thief' | 'Owner' | 'CPA/EA', TestAccount>;
@@ -30,7 +30,7 @@ interface Refused {
 }
 
 const send = (id: string, who: TestAccount, body: object) =>
-  app.request<TaxReturnView & Refused>('POST', `/api/taxReturns/${id}/events`, {
+  sendEvent<TaxReturnView & Refused>(app, id, {
     ...who,
     body,
     headers: { 'user-agent': 'Phone 7' },

@@ -9,7 +9,7 @@ import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { keptDeadlines } from './support/deadlines.js';
 import { eventually } from './support/eventually.js';
 import { addressee, sentMails } from './support/mail.js';
-import { orderOf, play, untilAccepted } from './support/orders.js';
+import { orderOf, play, sendEvent, untilAccepted } from './support/orders.js';
 
 const staff = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'] as const;
 let app: TestApp;
@@ -32,7 +32,7 @@ async function accepted(name = 'Ada Berg'): Promise<string> {
 }
 
 const send = <Body = TaxReturnView>(by: TestAccount, id: string, event: object) =>
-  app.request<Body>('POST', `/api/taxReturns/${id}/events`, { token: by.token, body: event });
+  sendEvent<Body>(app, id, { token: by.token, body: event });
 const assign = (by: TestAccount, id: string, assigneeId: string | null) =>
   send(by, id, { type: 'ASSIGN', assigneeId });
 const one = async (by: TestAccount, id: string) =>

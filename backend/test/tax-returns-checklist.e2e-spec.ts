@@ -186,7 +186,7 @@ describe('a document of a return', () => {
 
 describe('a document that staff ask for', () => {
   const event = (by: TestAccount, body: object) =>
-    app.request<TaxReturnView>('POST', `/api/taxReturns/${id}/events`, { token: by.token, body });
+    app.request('POST', `/api/taxReturns/${id}/events`, { token: by.token, body });
   const seenBy = async (by: TestAccount) => {
     const { body } = await app.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, by);
     const { checklist, workflow } = body;

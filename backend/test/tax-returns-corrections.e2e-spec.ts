@@ -11,6 +11,7 @@ import {
   orderOf,
   play,
   quoteCents,
+  sendEvent,
   steps,
   until,
   untilAccepted,
@@ -25,7 +26,7 @@ const reason = 'because';
 const eventOn =
   (app: TestApp) =>
   (id: string, { token }: TestAccount, body: TaxReturnRequest) =>
-    app.request<Answer>('POST', `/api/taxReturns/${id}/events`, { token, body });
+    sendEvent<Answer>(app, id, { token, body });
 
 describe('corrections, over HTTP', () => {
   let app: TestApp;

@@ -16,7 +16,7 @@ import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js'
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile, pngFile } from './support/documents.js';
-import { upload } from './support/orders.js';
+import { sendEvent, upload } from './support/orders.js';
 
 const dueYear = new Date().getFullYear() - 1;
 
@@ -108,7 +108,7 @@ it('takes a visitor’s order all the way to the archive', async () => {
   const client = { token };
 
   const send = async (who: { token: string }, event: object) => {
-    const { status, body } = await app.request<TaxReturnView>('POST', `/api/taxReturns/${id}/events`, {
+    const { status, body } = await sendEvent(app, id, {
       token: who.token,
       body: event,
     });

@@ -8,7 +8,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { keptDeadlines } from './support/deadlines.js';
 import { pdfFile } from './support/documents.js';
-import { orderOf, play, upload } from './support/orders.js';
+import { orderOf, play, sendEvent, upload } from './support/orders.js';
 
 let app: TestApp;
 const as = {} as Record<Extract<Role, 'Client' | 'Owner' | 'Staff Associate' | 'Auditor'>, TestAccount>;
@@ -110,12 +110,7 @@ describe('a search by', () => {
 
   it('shows since when each return waits: since the event that made it wait', async () => {
     const send = async (by: TestAccount, body: object) =>
-      (
-        await app.request<TaxReturnSummary>('POST', `/api/taxReturns/${ids.Cleo}/events`, {
-          ...by,
-          body,
-        })
-      ).body;
+      (await sendEvent<TaxReturnSummary>(app, ids.Cleo!, { ...by, body })).body;
     const stored = async () => (await list('q=Cleo')).body[0]!;
     const asked = await stored();
     expect(asked.waitingSince).toBe(asked.createdAt);

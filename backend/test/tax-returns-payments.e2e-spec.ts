@@ -8,7 +8,7 @@ import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';
-import { orderOf, play, quoteCents, steps, untilAccepted, untilDue } from './support/orders.js';
+import { orderOf, play, quoteCents, sendEvent, steps, untilAccepted, untilDue } from './support/orders.js';
 import { EventSource } from './topology/event-source.js';
 
 let app: TestApp;
@@ -338,7 +338,7 @@ it('refuses at once if cards are turned off, and starts nothing', async () => {
 describe('what the owner decides about the money', () => {
   const reason = 'As agreed by phone';
   const send = (id: string, body: object, by = as.Owner) =>
-    app.request<TaxReturnView & { message: string }>('POST', `/api/taxReturns/${id}/events`, {
+    sendEvent<TaxReturnView & { message: string }>(app, id, {
       token: by.token,
       body,
     });

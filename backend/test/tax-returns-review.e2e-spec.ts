@@ -7,7 +7,7 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, untilAccepted, untilDue, upload, untilReadyToAuthorize } from './support/orders.js';
+import { orderOf, play, sendEvent, untilAccepted, untilDue, upload, untilReadyToAuthorize } from './support/orders.js';
 
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 const post = (path: string, { token }: TestAccount, body: object) =>
   app.request<Answer>('POST', `/api/taxReturns/${path}`, { token, body });
 const send = (id: string, by: TestAccount, type: string, fields: object = {}) =>
-  post(`${id}/events`, by, { type, ...fields });
+  sendEvent<Answer>(app, id, { token: by.token, body: { type, ...fields } });
 const add = (id: string, { token }: TestAccount, ...links: string[]) =>
   app.request<Answer>('PUT', '/api/taxReturns/updateReviewFiles', {
     token,

@@ -86,8 +86,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'an order': () => orderOf(app, client),
   'an event': () => event(owner, { type: 'SEND_QUOTE', amountCents: 30_000 }),
   'an event with a key': () => event(client, { type: 'ACCEPT_QUOTE' }, key()),
-  'an event with a key and a short answer': () =>
-    event(owner, { type: 'STAFF_START' }, { ...key(), Prefer: 'return=minimal' }),
+  'an event on a return that its sender has just seen': () => event(owner, { type: 'STAFF_START' }),
   'a scrape of metrics': () => ask(owner, 'GET', '/metrics'),
   'the job that scans and reads files': () => app.app.get(FileScanSweeper, { strict: false }).sweep(),
   'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),

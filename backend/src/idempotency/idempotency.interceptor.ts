@@ -18,7 +18,6 @@ import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { withCode } from '../common/error-code.js';
 import { canonicalJson, type Json, plainJson } from '../common/json.js';
-import { prefersMinimal } from '../common/prefer.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { runInCommand, runWithReceipt } from './command-context.js';
 import {
@@ -78,9 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
     const keyed = { scope: scopeOf(request, key), key, hash: this.hashOf(request, body) };
-    const storedWithEvent =
-      this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler()) &&
-      prefersMinimal(request);
+    const storedWithEvent = this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler());
     return from(storedWithEvent ? this.sendOnce(keyed, context, next) : this.runOnce(keyed, context, next));
   }
 

@@ -1,5 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { type AnyStateMachine } from 'xstate';
+import { type Json } from '../common/json.js';
 import {
   type Actor,
   type PersistedState,
@@ -34,6 +35,8 @@ export interface ReceiptRow {
 export interface Receipt {
   readonly id: string;
   readonly version: number;
+  /** The state of each region. */
+  readonly value: Json;
   /** When it happened. ISO 8601. */
   readonly at: string;
 }

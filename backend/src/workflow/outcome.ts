@@ -103,7 +103,7 @@ export function transitionOutcome<M extends AnyStateMachine>(
     step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
     projected: definition.project(step.snapshot),
     availableAt: sent.availableAt,
-    receipt: sent.receipt?.({ id: row.workflowId, version: row.seq, at: row.at }),
+    receipt: sent.receipt?.({ id: row.workflowId, version: row.seq, value: step.value, at: row.at }),
   };
 }
 

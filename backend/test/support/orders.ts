@@ -7,7 +7,7 @@ import {
   systemSender,
 } from '../../src/tax-returns/workflow/return-workflow.service.js';
 import { type TestAccount } from './accounts.js';
-import { type TestApp } from './app.js';
+import { type RequestOptions, type TestApp, type TestResponse } from './app.js';
 
 export const quoteCents = 30_000;
 
@@ -72,4 +72,20 @@ export async function play(
     current = await workflow.send(current, sender, request, { origin: {} });
   }
   return current;
+}
+
+/**
+ * Sends an event through the API.
+ * @returns the answer; after a success, with the return as the sender then reads it as its body
+ */
+export async function sendEvent<Body = TaxReturnView>(
+  app: TestApp,
+  id: string,
+  request: RequestOptions,
+): Promise<TestResponse<Body>> {
+  const answer = await app.request<Body>('POST', `/api/taxReturns/${id}/events`, request);
+  if (answer.status !== 200) return answer;
+  const { token } = request;
+  const { body } = await app.request<Body>('GET', `/api/taxReturns/getById?id=${id}`, { token });
+  return { ...answer, body };
 }

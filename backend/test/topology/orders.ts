@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
+import { type EventAnswer } from '../../src/tax-returns/workflow/workflow.view.js';
 import { pdfFile } from '../support/documents.js';
 import { newKey, type Person } from './person.js';
 
@@ -61,10 +62,10 @@ export const look = (person: Person, id: string): Promise<TaxReturnView> =>
  * Sends an event like the screens do, with the version that was read. If someone else has changed the return, reads
  * it and tries again.
  */
-export async function press(person: Person, id: string, event: { type: string }): Promise<TaxReturnView> {
+export async function press(person: Person, id: string, event: { type: string }): Promise<EventAnswer> {
   for (;;) {
     const { version } = (await look(person, id)).workflow;
-    const { status, body } = await person.ask<TaxReturnView & { reasons?: unknown[] }>(
+    const { status, body } = await person.ask<EventAnswer & { reasons?: unknown[] }>(
       'POST',
       `/api/taxReturns/${id}/events`,
       { key: newKey(), body: { ...event, version } },

@@ -42,8 +42,8 @@ interface Rule {
   source: Source;
   allowed: Allowed;
   parts?: PartsOf;
-  /** Whether a request needs no more of the return than to send it an event (`ReturnAccess.seenLately`). */
-  onlySends?: (request: ReturnRequest) => boolean;
+  /** Whether the call needs no more of the return than to send it an event (`ReturnAccess.seenLately`). */
+  onlySends?: boolean;
   /** For the spouse with an account of their own, and nobody else. */
   asSpouse?: boolean;
 }
@@ -103,7 +103,7 @@ class ReturnGuard implements CanActivate {
     }
     const mayCall = rolesOf(allowed, request).includes(viewer.role);
     const find = () => this.access.find(viewer, id).catch(refused);
-    const seen = mayCall && onlySends?.(request) ? this.access.seenLately(viewer, id) : undefined;
+    const seen = mayCall && onlySends ? this.access.seenLately(viewer, id) : undefined;
     if (seen) request.rereadReturn = find;
     request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
     request.taxReturn = seen ?? request.readReturn?.taxReturn ?? (await find());

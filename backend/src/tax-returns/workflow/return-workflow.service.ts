@@ -101,6 +101,8 @@ export class ReturnWorkflowService {
   ): Promise<TaxReturnEntity> {
     if (request.type === 'REQUEST_PAYMENT') return this.requestPayment(taxReturn, sender, request, options);
     if (!reread) return this.sendTo(taxReturn, sender, request, options);
+    // Whether the person sees the return is asked of its row before the engine compares it.
+    if (request.type === 'ASSIGN') return this.sendTo(await reread(), sender, request, options);
     try {
       return await this.sendTo(taxReturn, sender, request, { ...options, onlyIfUnchanged: true });
     } catch (error) {

@@ -11,7 +11,7 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
@@ -19,7 +19,6 @@ import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
 import { plainJson } from '../../common/json.js';
-import { Minimal, prefersMinimal } from '../../common/prefer.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { isUnchanged } from '../../http/entity-tag.js';
 import { RequestOrigin } from '../../http/request-origin.js';
@@ -73,14 +72,13 @@ export class WorkflowController {
 
   @Post(':id/events')
   @HttpCode(200)
-  @ReturnEndpoint('params.id', eventInBody, { onlySends: prefersMinimal })
+  @ReturnEndpoint('params.id', eventInBody, { onlySends: true })
   @StoredWithEvent()
   @ApiOperation({
     summary: 'Send an event, with the version you saw',
-    description: '`Prefer: return=minimal` gets only the new version and the time.',
+    description: 'Answers the new version with its state and time. If it is not the version after yours, read the return again.',
   })
   @ApiParam({ name: 'id' })
-  @ApiHeader({ name: 'Prefer', required: false, schema: { type: 'string', enum: ['return=minimal'] } })
   @ApiOkResponse({ standardSchema: eventAnswer })
   async event(
     @CurrentUser() viewer: Principal,
@@ -88,9 +86,8 @@ export class WorkflowController {
     @RereadReturn() reread: (() => Promise<TaxReturnEntity>) | undefined,
     @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
     @RequestOrigin() origin: Origin,
-    @Minimal() minimal: boolean,
   ): Promise<EventAnswer> {
-    const command = minimal ? onlyCommand((receipt) => plainJson(receipt)) : { commandId: nextCommandId() };
+    const command = onlyCommand((receipt) => plainJson(receipt));
     const writes =
       request.type === 'ASSIGN'
         ? (manager: EntityManager) =>
@@ -99,9 +96,8 @@ export class WorkflowController {
     const options = { origin, version, reread, ...command, writes };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
     this.access.sawChange(viewer, taxReturn, after);
-    return minimal
-      ? { id: after.id, version: after.version, at: after.updatedAt.toISOString() }
-      : this.views.one(viewer, after);
+    const { id, version: reached, stateValue: value, updatedAt } = after;
+    return { id, version: reached, value, at: updatedAt.toISOString() };
   }
 
   @Post('events')

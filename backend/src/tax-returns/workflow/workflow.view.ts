@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '../../common/error-code.js';
-import { actorRole, iso, taxReturnView } from '../return/tax-return.view.js';
+import { actorRole, iso } from '../return/tax-return.view.js';
 
 const historyEntry = z
   .object({
@@ -37,12 +37,8 @@ export const bulkOutcomes = z
   .meta({ id: 'BulkOutcomes' });
 export type BulkOutcomes = z.infer<typeof bulkOutcomes>;
 
-/**
- * The answer to an event with `Prefer: return=minimal`. A caller who knows the state before it can compute the rest.
- */
-const eventReceipt = z
-  .object({ id: z.uuid(), version: z.number().int(), at: iso })
-  .meta({ id: 'EventReceipt' });
-
-export const eventAnswer = z.union([taxReturnView, eventReceipt]);
+/** The answer to an event. Whoever runs the machine can compute the rest; the others read the return. */
+export const eventAnswer = z
+  .object({ id: z.uuid(), version: z.number().int(), value: z.record(z.string(), z.string()), at: iso })
+  .meta({ id: 'EventAnswer' });
 export type EventAnswer = z.infer<typeof eventAnswer>;

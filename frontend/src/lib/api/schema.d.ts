@@ -1131,7 +1131,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event, with the version you saw
-         * @description `Prefer: return=minimal` gets only the new version and the time.
+         * @description Answers the new version with its state and time. If it is not the version after yours, read the return again.
          */
         post: operations["WorkflowController_event"];
         delete?: never;
@@ -6480,16 +6480,6 @@ export interface components {
              */
             keptUntil: string;
         };
-        EventReceipt: {
-            /** Format: uuid */
-            id: string;
-            version: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time
-             */
-            at: string;
-        };
         Receipt: {
             /** @description Stays the same for a payment, even after a partial refund */
             number: string;
@@ -7330,6 +7320,19 @@ export interface components {
             newer?: string;
             /** @description The id of the next older message */
             older?: string;
+        };
+        EventAnswer: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            value: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 time
+             */
+            at: string;
         };
     };
     responses: never;
@@ -11052,9 +11055,7 @@ export interface operations {
     WorkflowController_event: {
         parameters: {
             query?: never;
-            header?: {
-                Prefer?: "return=minimal";
-            };
+            header?: never;
             path: {
                 id: unknown;
             };
@@ -11071,7 +11072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxReturn"] | components["schemas"]["EventReceipt"];
+                    "application/json": components["schemas"]["EventAnswer"];
                 };
             };
             /** @description Your role does not allow this */

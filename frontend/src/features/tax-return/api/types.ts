@@ -10,7 +10,7 @@ export type TaxReturnSummary = Schemas['TaxReturnSummary'];
 export type TaxReturn = Schemas['TaxReturn'];
 
 /** The version after an event, and when it happened. */
-export type EventReceipt = Schemas['EventReceipt'];
+export type EventAnswer = Schemas['EventAnswer'];
 
 export type Workflow = TaxReturn['workflow'];
 export type WorkflowRowView = Schemas['WorkflowRow'];

@@ -22,7 +22,7 @@ export const snapshotOf = ({ workflow: { value, context } }: TaxReturnSummary): 
   restoreTaxReturn({ value, context });
 
 /**
- * Computes the return after an event: to show until the server answers, and then with the time of its receipt. Undefined
+ * Computes the return after an event: to show until the server answers, and then with the time of its answer. Undefined
  * if the machine refuses the event. The contract's flags, which no screen shows, are left unchanged.
  *
  * @param at time of the event, ISO 8601

@@ -18,7 +18,12 @@ interface Server {
   current: TaxReturn;
 }
 
-const receipt = (version: number) => ({ id: taxReturnIn().id, version, at: '2026-03-04T10:00:00.000Z' });
+const answerAt = (version: number) => ({
+  id: taxReturnIn().id,
+  version,
+  value: accepted(version).workflow.value,
+  at: '2026-03-04T10:00:00.000Z',
+});
 
 const requests: { method: string; path: string; body: unknown; key: string | null }[] = [];
 
@@ -68,7 +73,7 @@ describe('the machine on the screen', () => {
     expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 
     await act(async () => {
-      answer({ status: 200, body: receipt(4) });
+      answer({ status: 200, body: answerAt(4) });
       await sent;
     });
     await waitFor(() => expect(result.current.pending).toBeNull());
@@ -78,7 +83,7 @@ describe('the machine on the screen', () => {
   });
 
   it('loads the return if others changed it just before', async () => {
-    serve({ event: async () => ({ status: 200, body: receipt(7) }), current: accepted(7) });
+    serve({ event: async () => ({ status: 200, body: answerAt(7) }), current: accepted(7) });
     const { result } = open(taxReturnIn(quoted));
     await act(() => result.current.send({ type: 'ACCEPT_QUOTE' }));
     await waitFor(() => expect(shown()?.workflow.version).toBe(7));
@@ -88,7 +93,7 @@ describe('the machine on the screen', () => {
   it('waits for the debit under way of which only the server knows, if the payment is requested again', async () => {
     const refunded = [paymentOf(32_500, 'refunded')];
     serve({
-      event: async () => ({ status: 200, body: receipt(4) }),
+      event: async () => ({ status: 200, body: answerAt(4) }),
       current: inPayment('clearing', 4, refunded),
     });
     const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
@@ -149,7 +154,7 @@ describe('the machine on the screen', () => {
     serve({
       event: async () => {
         if (++tries === 1) throw new TypeError('Failed to fetch');
-        return { status: 200, body: receipt(4) };
+        return { status: 200, body: answerAt(4) };
       },
       current: accepted(4),
     });

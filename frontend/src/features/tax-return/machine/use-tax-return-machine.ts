@@ -72,9 +72,9 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
       if (after) client.setQueryData(queryKey, after);
       return before;
     },
-    onSuccess: (receipt, { event }, before) => {
-      const after = before && predictReturn(before, event, viewer, receipt.at);
-      if (after?.workflow.version === receipt.version) applyServerState(client, after);
+    onSuccess: (answer, { event }, before) => {
+      const after = before && predictReturn(before, event, viewer, answer.at);
+      if (after?.workflow.version === answer.version) applyServerState(client, after);
       // Others changed it before the event.
       else void client.invalidateQueries({ queryKey: taxReturnKeys.all });
       // The server knows which engagement letter comes with it.
