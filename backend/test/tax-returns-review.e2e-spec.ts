@@ -7,7 +7,15 @@ import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile, pngFile } from './support/documents.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, sendEvent, untilAccepted, untilDue, upload, untilReadyToAuthorize } from './support/orders.js';
+import {
+  orderOf,
+  play,
+  sendEvent,
+  untilAccepted,
+  untilDue,
+  upload,
+  untilReadyToAuthorize,
+} from './support/orders.js';
 
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   EventRefused,
   type PersistedState,
+  type SendCommand,
   StaleVersion,
+  type TransitionRow,
   WorkflowNotFound,
   WorkflowRegistry,
 } from '../src/workflow/index.js';
@@ -38,7 +40,7 @@ const start = async (): Promise<string> =>
 const send = (
   id: string,
   type: string,
-  more: { expectedVersion?: number; commandId?: string; reason?: string } = {},
+  more: Pick<SendCommand, 'expectedVersion' | 'commandId' | 'onRepeat'> & { reason?: string } = {},
 ) => {
   const { reason, ...command } = more;
   return app.engine.send(errand, {
@@ -322,7 +324,22 @@ describe('one command, one effect', () => {
       seq: 1,
       replayed: true,
     });
-    expect(await app.engine.findByCommand('press-1')).toEqual({ workflowId: id, seq: 1 });
+    expect(await app.engine.findByCommand('press-1')).toMatchObject({ workflowId: id, seq: 1 });
+  });
+
+  it('shows the caller the row of the first, and passes on what the caller throws', async () => {
+    const id = await start();
+    const rows: TransitionRow[] = [];
+    const command = { commandId: randomUUID(), onRepeat: (row: TransitionRow) => void rows.push(row) };
+    const first = await send(id, 'NOTE', command);
+    expect(rows).toEqual([]);
+    const again = await send(id, 'NOTE', command);
+    expect(rows).toEqual([(await app.engine.history(id))[1]]);
+    expect([first.at, again.at]).toEqual([rows[0]!.at, rows[0]!.at]);
+    const refuse = () => {
+      throw new Error('another request');
+    };
+    await expect(send(id, 'NOTE', { ...command, onRepeat: refuse })).rejects.toThrow('another request');
   });
 
   it('does so in the caller’s transaction, which goes on', async () => {
@@ -395,32 +412,6 @@ describe('further writes', () => {
     });
     expect(await value(id)).toMatchObject({ work: 'finished' });
   });
-});
-
-it('writes an event’s receipt with it, and none for a refused event', async () => {
-  const id = await start();
-  const withReceipt = (type: string, what: string) =>
-    app.engine.send(errand, {
-      id,
-      event: { type, actor: person },
-      origin: {},
-      receipt: ({ id: of, version, at }) => ({
-        table: 'effect_log',
-        columns: { key: ['text', `${of}:${version}`], what: ['text', what], at: ['timestamptz', at] },
-      }),
-    });
-  await withReceipt('BEGIN', 'first');
-  await withReceipt('NOTE', 'second');
-  await expect(withReceipt('BEGIN', 'third')).rejects.toThrow(EventRefused);
-  const [, begun, noted] = await app.engine.history(id);
-  const written = await app.dataSource.query(
-    'SELECT key, what, at FROM effect_log WHERE key LIKE $1 ORDER BY key',
-    [`${id}:%`],
-  );
-  expect(written).toEqual([
-    { key: `${id}:1`, what: 'first', at: new Date(begun!.at) },
-    { key: `${id}:2`, what: 'second', at: new Date(noted!.at) },
-  ]);
 });
 
 describe('the history', () => {

@@ -5,7 +5,7 @@ import { Clock } from '../common/clock.js';
 import { dayMs } from '../common/durations.js';
 import { type Json } from '../common/json.js';
 import { execute, prepared } from '../common/prepared.js';
-import { commandUuid, type ReceiptRow } from '../workflow/index.js';
+import { commandUuid } from '../workflow/index.js';
 
 /** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {
@@ -124,29 +124,6 @@ export class CommandStore {
     return won.length > 0 ? { kind: 'mine', id, keyed, claimedAt: now } : { kind: 'running' };
   }
 
-  /** Returns whether the key is in use. */
-  async has({ scope, key }: KeyedRequest): Promise<boolean> {
-    return (await this.run(statements.find, [scope, key])).length > 0;
-  }
-
-  /** Returns the row of a command that is claimed and answered at once. It fails if the key is in use. */
-  answered(id: string, { scope, key, hash }: KeyedRequest, answer: StoredResponse): ReceiptRow {
-    const now = this.clock.now();
-    return {
-      table: 'command',
-      columns: {
-        id: ['uuid', id],
-        scope: ['text', scope],
-        key: ['text', key],
-        request_hash: ['bytea', hash],
-        claimed_at: ['timestamptz', now],
-        created_at: ['timestamptz', now],
-        status: ['smallint', answer.status],
-        answer: ['jsonb', JSON.stringify(answer.body)],
-      },
-    };
-  }
-
   /** Renews the claim of a running command. @returns undefined if the claim was lost */
   async renew(claim: OwnClaim): Promise<OwnClaim | undefined> {
     const claimedAt = this.clock.now();
@@ -184,5 +161,9 @@ export class CommandStore {
  */
 export const commandIdOf = ({ scope, key, hash }: KeyedRequest): string =>
   commandUuid(JSON.stringify([scope, key, hash.toString('base64')]));
+
+/** The same for a request whose event is its record: the id is of the key alone, so that another request has it too. */
+export const commandIdOfKey = (scope: string, key: string): string =>
+  commandUuid(JSON.stringify([scope, key]));
 
 const rowOf = ({ keyed: { scope, key }, id, claimedAt }: OwnClaim): unknown[] => [scope, key, id, claimedAt];

@@ -11,7 +11,6 @@ import {
   type NestInterceptor,
   StreamableFile,
   type Type,
-  UnprocessableEntityException,
 } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
@@ -19,11 +18,11 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { withCode } from '../common/error-code.js';
 import { canonicalJson, type Json, plainJson } from '../common/json.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { runInCommand, runWithReceipt } from './command-context.js';
+import { KeyReused, replayed, runInCommand } from './command-context.js';
 import {
   type Claim,
   claimRenewalMs,
-  commandIdOf,
+  commandIdOfKey,
   CommandStore,
   duplicateWaitMs,
   type KeyedRequest,
@@ -31,10 +30,10 @@ import {
   type StoredResponse,
 } from './command-store.js';
 import {
+  KEPT_AS_EVENT,
   NOT_STORED,
   RESPONSE_SERIALIZER,
   type ResponseSerializer,
-  STORED_WITH_EVENT,
 } from './response-serializer.js';
 import { withUpload } from './upload-context.js';
 
@@ -75,10 +74,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
       throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
     }
     if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
+    const scope = scopeOf(request, key);
+    if (this.reflector.get<boolean | undefined>(KEPT_AS_EVENT, context.getHandler()))
+      return from(runInCommand(commandIdOfKey(scope, key), () => lastValueFrom(next.handle())));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
-    const keyed = { scope: scopeOf(request, key), key, hash: this.hashOf(request, body) };
-    const storedWithEvent = this.reflector.get<boolean | undefined>(STORED_WITH_EVENT, context.getHandler());
-    return from(storedWithEvent ? this.sendOnce(keyed, context, next) : this.runOnce(keyed, context, next));
+    return from(this.runOnce({ scope, key, hash: this.hashOf(request, body) }, context, next));
   }
 
   private async uploadOnce(
@@ -105,28 +105,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return result;
   }
 
-  /**
-   * Carries out a request whose event stores the response in its own statement. So nothing needs to be claimed before:
-   * of two such requests, only one can write. The one that fails finds out whether it was a repetition.
-   */
-  private async sendOnce(
-    keyed: KeyedRequest,
-    context: ExecutionContext,
-    next: CallHandler,
-  ): Promise<unknown> {
-    const id = commandIdOf(keyed);
-    const { statusCode: status } = context.switchToHttp().getResponse<Response>();
-    const store = (body: Json) => this.commands.answered(id, keyed, { status, body });
-    try {
-      const { result, isStored } = await runWithReceipt(id, store, () => lastValueFrom(next.handle()));
-      if (isStored) return result;
-      // The engine had done it before, and the response is no longer kept.
-    } catch (error) {
-      if (!(await this.commands.has(keyed))) throw error;
-    }
-    return this.runOnce(keyed, context, next);
-  }
-
   private async runOnce(keyed: KeyedRequest, context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const claim = await this.claim(keyed);
     return claim.kind === 'mine' ? this.execute(claim, context, next) : this.replay(claim.answer, context);
@@ -139,7 +117,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const claim = await this.commands.claim(keyed);
       if (claim.kind === 'mine' || claim.kind === 'answered') return claim;
       if (claim.kind === 'different') {
-        throw new UnprocessableEntityException('This Idempotency-Key was used for another request');
+        throw new KeyReused();
       }
       if (Date.now() > deadline)
         throw new ConflictException(
@@ -193,7 +171,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async replay({ status, body }: StoredResponse, context: ExecutionContext): Promise<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
-    response.setHeader('Idempotency-Replayed', 'true');
+    response.setHeader(...replayed);
     const serializer = this.serializerOf(context);
     const answer = serializer ? await serializer.deserialize(body) : body;
     response.status(status);

@@ -26,7 +26,10 @@ export const NOT_STORED = Symbol('NOT_STORED');
  */
 export const NotStored = () => SetMetadata(NOT_STORED, true);
 
-export const STORED_WITH_EVENT = Symbol('STORED_WITH_EVENT');
+export const KEPT_AS_EVENT = Symbol('KEPT_AS_EVENT');
 
-/** For routes that send one event with `onlyCommand`, which stores a minimal answer in the event's own statement. */
-export const StoredWithEvent = () => SetMetadata(STORED_WITH_EVENT, true);
+/**
+ * For routes that send one event with `nextCommandId`: its row in the history has the command's id, and is all that a
+ * repetition needs. The route tells a repetition from another request with the key (`SendCommand.onRepeat`).
+ */
+export const KeptAsEvent = () => SetMetadata(KEPT_AS_EVENT, true);

@@ -1,6 +1,5 @@
 import { type EntityManager } from 'typeorm';
 import { type AnyStateMachine } from 'xstate';
-import { type Json } from '../common/json.js';
 import {
   type Actor,
   type PersistedState,
@@ -8,6 +7,7 @@ import {
   type Origin,
   type WorkflowEvent,
 } from './definition.js';
+import { type TransitionRow } from './history.js';
 
 /** Creates an instance. */
 export interface StartCommand {
@@ -22,23 +22,6 @@ export interface StartCommand {
   readonly commandId?: string;
   /** When it happened; absent: now. */
   readonly at?: Date;
-}
-
-/** A further row that an event's one statement inserts. */
-export interface ReceiptRow {
-  readonly table: string;
-  /** By column name: the column's type in SQL, and its value as node-postgres takes it. */
-  readonly columns: Readonly<Record<string, readonly [type: string, value: unknown]>>;
-}
-
-/** What the sender of an event gets to know of it in any case. */
-export interface Receipt {
-  readonly id: string;
-  readonly version: number;
-  /** The state of each region. */
-  readonly value: Json;
-  /** When it happened. ISO 8601. */
-  readonly at: string;
 }
 
 /** Sends an event to an instance. */
@@ -58,12 +41,16 @@ export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
   readonly onlyIfUnchanged?: boolean;
   /** Further writes in the same transaction, after the transition. If it throws, nothing is written. */
   readonly writes?: (manager: EntityManager) => Promise<void>;
-  /** Makes a row that is written with the event or not at all. If it violates a key, nothing is written. */
-  readonly receipt?: (receipt: Receipt) => ReceiptRow;
+  /** Called with the row of the first call, if this one only repeats its command. What it throws is thrown. */
+  readonly onRepeat?: (first: TransitionRow) => void;
 }
 
-/** An instance after a command. `seq` is the command's history row; `replayed` is true if an earlier call wrote it. */
+/**
+ * An instance after a command. `seq` and `at` (ISO 8601) are those of the command's history row; `replayed` is true if an
+ * earlier call wrote it.
+ */
 export interface CommandResult<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
   readonly seq: number;
+  readonly at: string;
   readonly replayed: boolean;
 }

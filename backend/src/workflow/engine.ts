@@ -50,8 +50,8 @@ export class WorkflowEngine {
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
     const on = manager ?? this.dataSource;
-    if (command.commandId !== undefined && manager) {
-      const earlier = await this.replay(definition, command.commandId, on);
+    if (manager) {
+      const earlier = await this.replay(definition, command, on);
       if (earlier) return earlier;
     }
     const input = plainJson(command.input ?? {});
@@ -70,7 +70,7 @@ export class WorkflowEngine {
       const { statement, values } = createStatement(definition, outcome);
       await execute(on, statement, values);
     } catch (error) {
-      const earlier = manager ? undefined : await this.replayViolated(definition, command.commandId, error);
+      const earlier = manager ? undefined : await this.replayViolated(definition, command, error);
       if (!earlier) throw error;
       return earlier;
     }
@@ -87,14 +87,14 @@ export class WorkflowEngine {
     command: SendCommand<E>,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    if (manager && command.commandId !== undefined) {
-      const earlier = await this.replay(definition, command.commandId, manager);
+    if (manager) {
+      const earlier = await this.replay(definition, command, manager);
       if (earlier) return earlier;
     }
     try {
       return await this.tryToSend(definition, command, manager);
     } catch (error) {
-      const earlier = manager ? undefined : await this.replayAfter(definition, command.commandId, error);
+      const earlier = manager ? undefined : await this.replayAfter(definition, command, error);
       if (earlier) return earlier;
       if (error instanceof EventRefused || error instanceof StaleVersion)
         this.recordRefusal(definition, command.event, error);
@@ -148,10 +148,7 @@ export class WorkflowEngine {
   }
 
   /** Finds the history row that a command wrote, for a caller that repeats its work after a crash. */
-  findByCommand(
-    commandId: string,
-    on: Executor = this.dataSource,
-  ): Promise<{ workflowId: string; seq: number } | undefined> {
+  findByCommand(commandId: string, on: Executor = this.dataSource): Promise<TransitionRow | undefined> {
     return this.reader.byCommand(commandUuid(commandId), on);
   }
 
@@ -222,12 +219,13 @@ export class WorkflowEngine {
     { row, step }: Outcome,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    const { workflowId: id, seq: version, machineVersion, hash: lastHash } = row;
+    const { workflowId: id, seq: version, machineVersion, hash: lastHash, at } = row;
     this.metrics.countTransition(definition.id, row.type);
     await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
     const { value, context } = step;
     const state = { machineVersion, version, value, context, lastHash, lastType: row.type };
-    return { id, version, seq: version, snapshot: step.snapshot as SnapshotFrom<M>, state, replayed: false };
+    const snapshot = step.snapshot as SnapshotFrom<M>;
+    return { id, version, seq: version, at, snapshot, state, replayed: false };
   }
 
   private recordRefusal(
@@ -246,33 +244,37 @@ export class WorkflowEngine {
   /** Returns the result of the first call if a repeated command failed. */
   private async replayAfter<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
-    commandId: string | undefined,
+    command: Repeatable,
     error: unknown,
   ): Promise<CommandResult<M> | undefined> {
-    if (commandId !== undefined && (error instanceof EventRefused || error instanceof StaleVersion)) {
-      return this.replay(definition, commandId, this.dataSource);
-    }
-    return this.replayViolated(definition, commandId, error);
+    if (error instanceof EventRefused || error instanceof StaleVersion)
+      return this.replay(definition, command, this.dataSource);
+    return this.replayViolated(definition, command, error);
   }
 
   private async replayViolated<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
-    commandId: string | undefined,
+    command: Repeatable,
     error: unknown,
   ): Promise<CommandResult<M> | undefined> {
-    if (commandId === undefined || violatedUnique(error) !== 'transition_command') return undefined;
-    return this.replay(definition, commandId, this.dataSource);
+    if (violatedUnique(error) !== 'transition_command') return undefined;
+    return this.replay(definition, command, this.dataSource);
   }
 
   private async replay<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
-    commandId: string,
+    { commandId, onRepeat }: Repeatable,
     on: Executor,
   ): Promise<CommandResult<M> | undefined> {
-    const row = await this.findByCommand(commandId, on);
-    return row && { ...(await this.load(definition, row.workflowId, on)), seq: row.seq, replayed: true };
+    const row = commandId === undefined ? undefined : await this.findByCommand(commandId, on);
+    if (!row) return undefined;
+    onRepeat?.(row);
+    const { workflowId, seq, at } = row;
+    return { ...(await this.load(definition, workflowId, on)), seq, at, replayed: true };
   }
 }
+
+type Repeatable = Pick<SendCommand, 'commandId' | 'onRepeat'>;
 
 const loaded = <M extends AnyStateMachine>(
   definition: WorkflowDefinition<M>,

@@ -12,13 +12,7 @@ export {
 } from './definition.js';
 export { type Disposal, DisposedHistory, isRedacted } from './disposed-history.js';
 export { WorkflowEngine } from './engine.js';
-export {
-  type CommandResult,
-  type Receipt,
-  type ReceiptRow,
-  type SendCommand,
-  type StartCommand,
-} from './engine-commands.js';
+export { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
 export {
   ChangedMeanwhile,
   EventRefused,

@@ -4,7 +4,6 @@ import { type Json } from '../common/json.js';
 import { commandUuid } from './command-id.js';
 import { type Origin, systemActor, type WorkflowDefinition, type WorkflowEvent } from './definition.js';
 import { contextChange, stateChange } from './difference.js';
-import { type SendCommand } from './engine-commands.js';
 import {
   originColumns,
   recordedActor,
@@ -82,7 +81,7 @@ export function createOutcome(
 export function transitionOutcome<M extends AnyStateMachine>(
   definition: WorkflowDefinition<M>,
   read: ReadState,
-  sent: EventMetadata & { readonly timerId?: string } & Pick<SendCommand, 'receipt'>,
+  sent: EventMetadata & { readonly timerId?: string },
 ): Outcome | undefined {
   const common = { ...eventMetadata(definition, sent), ...recordedParts(sent.event) };
   const step = nextStep(definition.machine, read, recordedEvent(common));
@@ -103,7 +102,6 @@ export function transitionOutcome<M extends AnyStateMachine>(
     step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
     projected: definition.project(step.snapshot),
     availableAt: sent.availableAt,
-    receipt: sent.receipt?.({ id: row.workflowId, version: row.seq, value: step.value, at: row.at }),
   };
 }
 

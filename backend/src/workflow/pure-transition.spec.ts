@@ -1,4 +1,10 @@
-import { type MachineAction, noRules, pureTransition, resolveState, taxReturnMachine } from '@tax-firm/machines';
+import {
+  type MachineAction,
+  noRules,
+  pureTransition,
+  resolveState,
+  taxReturnMachine,
+} from '@tax-firm/machines';
 import fc from 'fast-check';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
 import { errandMachine } from '../../test/fixtures/errand.js';

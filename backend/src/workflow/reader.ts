@@ -112,10 +112,10 @@ export class WorkflowReader {
   }
 
   /** Finds the history row that a command made; undefined if it made none. */
-  async byCommand(commandId: string, on: Executor): Promise<{ workflowId: string; seq: number } | undefined> {
-    const statement = this.statement('SELECT workflow_id, seq FROM transition WHERE command_id = $1');
-    const [row] = await execute<{ workflow_id: string; seq: number }>(on, statement, [commandId]);
-    return row && { workflowId: row.workflow_id, seq: row.seq };
+  async byCommand(commandId: string, on: Executor): Promise<TransitionRow | undefined> {
+    const statement = this.statement(`SELECT ${transitionColumns} FROM transition WHERE command_id = $1`);
+    const [row] = await execute<TransitionRecord & Record<string, unknown>>(on, statement, [commandId]);
+    return row && toTransitionRow(row);
   }
 
   private statement(text: string): Prepared {

@@ -1,6 +1,5 @@
 import { type Prepared, prepared } from '../common/prepared.js';
 import { type ColumnValue, type WorkflowDefinition } from './definition.js';
-import { type ReceiptRow } from './engine-commands.js';
 import { type TransitionRow } from './history.js';
 import { type Step } from './step.js';
 
@@ -21,13 +20,11 @@ export interface Outcome {
   readonly availableAt: Date;
   /** The feature's own columns of a new instance. */
   readonly columns?: Readonly<Record<string, unknown>>;
-  /** Its table and columns must be the same for every event of a definition. */
-  readonly receipt?: ReceiptRow;
 }
 
 /**
- * Builds the one statement that updates an instance: the feature's row, the history row, effects, timers and the
- * sender's receipt. It returns a row if and only if the instance still has the version and the last hash that were read.
+ * Builds the one statement that updates an instance: the feature's row, the history row, effects and
+ * timers. It returns a row if and only if the instance still has the version and the last hash that were read.
  */
 export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'move', (shape) => {
@@ -98,8 +95,8 @@ function bind(
   verb: string,
   writeRow: (shape: Shape) => string,
 ): BoundStatement {
-  const { step, projected, columns, receipt } = outcome;
-  const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0} ${receipt?.table}`;
+  const { step, projected, columns } = outcome;
+  const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0}`;
   const key = `${verb} ${tables} ${Object.keys(projected).join()} ${columns ? Object.keys(columns).join() : ''}`;
   const existing = shapes.get(definition) ?? new Map<string, Shape>();
   shapes.set(definition, existing);
@@ -110,7 +107,7 @@ function bind(
 
 function newShape(
   { id: machine }: WorkflowDefinition,
-  { step, receipt }: Outcome,
+  { step }: Outcome,
   writeRow: (shape: Shape) => string,
 ): Shape {
   const shape = new Shape();
@@ -118,7 +115,6 @@ function newShape(
   if (step.effects.length > 0) parts.push(`effects AS (${insertEffects(shape)})`);
   if (step.cancelled.length > 0) parts.push(`cancelled AS (${deleteTimers(shape)})`);
   if (step.delays.length > 0) parts.push(`delayed AS (${upsertTimers(shape, machine)})`);
-  if (receipt) parts.push(`receipt AS (${insertReceipt(shape, receipt)})`);
   return shape.finish(`WITH ${parts.join(', ')} SELECT id FROM moved`);
 }
 
@@ -202,14 +198,6 @@ function upsertTimers(shape: Shape, machine: string): string {
     SELECT moved.id, '${machine.replaceAll("'", "''")}', delay.id, due, event
     FROM moved, unnest(${ids}::text[], ${due}::timestamptz[], ${events}::jsonb[]) AS delay (id, due, event)
     ON CONFLICT (workflow_id, id) DO UPDATE SET due_at = excluded.due_at, event = excluded.event`;
-}
-
-function insertReceipt(shape: Shape, { table, columns }: ReceiptRow): string {
-  const places = Object.entries(columns).map(
-    ([column, [type]]) => `${shape.place(({ receipt }) => receipt?.columns[column]?.[1])}::${type}`,
-  );
-  return `INSERT INTO ${quote(table)} (${Object.keys(columns).map(quote).join(', ')})
-    SELECT ${places.join(', ')} FROM moved`;
 }
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -65,8 +65,7 @@ export interface SendOptions {
   readonly writes?: (manager: EntityManager) => Promise<void>;
   /** The transaction to use; a new one by default. */
   readonly manager?: EntityManager;
-  /** A row to write with the event. */
-  readonly receipt?: SendCommand['receipt'];
+  readonly onRepeat?: SendCommand['onRepeat'];
   /** Reads the return again if it has changed since its row was read. Absent if the row was read just now. */
   readonly reread?: () => Promise<TaxReturnEntity>;
 }
@@ -148,7 +147,8 @@ export class ReturnWorkflowService {
       ...rest,
     };
     try {
-      return applyTransition(taxReturn, await this.engine.send(taxReturnWorkflow, command, manager), at);
+      const result = await this.engine.send(taxReturnWorkflow, command, manager);
+      return applyTransition(taxReturn, result, new Date(result.at));
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });
     }

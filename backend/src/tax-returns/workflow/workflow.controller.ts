@@ -18,14 +18,13 @@ import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
-import { plainJson } from '../../common/json.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { isUnchanged } from '../../http/entity-tag.js';
 import { RequestOrigin } from '../../http/request-origin.js';
-import { nextCommandId, onlyCommand } from '../../idempotency/command-context.js';
-import { StoredWithEvent } from '../../idempotency/response-serializer.js';
+import { KeyReused, nextCommandId, replayed } from '../../idempotency/command-context.js';
+import { KeptAsEvent } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin, type TransitionRow } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { type ReadReturn, ReturnAccess, viewedBy } from '../return/return-access.js';
 import {
@@ -43,6 +42,7 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { historyParts, HistoryService } from './history.service.js';
+import { isRowOf } from './repeated-event.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
@@ -73,10 +73,11 @@ export class WorkflowController {
   @Post(':id/events')
   @HttpCode(200)
   @ReturnEndpoint('params.id', eventInBody, { onlySends: true })
-  @StoredWithEvent()
+  @KeptAsEvent()
   @ApiOperation({
     summary: 'Send an event, with the version you saw',
-    description: 'Answers the new version with its state and time. If it is not the version after yours, read the return again.',
+    description:
+      'Answers the new version with its state and time. If it is not the version after yours, read the return again.',
   })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: eventAnswer })
@@ -84,16 +85,21 @@ export class WorkflowController {
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
     @RereadReturn() reread: (() => Promise<TaxReturnEntity>) | undefined,
-    @Body({ schema: eventBody }) { version, ...request }: PersonEvent,
+    @Body({ schema: eventBody }) body: PersonEvent,
     @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<EventAnswer> {
-    const command = onlyCommand((receipt) => plainJson(receipt));
+    const { version, ...request } = body;
+    const onRepeat = (first: TransitionRow) => {
+      if (!isRowOf(first, taxReturn.id, body)) throw new KeyReused();
+      response.setHeader(...replayed);
+    };
     const writes =
       request.type === 'ASSIGN'
         ? (manager: EntityManager) =>
             this.notices.tell(manager, { assigneeId: request.assigneeId, by: viewer, returns: [taxReturn] })
         : undefined;
-    const options = { origin, version, reread, ...command, writes };
+    const options = { origin, version, reread, commandId: nextCommandId(), onRepeat, writes };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
     this.access.sawChange(viewer, taxReturn, after);
     const { id, version: reached, stateValue: value, updatedAt } = after;

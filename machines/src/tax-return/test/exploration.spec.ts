@@ -25,14 +25,7 @@ import {
   valueOf,
   whyNot,
 } from '../index.js';
-import {
-  accepts,
-  canTake,
-  type ExploredState,
-  fromFirstRole,
-  sampleRequests,
-  stamped,
-} from './explore.js';
+import { accepts, canTake, type ExploredState, fromFirstRole, sampleRequests, stamped } from './explore.js';
 import {
   reachable,
   underPaymentRule,
