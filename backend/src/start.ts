@@ -1,11 +1,8 @@
 import 'reflect-metadata';
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getHeapStatistics } from 'node:v8';
 import { createApp } from './create-app.js';
-import { collectDeadBuffers } from './config/dead-buffers.js';
 import { EnvironmentError, loadEnvironment } from './config/environment.js';
-import { onStopSignal } from './config/heap.js';
 import { DemoService, type SignIn } from './demo/demo.service.js';
 import { DatabaseRoleError } from './database/database-roles.js';
 import { EarlierDatabase } from './database/migrate.js';
@@ -43,7 +40,6 @@ export interface Started {
  * SIGINT and SIGTERM then stop everything in reverse order.
  */
 export async function start(): Promise<Started> {
-  collectDeadBuffers();
   const environment = loadEnvironment();
   const firm = loadFirm(environment.firmDir);
   // In development, another server has the site.
@@ -51,8 +47,6 @@ export async function start(): Promise<Started> {
   if (noSite) throw new EnvironmentError([`${noSite.says}. ${noSite.todo}`]);
   const logger = createLogger(environment);
   for (const sentence of unknownKeys(firm)) logger.warn(sentence);
-  const heapMb = Math.round(getHeapStatistics().heap_size_limit / 1e6);
-  logger.info({ heapMb, bodyBudgetMb: environment.transport.bodyBudgetBytes / 1e6 }, 'limits of memory');
   // By default, Node would print the error's properties, such as an SQL statement with its parameters.
   process.on('uncaughtException', (err) => {
     logger.fatal({ err }, 'the program failed');
@@ -103,7 +97,7 @@ export async function start(): Promise<Started> {
 
 function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let stopping = false;
-  onStopSignal(() => {
+  const onSignal = () => {
     // Ctrl-C arrives twice: from the terminal, and passed on by npm.
     if (stopping) return;
     stopping = true;
@@ -115,7 +109,9 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
         process.exit(1);
       },
     );
-  });
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }
 
 /**

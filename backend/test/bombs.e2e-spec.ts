@@ -43,7 +43,6 @@ beforeAll(async () => {
     env: {
       PATH: process.env.PATH,
       FILE_KEY: app.environment.fileKey.toString('base64'),
-      MALLOC_MMAP_THRESHOLD_: '65536',
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

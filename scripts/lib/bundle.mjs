@@ -8,8 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { SourceMap } from 'node:module';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
 
@@ -45,18 +44,16 @@ export async function bundleServer() {
   const draft = join(compiled, `.bundle-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft);
-  for (const { type, fileName, code, map } of await chunks()) {
-    if (type !== 'chunk') continue;
-    writeFileSync(join(draft, fileName), code);
-    if (map) writeFileSync(join(draft, `${fileName}.lines`), JSON.stringify(linesOf(code, map)));
-  }
+  for (const file of await files())
+    writeFileSync(join(draft, file.fileName), file.type === 'chunk' ? file.code : file.source);
   removeOlder();
   // Another process may have built the same.
   if (existsSync(folder)) rmSync(draft, { recursive: true });
   else renameSync(draft, folder);
 }
 
-async function chunks() {
+/** The files of the program, and their source maps. */
+async function files() {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     cwd: root,
@@ -74,7 +71,8 @@ async function chunks() {
     keepNames: true,
     strictExecutionOrder: true,
     comments: false,
-    sourcemap: 'hidden',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
   });
   await bundle.close();
   return output;
@@ -115,20 +113,3 @@ const oneTypeorm = {
     return { code: code.replace('const require = createRequire(import.meta.url);', ''), map: null };
   },
 };
-
-/** Returns where the lines of a file of the bundle are from, for backend/src/config/source-lines.ts. */
-function linesOf(code, { sources, ...map }) {
-  const places = new SourceMap({ ...map, sources: sources.map((_, index) => String(index)) });
-  const starts = [];
-  let before;
-  code.split('\n').forEach((text, index) => {
-    const place = places.findEntry(index, Math.max(0, text.search(/\S/)));
-    if (place.generatedLine !== index || place.originalSource === undefined) return;
-    const source = Number(place.originalSource);
-    const shift = place.originalLine - index;
-    if (before?.source !== source || before.shift !== shift)
-      starts.push(index + 1, source, place.originalLine + 1);
-    before = { source, shift };
-  });
-  return { sources: sources.map((source) => relative(root, resolve(compiled, 'bundle', source))), starts };
-}

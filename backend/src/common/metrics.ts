@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { getHeapStatistics } from 'node:v8';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** The process's Prometheus metrics. Features register their own on `registry`. */
 @Injectable()
@@ -18,14 +17,6 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    new Gauge({
-      name: 'nodejs_heap_limit_bytes',
-      help: 'Most bytes that the heap may have: HEAP_MB, with what V8 adds to it',
-      registers: [this.registry],
-      collect() {
-        this.set(getHeapStatistics().heap_size_limit);
-      },
-    });
   }
 
   /**

@@ -37,8 +37,6 @@ describe('loadEnvironment', () => {
   it.each([
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
-    ['HEAP_MB', { HEAP_MB: '64' }],
-    ['HEAP_MB', { HEAP_MB: 'much' }],
     ['BODY_BUDGET_MB', { BODY_BUDGET_MB: '16' }],
     ['STALLED_BODY_S', { STALLED_BODY_S: '0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cpa.example' }],

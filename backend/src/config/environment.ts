@@ -139,13 +139,6 @@ const whole = (min: number, max: number) => {
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
 };
 
-const heapMb = z
-  .string()
-  .refine(
-    (value) => value === '0' || (/^\d{3,5}$/.test(value) && Number(value) >= 128),
-    'must be 0, or a whole number of megabytes from 128 to 99999',
-  );
-
 const choice = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
@@ -289,7 +282,6 @@ const variables = databaseVariables.extend({
   HEADERS_TIMEOUT_S: whole(1, 600).default(defaultTransportLimits.headersMs / 1000),
   STALLED_BODY_S: whole(1, 600).default(defaultTransportLimits.stallMs / 1000),
   BODY_BUDGET_MB: whole(32, 10_000).default(defaultTransportLimits.bodyBudgetBytes / 1e6),
-  HEAP_MB: heapMb.optional(),
   MAX_CONNECTIONS: whole(10, 100_000).default(defaultTransportLimits.maxConnections),
   MAX_STREAMS: whole(1, 100_000).default(defaultTransportLimits.maxStreams),
   MAX_STREAMS_PER_ACCOUNT: whole(1, 1000).default(defaultTransportLimits.maxStreamsPerAccount),

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import PQueue from 'p-queue';
-import { allocatorVariables } from '../config/heap.js';
 import { projectRoot } from '../config/paths.js';
 
 /** The compiled modules, also for the bundled program. */
@@ -170,7 +169,7 @@ class DecoderProcess {
       // What a library says about a broken file is of no use to the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      env: allocatorVariables(),
+      env: {},
     });
     child.unref();
     child.channel?.unref();
