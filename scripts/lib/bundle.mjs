@@ -78,13 +78,11 @@ async function files() {
   return output;
 }
 
-/** The modules that `moduleOf` (backend/src/config/bundle.ts) finds, and the thread that one of them starts. */
+/** The modules that `moduleOf` (backend/src/config/bundle.ts) finds. */
 async function entries() {
   const { commandNames } = await import(pathToFileURL(join(compiled, 'cli/names.js')).href);
-  const commands = [...commandNames, 'verification-thread'].map((name) => `cli/${name}`);
-  return Object.fromEntries(
-    ['start', ...commands].map((path) => [basename(path), join(compiled, `${path}.js`)]),
-  );
+  const modules = ['start', ...commandNames.map((name) => `cli/${name}`)];
+  return Object.fromEntries(modules.map((path) => [basename(path), join(compiled, `${path}.js`)]));
 }
 
 /** Keeps the last bundle, from which a running program may still load what it needs next. */

@@ -1,13 +1,14 @@
 import { DataSource } from 'typeorm';
 import { anchorsIn } from '../audit/anchors/stored-anchors.js';
-import { type Verdict } from '../audit/verification/history-verifier.js';
+import { HistoryVerifier, type Verdict } from '../audit/verification/history-verifier.js';
 import { idRanges } from '../audit/verification/id-ranges.js';
 import { type BaseRoot, type Noted, VerificationNotes } from '../audit/verification/verification-notes.js';
 import { SigningKey } from '../audit/roots/signing-key.js';
 import { rootsIn } from '../audit/roots/stored-roots.js';
+import { Findings } from '../common/findings.js';
 import { type Environment } from '../config/environment.js';
 import { dataSourceOptions } from '../database/data-source-options.js';
-import { verifyInThreads } from './verification-threads.js';
+import { workflows } from '../machines/workflows.js';
 import { verifyDatabase } from './verify-database.js';
 
 /** What to verify: everything, what a verification that was cut off has left, or what has changed since the last one. */
@@ -22,7 +23,7 @@ class NothingNoted extends Error {
 const progressEvery = 5000;
 
 /**
- * Verifies a database on all processors, part by part, prints the result, and notes each part that is correct.
+ * Verifies a database part by part, prints the result, and notes each part that is correct.
  * @returns whether everything is correct
  * @throws NothingNoted
  */
@@ -36,15 +37,24 @@ export async function verifyInParts(url: string, environment: Environment, exten
     .filter(({ from }) => !done.has(from))
     .map((ids) => ({ ids, known: extent === 'changes' ? noted?.parts.get(ids.from)?.notes : undefined }));
   const report = progress(idRanges.length, done.size);
-  const histories = async (): Promise<Verdict> => {
-    const verdict = await verifyInThreads(url, tasks, async ({ ids }, correct) => {
-      await notes.add(ids, correct);
+  const histories = async (dataSource: DataSource): Promise<Verdict> => {
+    const verifier = new HistoryVerifier(dataSource, workflows);
+    const findings = new Findings();
+    const counts = { workflows: 0, transitions: 0 };
+    const count = ({ workflows, transitions }: typeof counts) => {
+      counts.workflows += workflows;
+      counts.transitions += transitions;
+    };
+    [...done.values()].forEach(count);
+    for (const { ids, known } of tasks) {
+      const verdict = await (known ? verifier.verifyChanges(ids, known) : verifier.verifyRange(ids));
+      count(verdict);
+      findings.addAll(verdict);
+      if (verdict.findingCount > 0) continue;
+      await notes.add(ids, verdict);
       report();
-    });
-    const earlier = [...done.values()];
-    const sum = (of: 'workflows' | 'transitions') =>
-      earlier.reduce((total, one) => total + one[of], verdict[of]);
-    return { ...verdict, workflows: sum('workflows'), transitions: sum('transitions') };
+    }
+    return { ...counts, ...findings };
   };
   const base = extent === 'changes' ? (noted?.base ?? undefined) : undefined;
   const isCorrect = await verifyDatabase(url, environment, { histories, base });

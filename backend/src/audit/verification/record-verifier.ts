@@ -32,7 +32,7 @@ export interface Trust {
 /** Which parts to verify. */
 export interface RecordPart {
   /** Verifies the histories; by default all of them, one after the other. */
-  readonly histories?: () => Promise<Verdict>;
+  readonly histories?: (dataSource: DataSource) => Promise<Verdict>;
   /** A root up to which an earlier verification has compared the roots with the rows. */
   readonly base?: BaseRoot;
 }
@@ -45,7 +45,7 @@ export async function verifyRecord(
   dataSource: DataSource,
   definitions: readonly WorkflowDefinition[],
   { keys, timestampCa }: Trust,
-  { histories = () => new HistoryVerifier(dataSource, definitions).verify(), base }: RecordPart = {},
+  { histories = (source) => new HistoryVerifier(source, definitions).verify(), base }: RecordPart = {},
 ): Promise<RecordVerdict> {
   const { manager } = dataSource;
   const others = async () => {
@@ -61,7 +61,7 @@ export async function verifyRecord(
     ];
     return { security, sealed, anchored, rest };
   };
-  const [history, { security, sealed, anchored, rest }] = await Promise.all([histories(), others()]);
+  const [history, { security, sealed, anchored, rest }] = await Promise.all([histories(dataSource), others()]);
   return {
     workflows: history.workflows,
     transitions: history.transitions,
