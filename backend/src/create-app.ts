@@ -9,7 +9,6 @@ import { Metrics } from './common/metrics.js';
 import { type Environment } from './config/environment.js';
 import { FIRM, type Firm } from './firm/firm.js';
 import { BodyGuard } from './http/body.guard.js';
-import { BodyWatch } from './http/body-watch.js';
 import { useCompression } from './http/compression.js';
 import { canonicalIds } from './http/canonical-ids.js';
 import { limitConnections } from './http/connection-limits.js';
@@ -74,7 +73,6 @@ export async function createApp(
 
   useRequestLog(app, logger);
   useRequestContext(app);
-  app.use(app.get(BodyWatch).follow);
   useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   app.use(operationsOnly(environment));

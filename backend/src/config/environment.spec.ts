@@ -37,8 +37,7 @@ describe('loadEnvironment', () => {
   it.each([
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
-    ['BODY_BUDGET_MB', { BODY_BUDGET_MB: '16' }],
-    ['STALLED_BODY_S', { STALLED_BODY_S: '0' }],
+    ['HEADERS_TIMEOUT_S', { HEADERS_TIMEOUT_S: '0' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cpa.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/firm' }],
     ['DATABASE_MIGRATION_URL', { DATABASE_MIGRATION_URL: 'postgres://owner@db.example/firm' }],

@@ -280,8 +280,6 @@ const variables = databaseVariables.extend({
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.default(true),
   HEADERS_TIMEOUT_S: whole(1, 600).default(defaultTransportLimits.headersMs / 1000),
-  STALLED_BODY_S: whole(1, 600).default(defaultTransportLimits.stallMs / 1000),
-  BODY_BUDGET_MB: whole(32, 10_000).default(defaultTransportLimits.bodyBudgetBytes / 1e6),
   MAX_CONNECTIONS: whole(10, 100_000).default(defaultTransportLimits.maxConnections),
   MAX_STREAMS: whole(1, 100_000).default(defaultTransportLimits.maxStreams),
   MAX_STREAMS_PER_ACCOUNT: whole(1, 1000).default(defaultTransportLimits.maxStreamsPerAccount),
@@ -472,8 +470,6 @@ function toEnvironment(values: Variables): Environment {
     transport: {
       ...defaultTransportLimits,
       headersMs: values.HEADERS_TIMEOUT_S * 1000,
-      stallMs: values.STALLED_BODY_S * 1000,
-      bodyBudgetBytes: values.BODY_BUDGET_MB * 1e6,
       maxConnections: values.MAX_CONNECTIONS,
       maxStreams: values.MAX_STREAMS,
       maxStreamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,

@@ -1,12 +1,8 @@
 import { parse as parseForm } from 'node:querystring';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Request } from 'express';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { type TransportLimits } from '../config/transport-limits.js';
-import { BodyBudget } from './body-budget.js';
+import getRawBody from 'raw-body';
 import { BodyRefused } from './body-refused.js';
-import { BodyWatch } from './body-watch.js';
-import { clientAddress } from './client-address.js';
 import { requireSimple } from './json-shape.js';
 import { requireWellFormedText } from './well-formed-text.js';
 
@@ -21,27 +17,23 @@ export interface BodyRules {
 }
 
 const generalLimit = 1024 * 1024;
+/** Smaller bodies always have room, so that large ones that do not arrive stop nobody from signing in. */
+const smallBytes = 64 * 1024;
+/** For all larger bodies that are in memory at once. */
+const roomForLarge = 64 * 1024 * 1024;
 /** Most fields of a form. */
 const maxFields = 100;
 
 type Parse = (raw: Buffer) => unknown;
 
 /**
- * Reads JSON and forms into `request.body`, with a limit of size, time and memory, and refuses what is nested too deeply
- * or not well-formed. Leaves other bodies to the handler. express.json reads a refused body to its end before it
- * answers, and counts nothing.
+ * Reads JSON and forms into `request.body`, and refuses what is too large, nested too deeply or not well-formed. Leaves
+ * other bodies to the handler. express.json would read a refused body to its end before it answers.
  */
 @Injectable()
 export class BodyReader {
-  private readonly limits: TransportLimits;
-
-  constructor(
-    @Inject(ENVIRONMENT) { transport }: Environment,
-    private readonly budget: BodyBudget,
-    private readonly watch: BodyWatch,
-  ) {
-    this.limits = transport;
-  }
+  /** The bytes of the large bodies in memory, arrived or announced. */
+  private large = 0;
 
   /**
    * Sets `request.body`; `{}` without a body, so that validation names each missing field.
@@ -63,46 +55,28 @@ export class BodyReader {
     request.body = body;
   }
 
-  private bytesOf(request: Request, limit: number): Promise<Buffer> {
-    const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > limit) throw new BodyRefused('entity.too.large');
-    const share = this.budget.share(clientAddress(request), declared);
-    request.res!.once('close', () => share.giveBack());
-    const { bodyMs, bodyMsPerKilobyte } = this.limits;
-    this.watch.limit(request, bodyMs + (limit / 1000) * bodyMsPerKilobyte);
-    return collect(request, (chunk, size) => {
-      if (size > limit) throw new BodyRefused('entity.too.large');
-      share.take(chunk.length);
-    });
+  private async bytesOf(request: Request, limit: number): Promise<Buffer> {
+    const length = request.headers['content-length'];
+    const expected = Number(length ?? limit);
+    if (expected > limit) throw new BodyRefused('entity.too.large');
+    if (expected > smallBytes) this.makeRoom(request, expected);
+    try {
+      return await getRawBody(request, { length, limit });
+    } catch (error) {
+      // Discards the rest, so that the sender reads the answer.
+      request.resume();
+      const isTooLarge = (error as getRawBody.RawBodyError).type === 'entity.too.large';
+      throw new BodyRefused(isTooLarge ? 'entity.too.large' : 'request.aborted');
+    }
   }
-}
 
-/** @param admit throws to refuse the body; the rest of it is then discarded as it arrives */
-function collect(request: Request, admit: (chunk: Buffer, size: number) => void): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      try {
-        admit(chunk, size);
-        chunks.push(chunk);
-      } catch (refusal) {
-        request.off('data', onData).resume();
-        chunks.length = 0;
-        reject(refusal as Error);
-      }
-    };
-    request.on('data', onData);
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', () => undefined);
-    const abort = () => reject(new BodyRefused('request.aborted'));
-    request.once('close', () => {
-      // Creating an error takes longer than everything else here.
-      if (!request.readableEnded) abort();
-    });
-    if (request.destroyed) abort();
-  });
+  /** Takes room until the request has been answered, or its connection has ended. */
+  private makeRoom({ res: response }: Request, bytes: number): void {
+    if (response!.destroyed) throw new BodyRefused('request.aborted');
+    if (this.large + bytes > roomForLarge) throw new BodyRefused('entity.too.many');
+    this.large += bytes;
+    response!.once('close', () => (this.large -= bytes));
+  }
 }
 
 /** @returns undefined if there is no body, or one that is not read here */

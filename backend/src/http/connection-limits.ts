@@ -1,5 +1,7 @@
-import { type Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
+import { type Duplex } from 'node:stream';
 import { Counter, Gauge } from 'prom-client';
+import { codeOfStatus } from '../common/error-code.js';
 import { type Metrics } from '../common/metrics.js';
 import { type TransportLimits } from '../config/transport-limits.js';
 
@@ -9,13 +11,12 @@ const keepAliveMs = 75_000;
 const silenceMs = 2 * 60_000;
 
 /**
- * Bounds how many connections there are, and how long each may take to send headers or do nothing. `BodyWatch` bounds
- * bodies, so that a slow upload may take as long as it moves.
+ * Bounds how many connections there are, and how long each may take to send headers or a request, or do nothing.
  */
 export function limitConnections(server: Server, limits: TransportLimits, { registry }: Metrics): void {
   Object.assign(server, {
     headersTimeout: limits.headersMs,
-    requestTimeout: 0,
+    requestTimeout: limits.requestMs,
     keepAliveTimeout: keepAliveMs,
     timeout: silenceMs,
     maxConnections: limits.maxConnections,
@@ -38,4 +39,31 @@ export function limitConnections(server: Server, limits: TransportLimits, { regi
     registers: [registry],
   });
   server.on('drop', () => dropped.inc());
+  server.on('clientError', answerUnreadable);
 }
+
+const late = {
+  message: 'Your request arrived too slowly, so we stopped waiting. Check your connection and try again.',
+  code: codeOfStatus(408),
+};
+
+/** Does what Node does without this, and tells a late sender why. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const status = statuses[error.code ?? ''] ?? 400;
+  const body = status === 408 ? JSON.stringify(late) : '';
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(body === '' ? [] : ['Content-Type: application/json; charset=utf-8', `X-Error-Code: ${late.code}`]),
+  ];
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** Of Node's errors about a request that its parser cannot read; 400 for others. */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
