@@ -61,7 +61,10 @@ export async function verifyRecord(
     ];
     return { security, sealed, anchored, rest };
   };
-  const [history, { security, sealed, anchored, rest }] = await Promise.all([histories(dataSource), others()]);
+  const [history, { security, sealed, anchored, rest }] = await Promise.all([
+    histories(dataSource),
+    others(),
+  ]);
   return {
     workflows: history.workflows,
     transitions: history.transitions,
