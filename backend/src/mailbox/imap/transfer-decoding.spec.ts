@@ -18,6 +18,10 @@ describe('decodeTransfer', () => {
     expect((await decoded(inPieces(lines, length), 'base64')).equals(bytes)).toBe(true);
   });
 
+  it.each([1, 3, 4, 100])('decodes base64 of several padded parts in chunks of %d bytes', async (length) => {
+    expect((await decoded(inPieces('QQ==\r\nQkM=\r\nREVG', length), 'base64')).toString()).toBe('ABCDEF');
+  });
+
   it.each([1, 2, 3, 5, 1000])(
     'decodes quoted-printable that arrives in chunks of %d bytes',
     async (length) => {
@@ -32,6 +36,40 @@ describe('decodeTransfer', () => {
   it('passes other encodings through unchanged', async () => {
     expect((await decoded(['a=41', 'é'], '8bit')).toString('latin1')).toBe('a=41é');
     expect((await decoded(['begin 644'], 'x-uuencode')).toString()).toBe('begin 644');
+  });
+
+  it.each(['base64', 'quoted-printable'])('fails for %s when its source fails', async (encoding) => {
+    const lost = new Error('The connection was lost');
+    const source = async function* () {
+      yield Buffer.from('QUJD\r\n');
+      await Promise.reject(lost);
+    };
+    await expect(buffer(decodeTransfer(source(), encoding))).rejects.toBe(lost);
+  });
+
+  it.each(['base64', 'quoted-printable'])('stops reading %s once its reader leaves', async (encoding) => {
+    let leave!: () => void;
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const source = async function* () {
+      try {
+        for (;;) yield await Promise.resolve(Buffer.from('QUJD\r\n'.repeat(1000)));
+      } finally {
+        leave();
+      }
+    };
+    for await (const chunk of decodeTransfer(source(), encoding)) if (chunk.length > 0) break;
+    await expect(left).resolves.toBeUndefined();
+  });
+
+  it('keeps no more of a quoted-printable line than a mail program would write', async () => {
+    let read = 0;
+    const source = async function* () {
+      for (; read < 20; read += 1) yield await Promise.resolve(Buffer.from('x'.repeat(256 * 1024)));
+    };
+    for await (const chunk of decodeTransfer(source(), 'quoted-printable')) if (chunk.length > 0) break;
+    expect(read).toBeLessThan(6);
   });
 
   it('decodes hundreds of thousands of blanks within two seconds', async () => {
