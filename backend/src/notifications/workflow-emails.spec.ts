@@ -124,7 +124,7 @@ const taxReturnAt = ({ snapshot }: Point) =>
     companyName: null,
     entity: null,
     context: snapshot.context,
-    stateValue: snapshot.value,
+    stateValue: valueOf(snapshot),
   }) as TaxReturnEntity;
 
 /** The email that one point causes, written at the same or a later point. */

@@ -1,4 +1,4 @@
-import { pureTransition, resolveState } from '@tax-firm/machines';
+import { pureTransition, resolveState, type State, wholeValue } from '@tax-firm/machines';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { plainJson, sameJson } from '../common/json.js';
 import { type WorkflowDefinition } from './definition.js';
@@ -50,11 +50,11 @@ export function restoreMigrated<M extends AnyStateMachine>(
   } catch (error) {
     throw new MigrationError(`The new machine has no state ${at}: ${(error as Error).message}`);
   }
-  const whole = plainJson((snapshot as { value: unknown }).value);
+  const whole = plainJson(wholeValue(machine, snapshot as State));
   if (!sameJson(whole, migrated.value))
     throw new MigrationError(`The state ${at} is incomplete; the machine has ${JSON.stringify(whole)}`);
   const [settled, actions] = pureTransition(machine, snapshot, { type: migratedType });
-  const after = plainJson((settled as { value: unknown }).value);
+  const after = plainJson(wholeValue(machine, settled as State));
   if (actions.length > 0 || !sameJson(after, whole))
     throw new MigrationError(`The machine would not stay in ${at} but move to ${JSON.stringify(after)}`);
   return snapshot;

@@ -1,4 +1,4 @@
-import { type MachineAction, pureTransition, resolveState } from '@tax-firm/machines';
+import { type MachineAction, pureTransition, resolveState, wholeValue } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, type SnapshotFrom } from 'xstate';
 import { type Json, plainJson } from '../common/json.js';
 
@@ -71,7 +71,7 @@ function toStep<M extends AnyStateMachine>(
     throw new Error(`The machine ${reached.machine.id} has ended and accepts no more events`);
   return {
     snapshot,
-    value: reached === before && state ? state.value : (reached.value as Json),
+    value: reached === before && state ? state.value : (wholeValue(reached.machine, reached) as Json),
     context: reached.context === before?.context && state ? state.context : plainJson(reached.context),
     ...sort(actions),
   };

@@ -11,12 +11,7 @@ export const inPayment = (
   payments: readonly Payment[] = [],
 ) =>
   taxReturnIn({
-    value: {
-      quote: 'accepted',
-      efile: 'accepted',
-      payment,
-      paymentReview: payments.some(({ fate }) => fate === 'inReview') ? 'needed' : 'clear',
-    },
+    value: { quote: 'accepted', efile: 'accepted', payment },
     context: { ...quoted.context, payments: [...payments] },
     version,
   });

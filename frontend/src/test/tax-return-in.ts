@@ -8,6 +8,8 @@ import {
   type Role,
   type TaxReturnContext,
   type TaxReturnValue,
+  type Transmission,
+  valueOf,
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
@@ -20,7 +22,7 @@ export const rosa: Viewer = {
 };
 
 const input = { files: 0, rules: noRules };
-const start = initialTransition(taxReturnMachine, input)[0].value as TaxReturnValue;
+const start = valueOf(initialTransition(taxReturnMachine, input)[0]);
 
 interface State {
   value?: Partial<TaxReturnValue>;
@@ -29,7 +31,7 @@ interface State {
   viewer?: Role;
 }
 
-/** Makes a return as the API sends it, in the given state. */
+/** Makes a return as the API sends it, in the given state. What follows from the facts is computed from them. */
 export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: State = {}): TaxReturn {
   const state = { value: { ...start, ...value }, context: { ...initialContext(input), ...context } };
   const snapshot = restoreTaxReturn(state);
@@ -82,9 +84,27 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
     preparerPhoto: null,
     usuallyBy: null,
     ...flagsOf(snapshot),
-    workflow: { version, ...state, progress: progressOf(snapshot, viewer), can: [], blocked: {}, rows: [] },
+    workflow: {
+      version,
+      value: valueOf(snapshot),
+      context: state.context,
+      progress: progressOf(snapshot, viewer),
+      can: [],
+      blocked: {},
+      rows: [],
+    },
   };
 }
+
+/** The federal return, transmitted and not acknowledged. */
+export const transmitted: Transmission = {
+  jurisdiction: 'US',
+  submissionId: '1234562026032abcdefg',
+  outcome: 'waiting',
+  on: null,
+  codes: [],
+  evidence: null,
+};
 
 /** A quote of $325 that the client has not answered. */
 export const quoted: State = {

@@ -22,7 +22,7 @@ export const charts: Readonly<Record<ChartName, Chart<ChartName>>> = {
   'tax-return': {
     name: 'tax-return',
     title: 'The life of a tax return',
-    note: `Version ${taxReturnMachineVersion}. The regions run in parallel and affect each other only through conditions. A return is in one state of each region.`,
+    note: `Version ${taxReturnMachineVersion}. The regions run in parallel and affect each other only through conditions. A return is in one state of each region. What follows from facts, such as how a filing stands, is computed and not drawn.`,
     machine: taxReturnMachine,
   },
   'price-tool': {

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { delays, guards, machineActions, states } from './derived/chart.js';
+import { computedStates } from './derived/computed.js';
 import { initialContext } from './derived/context.js';
 import type { TaxReturnContext, TaxReturnEvent, TaxReturnFlag } from './derived/types.js';
 import { taxReturnMigrations } from './migrations.js';
@@ -25,6 +26,7 @@ export const taxReturnMachine = setup({
   type: 'parallel',
   context: ({ input }) => initialContext(input),
   entry: onCreation,
+  meta: computedStates,
   states,
 });
 

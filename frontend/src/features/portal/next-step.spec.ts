@@ -1,6 +1,8 @@
+import type { Transmission } from '@tax-firm/machines';
 import { statusOf } from '@/features/next-action/next-action';
 import { firm } from '@/lib/firm/profile';
-import { quoted, taxReturnIn } from '@/test/tax-return-in';
+import { paymentOf } from '@/test/payment-portal';
+import { quoted, taxReturnIn, transmitted } from '@/test/tax-return-in';
 import { headlineOf, holderOf, isDone } from './next-step.js';
 
 const filed = { quote: 'accepted', cpaApproval: 'complete', efile: 'accepted' } as const;
@@ -22,8 +24,9 @@ describe('the client’s next action', () => {
   ])('%s', (_, taxReturn, label) => expect(statusOf(taxReturn).action?.label).toBe(label));
 
   it('is not to pay again while a payment is under review', () => {
-    const value = { ...filed, payment: 'due', paymentReview: 'needed' } as const;
-    expect(statusOf(taxReturnIn({ ...quoted, value })).action).toBeUndefined();
+    const value = { ...filed, payment: 'due' } as const;
+    const context = { ...quoted.context, payments: [paymentOf(30_000, 'inReview')] };
+    expect(statusOf(taxReturnIn({ context, value })).action).toBeUndefined();
   });
 
   it('is to give what the checklist lacks, also while others are working', () => {
@@ -78,22 +81,19 @@ it('is done once the return is paid and downloaded', () => {
 describe('who has the return', () => {
   const signed = { quote: 'accepted', cpaApproval: 'complete', efile: 'signed' } as const;
   it.each([
-    ['the firm while its staff work', { quote: 'accepted' } as const, firm.name],
-    ['the firm until a transmission is on record', signed, firm.name],
-    ['the IRS after that', { ...signed, filing: 'waiting' } as const, 'The IRS'],
-  ])('is %s', (_, value, holder) => expect(holderOf(taxReturnIn({ value }))).toBe(holder));
+    ['the firm while its staff work', { quote: 'accepted' } as const, [], firm.name],
+    ['the firm until a transmission is on record', signed, [], firm.name],
+    ['the IRS after that', signed, [transmitted], 'The IRS'],
+  ])('is %s', (_, value, transmissions, holder) =>
+    expect(holderOf(taxReturnIn({ value, context: { transmissions } }))).toBe(holder),
+  );
 
   it('is the state once only states have not answered', () => {
-    const answered = { jurisdiction: 'US', outcome: 'accepted', on: '2026-02-02', evidence: 'hand' } as const;
-    const taxReturn = taxReturnIn({
-      value: { ...signed, filing: 'waiting' },
-      context: {
-        transmissions: [
-          { ...answered, submissionId: 'a', codes: [] },
-          { jurisdiction: 'NY', submissionId: 'b', outcome: 'waiting', on: null, codes: [], evidence: null },
-        ],
-      },
-    });
+    const transmissions: Transmission[] = [
+      { ...transmitted, outcome: 'accepted', on: '2026-02-02', evidence: 'hand' },
+      { ...transmitted, jurisdiction: 'NY', submissionId: 'b' },
+    ];
+    const taxReturn = taxReturnIn({ value: signed, context: { transmissions } });
     expect(holderOf(taxReturn)).toBe('Your state');
   });
 });

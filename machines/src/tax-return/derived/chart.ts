@@ -1,6 +1,6 @@
 import { and, type AnyStateNodeConfig, assign, not, or, stateIn } from 'xstate';
 import type { Action, ContextUpdate, ActorTrackingAction } from '../parts/action.js';
-import type { Condition, EveryCondition, StateCondition } from '../parts/condition.js';
+import type { Condition, StateCondition } from '../parts/condition.js';
 import {
   type EventlessTransition,
   maxReminders,
@@ -12,7 +12,7 @@ import {
 } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { conditions, isExempt, isTurnedOff, requirements } from './requirements.js';
-import { allStates, permissions, placedSteps, regions, reminders, statesOf } from './steps.js';
+import { allStates, permissions, placedSteps, regionOf, regions, reminders, statesOf } from './steps.js';
 import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
@@ -158,15 +158,19 @@ function stateConfig(region: Region, [key, state]: [string, State]) {
   };
 }
 
+/** It also accepts the events of the computed regions within it. */
 const regionConfig = (region: Region) => ({
   initial: region.initial,
-  on: transitionsConfig(region, region.on, '.'),
+  on: Object.assign(
+    transitionsConfig(region, region.on, '.'),
+    ...regions.filter(({ within }) => within === region.name).map((each) => transitionsConfig(each, each.on)),
+  ) as object,
   states: Object.fromEntries(statesOf(region).map((state) => [state[0], stateConfig(region, state)])),
 });
 
 /** The regions of the parallel statechart. */
 export const states: Record<string, Omit<AnyStateNodeConfig, 'invoke' | 'states'>> = Object.fromEntries(
-  regions.map((region) => [region.name, regionConfig(region)]),
+  regions.filter(({ computed }) => !computed).map((region) => [region.name, regionConfig(region)]),
 );
 
 /** Delays of the machine's timers, in milliseconds. */
@@ -174,12 +178,17 @@ export const delays: Readonly<Record<string, number>> = Object.fromEntries(
   timers.map(({ name, delay }) => [name, delay]),
 );
 
-type ChartCondition = StateCondition | EveryCondition;
-
-const holds = (condition: Exclude<Condition, ChartCondition>, { context, event }: Input): boolean =>
-  condition.kind === 'sender'
-    ? condition.holds(context as never, event.actor)
-    : condition.holds(context as never, event as never);
+/** Undefined for a condition that asks the chart's states. */
+function holdsIn(condition: Condition): ((input: Input) => boolean) | undefined {
+  if (condition.kind === 'every') return undefined;
+  if (condition.kind === 'state') {
+    const { computed } = regionOf(condition);
+    return computed && (({ context }) => condition.states.includes(computed(context as never)));
+  }
+  return condition.kind === 'sender'
+    ? ({ context, event }) => condition.holds(context as never, event.actor)
+    : ({ context, event }) => condition.holds(context as never, event as never);
+}
 
 const inStates = ({ region, states }: StateCondition) =>
   or(states.map((state) => stateIn({ [region]: state })));
@@ -191,9 +200,10 @@ const isWaived = (condition: Condition, { context, event }: Input): boolean =>
 const waiverGuard = ({ name }: Condition) => `${name}Waived`;
 
 function guardOf(condition: Condition) {
-  if (condition.kind !== 'state' && condition.kind !== 'every')
-    return (input: Input) => isWaived(condition, input) || holds(condition, input);
-  const inState = condition.kind === 'state' ? inStates(condition) : and(condition.parts.map(inStates));
+  const holds = holdsIn(condition);
+  if (holds) return (input: Input) => isWaived(condition, input) || holds(input);
+  const { parts } = condition.kind === 'every' ? condition : { parts: [condition as StateCondition] };
+  const inState = and(parts.map(inStates));
   const { rule, waivedBy, waivedIf, requiredOf } = condition;
   const isConditional = rule || waivedBy || waivedIf || requiredOf;
   return isConditional ? or([waiverGuard(condition), inState]) : inState;

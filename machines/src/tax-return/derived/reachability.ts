@@ -2,7 +2,7 @@ import type { ActorRole } from '../../roles.js';
 import { type Condition, isInState, type StateCondition } from '../parts/condition.js';
 import type { Region } from '../parts/region.js';
 import { requirements } from './requirements.js';
-import { placedSteps, regions, stateOf, statesOf } from './steps.js';
+import { placedSteps, regionOf, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 /** Who can make an unmet condition hold. */
@@ -48,7 +48,8 @@ function findReachability(
   value: TaxReturnValue,
   pending: ReadonlySet<Condition>,
 ): Reachability {
-  const region = regions.find(({ name }) => name === condition.region)!;
+  const region = regionOf(condition);
+  if (region.computed) return { possible: true, whoCan: [] };
   const here = stateOf(value, condition.region);
   const nowPending = new Set([...pending, condition]);
   const isMissing = (need: Condition): need is StateCondition =>

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { resolveState } from '../../pure-transition.js';
+import { resolveState, wholeValue } from '../../pure-transition.js';
 import { taxReturnMachine } from '../machine.js';
 import type { TaxReturnContext, TaxReturnValue } from './types.js';
 
@@ -11,5 +11,6 @@ export const restoreTaxReturn = (stored: {
   context: TaxReturnContext;
 }): TaxReturnSnapshot => resolveState(taxReturnMachine, stored);
 
-/** The state of each region of a snapshot. */
-export const valueOf = (snapshot: TaxReturnSnapshot): TaxReturnValue => snapshot.value as TaxReturnValue;
+/** The state of each region of a snapshot, also of those whose state follows from the facts. */
+export const valueOf = (snapshot: TaxReturnSnapshot): TaxReturnValue =>
+  wholeValue(taxReturnMachine, snapshot) as TaxReturnValue;

@@ -16,6 +16,10 @@ export interface PlacedStep {
   readonly from: ReadonlyMap<string, readonly Transition[]>;
 }
 
+/** The region whose states a condition asks. */
+export const regionOf = ({ region }: { readonly region: string }): Region =>
+  regions.find(({ name }) => name === region)!;
+
 /** The states of a region by name, in the order of the work. */
 export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
 

@@ -176,7 +176,7 @@ export const fact = <T extends z.ZodType>(
 export type Steps = Readonly<Record<string, Step<Shape, Via>>>;
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** One region of the chart, with everything that the product knows about its steps. */
+/** One region of the workflow, with everything that the product knows about its steps. */
 export interface Region<
   Name extends string = string,
   S extends string = string,
@@ -188,6 +188,13 @@ export interface Region<
 > {
   readonly name: Name;
   readonly initial: S;
+  /**
+   * Computes the state from the facts in the machine's context, for a region in which nothing waits for an event. The chart
+   * has no such region.
+   */
+  readonly computed?: (facts: never) => S;
+  /** The region of the chart that accepts the events of a computed one. They change only facts. */
+  readonly within?: string;
   /** Events that all of its states accept. */
   readonly on?: Transitions<string, S, Email>;
   readonly states: Readonly<Record<S, State<S, string, Flag, ReminderName, Email>>>;
@@ -214,6 +221,8 @@ export const region = <
   name: Name,
   definition: {
     readonly initial: NoInfer<S>;
+    readonly computed?: (facts: never) => NoInfer<S>;
+    readonly within?: string;
     readonly on?: Transitions<Event, NoInfer<S>, Email>;
     readonly states: {
       readonly [K in S]: State<NoInfer<S>, Event, Flag, ReminderName, Email>;

@@ -68,7 +68,6 @@ const parts: Readonly<Record<string, { readonly maxPayments?: number; readonly r
       'review',
       'IDENTITY_FAILED',
       'payment',
-      'paymentReview',
       'delivery',
       ...archive,
       ...setApart,

@@ -132,9 +132,9 @@ const standingsOf = (disputes: NonNullable<Payment['disputes']>): string =>
  * Treats two files and two reminders like one and none, and all partial refunds of a payment alike, so that the number
  * of states is finite.
  */
-const keyOf = ({ value, context }: Pick<TaxReturnSnapshot, 'value' | 'context'>): string =>
+const keyOf = (snapshot: TaxReturnSnapshot, { context } = snapshot): string =>
   JSON.stringify([
-    value,
+    valueOf(snapshot),
     context.files > 0,
     context.requests.map(({ fate }) => fate),
     context.finishedFiles > 0,

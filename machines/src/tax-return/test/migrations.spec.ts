@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { transition } from 'xstate';
 import { changedGoldens, oldGolden, released } from './golden.js';
 import { taxReturnMachine, taxReturnMachineVersion } from '../machine.js';
 import { type TaxReturnEvent } from '../derived/types.js';
 import { type TaxReturnMigration, taxReturnMigrations } from '../migrations.js';
-import { restoreTaxReturn } from '../derived/snapshot.js';
+import { restoreTaxReturn, valueOf } from '../derived/snapshot.js';
 
 type Stored = Parameters<typeof restoreTaxReturn>[0];
 
@@ -33,7 +34,7 @@ function problemsOf(migrations: readonly TaxReturnMigration[], oldest = 1): stri
 function staysIn(stored: Stored): boolean {
   const event = { type: 'MIGRATED' } as unknown as TaxReturnEvent;
   const [after, effects] = transition(taxReturnMachine, restoreTaxReturn(stored), event);
-  return effects.length === 0 && JSON.stringify(after.value) === JSON.stringify(stored.value);
+  return effects.length === 0 && isDeepStrictEqual(valueOf(after), stored.value);
 }
 
 it('gives every stored state of an older version a complete state, or a reason why not', () => {

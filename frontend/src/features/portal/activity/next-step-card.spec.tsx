@@ -1,7 +1,7 @@
 import type { TaxReturnValue } from '@tax-firm/machines';
 import { render, screen } from '@testing-library/react';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { quoted, taxReturnIn } from '@/test/tax-return-in';
+import { quoted, taxReturnIn, transmitted } from '@/test/tax-return-in';
 import { NextStepCard } from './next-step-card.js';
 
 const filed: Partial<TaxReturnValue> = {
@@ -14,10 +14,9 @@ const filed: Partial<TaxReturnValue> = {
   efile: 'signed',
 };
 
-const words = (filing: 'waiting' | 'rejected'): string => {
-  render(
-    <NextStepCard taxReturn={taxReturnIn({ ...quoted, value: { ...filed, filing } })} onOpen={() => {}} />,
-  );
+const words = (outcome: 'waiting' | 'rejected'): string => {
+  const context = { ...quoted.context, transmissions: [{ ...transmitted, outcome }] };
+  render(<NextStepCard taxReturn={taxReturnIn({ context, value: filed })} onOpen={() => {}} />);
   return screen.getByRole('region', { name: 'What happens next' }).textContent;
 };
 
@@ -33,20 +32,11 @@ it('does not say so of a rejected return, which may need the client’s papers',
 
 it('names the client’s own step beside that of the firm', () => {
   const late = taxReturnIn({
-    value: { ...filed, efile: 'accepted', filing: 'incomplete', payment: 'due' },
+    value: { ...filed, efile: 'accepted', payment: 'due' },
     context: {
       quote: { amountCents: 30_000, revision: 1 },
       jurisdictions: ['US', 'NY'],
-      transmissions: [
-        {
-          jurisdiction: 'US',
-          submissionId: '1234562026032abcdefg',
-          outcome: 'accepted',
-          on: '2026-02-02',
-          codes: [],
-          evidence: 'hand',
-        },
-      ],
+      transmissions: [{ ...transmitted, outcome: 'accepted', on: '2026-02-02', evidence: 'hand' }],
     },
   });
   render(<NextStepCard taxReturn={late} onOpen={() => {}} />);

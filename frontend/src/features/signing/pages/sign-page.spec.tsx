@@ -9,7 +9,7 @@ import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';
-import { rosa, taxReturnIn } from '@/test/tax-return-in';
+import { rosa, taxReturnIn, transmitted } from '@/test/tax-return-in';
 import type { Signing } from '../api/get-signing.js';
 import { SignPage } from './sign-page.js';
 
@@ -214,6 +214,7 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+const sent = { transmissions: [transmitted] };
 const payFirst = { rules: { ...noRules, payment: true } };
 
 it.each([
@@ -232,7 +233,7 @@ it.each([
     payFirst,
     /^We’ll file your return once your payment has arrived/,
   ],
-  [{ efile: 'signed', filing: 'waiting' }, {}, /^You’ll find your signed copy in the File Manager\.$/],
+  [{ efile: 'signed' }, sent, /^You’ll find your signed copy in the File Manager\.$/],
   [{ efile: 'accepted' }, {}, /^You’ll find your signed copy in the File Manager\.$/],
 ] as const)(
   'promises what comes after the signature, and nothing that is done: %o',

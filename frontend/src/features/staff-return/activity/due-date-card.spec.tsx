@@ -8,7 +8,6 @@ import { DueDateCard } from './due-date-card.js';
 const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
 const federal = { jurisdiction: 'US', on: '2026-04-10', submissionId: null } as const;
 const extended = taxReturnIn({
-  value: { extension: 'filed' },
   context: { extensions: [federal] },
   viewer: 'Owner',
 });

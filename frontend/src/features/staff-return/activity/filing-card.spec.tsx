@@ -3,25 +3,16 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, refuseEvents } from '@/test/refused-event';
 import { showLive } from '@/test/show-live';
-import { taxReturnIn } from '@/test/tax-return-in';
+import { taxReturnIn, transmitted as sent } from '@/test/tax-return-in';
 import { FilingCard } from './filing-card.js';
 
 const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
-const sent: Transmission = {
-  jurisdiction: 'US',
-  submissionId: '1234562026032abcdefg',
-  outcome: 'waiting',
-  on: null,
-  codes: [],
-  evidence: null,
-};
 const taxReturn = taxReturnIn({
   value: {
     quote: 'accepted',
     cpaApproval: 'complete',
     efile: 'signed',
     signing: 'signedHere',
-    filing: 'waiting',
   },
   context: { transmissions: [sent] },
   viewer: 'Owner',
@@ -50,7 +41,7 @@ it('says of a rejection that nobody will file there again', () => {
     evidence: 'hand',
   };
   const givenUp = taxReturnIn({
-    value: { quote: 'accepted', cpaApproval: 'complete', efile: 'signed', filing: 'none' },
+    value: { quote: 'accepted', cpaApproval: 'complete', efile: 'signed' },
     context: { jurisdictions: ['NY'], transmissions: [rejected] },
     viewer: 'Owner',
   });

@@ -24,8 +24,8 @@ import {
   filingRejected,
   filingWaiting,
   namesAcknowledgement,
+  nothingFiled,
   nothingUnderWay,
-  standsUnsent,
   unfiledSomewhere,
   unsentSomewhere,
 } from '../filing/conditions.js';
@@ -247,7 +247,7 @@ export const efile = region('efile', {
         EFILE_ACCEPTED: [...acceptedWithoutInvoice, to('accepted')],
         EFILE_REJECTED: [
           // Nothing was transmitted, so no rejection on record has told the client.
-          to('notSent', { when: [standsUnsent], actions: [emailClient('efileRejected')] }),
+          to('notSent', { when: [nothingFiled], actions: [emailClient('efileRejected')] }),
           to('notSent'),
         ],
         UNDO_EFILE_AUTH_SIGNED: to('sent'),

@@ -1,4 +1,4 @@
-import { both, factCondition, inputCondition } from '../../parts/condition.js';
+import { both, inputCondition } from '../../parts/condition.js';
 import { nobody, seniorAndUp } from '../../parts/roles.js';
 import type { Jurisdiction } from '../filing/jurisdictions.js';
 
@@ -23,20 +23,9 @@ interface ToJurisdiction {
 const isExtended = ({ extensions }: ExtensionFacts, { jurisdiction }: ToJurisdiction): boolean =>
   extensions.some((each) => each.jurisdiction === jurisdiction);
 
-const federal: ToJurisdiction = { jurisdiction: 'US' };
-
 /** Whether an extension of the federal return is on record. */
-export const isFederalExtended = (facts: ExtensionFacts): boolean => isExtended(facts, federal);
-
-export const federalExtended = factCondition<ExtensionFacts>('federalExtended', isFederalExtended, {
-  asks: 'an extension of the federal return is on record',
-});
-
-export const federalNotExtended = factCondition<ExtensionFacts>(
-  'federalNotExtended',
-  (facts) => !isFederalExtended(facts),
-  { asks: 'no extension of the federal return is on record' },
-);
+export const isFederalExtended = (facts: ExtensionFacts): boolean =>
+  isExtended(facts, { jurisdiction: 'US' });
 
 export const notExtendedThere = inputCondition<ExtensionFacts, ToJurisdiction>(
   'notExtendedThere',

@@ -8,13 +8,7 @@ import { efileUnaccepted } from '../efile/conditions.js';
 import { nothingThere, notMailedThere, unacceptedThere } from '../filing/conditions.js';
 import { jurisdiction, submissionId } from '../filing/fields.js';
 import { type Jurisdiction, jurisdictionCodes, returnIn } from '../filing/jurisdictions.js';
-import {
-  extendedThere,
-  type ExtensionFacts,
-  federalExtended,
-  federalNotExtended,
-  notExtendedThere,
-} from './conditions.js';
+import { extendedThere, type ExtensionFacts, isFederalExtended, notExtendedThere } from './conditions.js';
 
 /** The day on which an extension was filed: ISO 8601, such as 2026-04-10. */
 export const extendedOn = field(
@@ -41,6 +35,8 @@ interface Extended {
  */
 export const extension = region('extension', {
   initial: 'none',
+  computed: (facts: ExtensionFacts) => (isFederalExtended(facts) ? 'filed' : 'none'),
+  within: 'efile',
   on: {
     RECORD_EXTENSION: stay(),
     WITHDRAW_EXTENSION: [
@@ -51,7 +47,6 @@ export const extension = region('extension', {
   },
   states: {
     none: {
-      always: [{ when: [federalExtended], target: 'filed' }],
       due: {
         kind: 'filing',
         label: 'File or extend the return',
@@ -61,7 +56,6 @@ export const extension = region('extension', {
       },
     },
     filed: {
-      always: [{ when: [federalNotExtended], target: 'none' }],
       due: {
         kind: 'extendedFiling',
         label: 'File the extended return',

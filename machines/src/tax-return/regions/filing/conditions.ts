@@ -18,7 +18,7 @@ const maxTransmissions = 40;
 const inFiling = conditionsOn<'filing', Standing>('filing');
 
 /** No transmission and no mailing is on record. */
-export const nothingFiled = inFiling('nothingFiled', ['none']);
+export const nothingFiled = inFiling('nothingFiled', ['none'], { asks: 'no transmission is on record' });
 
 export const filingWaiting = inFiling('filingWaiting', ['waiting'], {
   refusal: both('No transmission is waiting for its acknowledgement.'),
@@ -104,32 +104,6 @@ export const unsentSomewhere = inFiling('unsentSomewhere', ['none', 'rejected', 
 export const nothingUnderWay = inFiling('nothingUnderWay', ['none', 'rejected'], {
   refusal: filedAlready,
 });
-
-const standing = (name: string, wanted: Standing, asks: string) =>
-  factCondition<FilingFacts>(name, (facts) => standingOf(facts) === wanted, { asks });
-
-export const standsUnsent = standing('standsUnsent', 'none', 'no transmission is on record');
-export const standsWaiting = standing(
-  'standsWaiting',
-  'waiting',
-  'a transmission waits for its acknowledgement',
-);
-export const standsRejected = standing('standsRejected', 'rejected', 'a jurisdiction rejected the return');
-export const standsIncomplete = standing(
-  'standsIncomplete',
-  'incomplete',
-  'the return is still to be filed in another place',
-);
-export const standsAccepted = standing(
-  'standsAccepted',
-  'accepted',
-  'every jurisdiction accepted the return',
-);
-export const standsMailed = standing(
-  'standsMailed',
-  'mailed',
-  'the return was mailed to some jurisdictions, and the others accepted it',
-);
 
 /** Every acceptance comes from an acknowledgement's file. */
 export const acceptedByFile = factCondition<FilingFacts>('acceptedByFile', isAllOnFile, {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { emailClient, updateContext } from '../../parts/action.js';
-import type { StateCondition, FactCondition } from '../../parts/condition.js';
+import type { StateCondition } from '../../parts/condition.js';
 import { reason } from '../../parts/fields.js';
-import { type EventlessTransition, fact, type NextStep, region, stay } from '../../parts/region.js';
+import { fact, type NextStep, region, stay } from '../../parts/region.js';
 import { associateAndUp, seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { authSigned, efileAccepted } from '../efile/conditions.js';
@@ -24,12 +24,6 @@ import {
   nothingUnderWay,
   onRecord,
   roomForTransmission,
-  standsAccepted,
-  standsIncomplete,
-  standsMailed,
-  standsRejected,
-  standsUnsent,
-  standsWaiting,
   unfiledSomewhere,
   unsentSomewhere,
 } from './conditions.js';
@@ -37,7 +31,7 @@ import {
   type FilingFacts,
   type Mailing,
   mailing,
-  type Standing,
+  standingOf,
   type Transmission,
   transmission,
 } from './facts.js';
@@ -53,21 +47,6 @@ import {
 } from './fields.js';
 import { authorityOf, type Jurisdiction, inSentence, jurisdictionCodes, returnIn } from './jurisdictions.js';
 import { correctRejected, fileTheRest } from './next-steps.js';
-
-const standings: readonly [Standing, FactCondition][] = [
-  ['none', standsUnsent],
-  ['waiting', standsWaiting],
-  ['rejected', standsRejected],
-  ['incomplete', standsIncomplete],
-  ['accepted', standsAccepted],
-  ['mailed', standsMailed],
-];
-
-/** The transitions from a state to the one that follows from what is on record. */
-const follow = (own: Standing): readonly EventlessTransition<Standing, never>[] =>
-  standings
-    .filter(([target]) => target !== own)
-    .map(([target, condition]) => ({ target, when: [condition] }));
 
 /** What is known of a transmission before anything comes back. */
 const unanswered: Omit<Transmission, 'jurisdiction' | 'submissionId'> = {
@@ -112,6 +91,8 @@ const said = ({ evidence: ofFile }: { evidence?: string | undefined }): string =
 /** What was transmitted to which jurisdiction, what each of them answered, and what was mailed instead. */
 export const filing = region('filing', {
   initial: 'none',
+  computed: standingOf,
+  within: 'efile',
   on: {
     CHOOSE_JURISDICTIONS: stay(),
     RECORD_TRANSMISSION: stay(),
@@ -122,10 +103,9 @@ export const filing = region('filing', {
     WITHDRAW_MAILING: stay(),
   },
   states: {
-    none: { always: follow('none'), next: afterAcceptance },
-    waiting: { always: follow('waiting'), next: afterAcceptance },
+    none: { next: afterAcceptance },
+    waiting: { next: afterAcceptance },
     rejected: {
-      always: follow('rejected'),
       next: { ...correctRejected, when: [efileAccepted] },
       due: {
         kind: 'perfection',
@@ -134,9 +114,9 @@ export const filing = region('filing', {
         at: ({ perfectionEndsAt }) => perfectionEndsAt,
       },
     },
-    incomplete: { always: follow('incomplete'), next: afterAcceptance },
-    accepted: { always: follow('accepted') },
-    mailed: { always: follow('mailed') },
+    incomplete: { next: afterAcceptance },
+    accepted: {},
+    mailed: {},
   },
   conditions: [
     filingWaiting,

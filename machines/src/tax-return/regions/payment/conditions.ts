@@ -182,11 +182,12 @@ export const somethingDisputed = factCondition<PaymentFacts>(
   { asks: 'a payment is in dispute' },
 );
 
-export const somethingInReview = factCondition<PaymentFacts>(
-  'somethingInReview',
-  ({ payments }) => payments.some(({ fate }) => fate === 'inReview'),
-  { asks: 'a payment is waiting for review' },
-);
+export const isInReview = ({ payments }: PaymentFacts): boolean =>
+  payments.some(({ fate }) => fate === 'inReview');
+
+export const somethingInReview = factCondition<PaymentFacts>('somethingInReview', isInReview, {
+  asks: 'a payment is waiting for review',
+});
 
 export const offlinePaymentKept = factCondition<PaymentFacts>(
   'offlinePaymentKept',
@@ -330,14 +331,10 @@ export const namesPaymentInReview = inputCondition<PaymentFacts, Partial<OfPayme
   refusedForAll('This payment is not waiting for review. Please reload the return.'),
 );
 
-export const nothingInReview = factCondition<PaymentFacts>(
-  'nothingInReview',
-  ({ payments }) => !payments.some(({ fate }) => fate === 'inReview'),
-  {
-    refusal: {
-      client: 'We’re reviewing your payment. Please don’t pay again yet.',
-      staff: 'A payment is waiting for review. Settle it first.',
-    },
-    whoCan: owner,
+export const nothingInReview = factCondition<PaymentFacts>('nothingInReview', (facts) => !isInReview(facts), {
+  refusal: {
+    client: 'We’re reviewing your payment. Please don’t pay again yet.',
+    staff: 'A payment is waiting for review. Settle it first.',
   },
-);
+  whoCan: owner,
+});

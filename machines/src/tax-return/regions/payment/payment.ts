@@ -62,6 +62,7 @@ import {
   withPayment,
 } from './facts.js';
 import { checkNumber, creditCents, paidBy, receivedOn, wayOfPayment } from './offline.js';
+import { resolvePayment, resolvesAsPaid } from './review.js';
 
 type OfPayment = { reference: string };
 type OfDispute = { dispute: string; amountCents?: number };
@@ -143,6 +144,9 @@ const mayEndReview = to('due', {
   actions: [restartReminders('payment')],
 });
 
+const settledAsPaid = { when: [resolvesAsPaid], actions: [emailClient('receipt')] } as const;
+const settledAsRefunded = { actions: [emailClient('refund')] } as const;
+
 /**
  * Whether the invoice is paid, which follows from the fates of the payments (`facts.ts`). A payment that arrives is
  * never refused, and an unexpected one changes nothing until the owner has reviewed it. Until then nobody asks the client
@@ -162,6 +166,7 @@ export const payment = region('payment', {
     ALLOW_UNPAID_FILING: stay(),
     UNDO_ALLOW_UNPAID_FILING: stay(),
     UNDO_WAIVE_FEE: stay(),
+    RESOLVE_PAYMENT: [stay(settledAsPaid), stay(settledAsRefunded)],
   },
   states: {
     locked: {
@@ -184,6 +189,11 @@ export const payment = region('payment', {
         DISPUTE_LOST: [mayEndReview, stay()],
         RECORD_OFFLINE_PAYMENT: stay(),
         WAIVE_FEE: stay(),
+        // The client was not to pay during the review, and may owe another amount now.
+        RESOLVE_PAYMENT: [
+          to('due', { reenter: true, ...settledAsPaid }),
+          to('due', { reenter: true, ...settledAsRefunded }),
+        ],
       },
       reminder: {
         name: 'payment',
@@ -568,6 +578,7 @@ export const payment = region('payment', {
           isWaitedFor ? 'Waiting for the bank payment that is on its way' : 'Payment requested again',
       },
     }),
+    RESOLVE_PAYMENT: resolvePayment,
   },
 });
 
