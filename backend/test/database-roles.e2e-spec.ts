@@ -63,6 +63,8 @@ const privileges = {
   ledger_entry: appendOnly,
   machine_version: appendOnly,
   mail_message: changeable,
+  mail_read: changeable,
+  mail_settled: changeable,
   migrations: 'SELECT',
   outbox: changeable,
   passkey: changeable,

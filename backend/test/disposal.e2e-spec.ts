@@ -530,13 +530,32 @@ describe('what may go', () => {
     await mail('about another’s return', [second!, ofAnother]);
     const mails = () =>
       query('SELECT subject FROM mail_message WHERE addresses = ARRAY[$1] ORDER BY 1', [person.email]);
+    // What the firm noted about them.
+    await query(
+      `INSERT INTO mail_settled SELECT message_id, 'Called', gen_random_uuid(), 'z', now(), addresses, return_ids
+        FROM mail_message WHERE addresses = ARRAY[$1]`,
+      [person.email],
+    );
+    await query(
+      'INSERT INTO mail_read SELECT message_id, $2, now() FROM mail_message WHERE addresses = ARRAY[$1]',
+      [person.email, office.as.Owner.id],
+    );
+    const notes = async () =>
+      (
+        await query(
+          `SELECT mail FROM mail_settled WHERE addresses = ARRAY[$1]
+            UNION ALL SELECT mail FROM mail_read WHERE account_id = $2 ORDER BY 1`,
+          [person.email, office.as.Owner.id],
+        )
+      ).length;
     await dispose([first!]);
     expect(await accounts()).toEqual([{ count: 1 }]);
-    expect(await mails()).toHaveLength(2);
+    expect([(await mails()).length, await notes()]).toEqual([2, 4]);
     // Two windows at once.
     await Promise.all([dispose([second!]), dispose([second!])]);
     expect(await accounts()).toEqual([{ count: 0 }]);
     expect(await mails()).toEqual([{ subject: 'about another’s return' }]);
+    expect(await notes()).toBe(2);
     expect(
       await query(
         "SELECT count(*)::integer FROM security_log WHERE kind = 'returnDisposed' AND return_id = $1",

@@ -20,6 +20,7 @@ import { mailboxContract } from './support/mailbox-contract.js';
 
 const start = findDovecot();
 const decoder = new Decoder();
+const nothingSettled = () => Promise.resolve(new Set<string>());
 afterAll(() => decoder.onModuleDestroy());
 
 (start ? describe : describe.skip)('the mailbox on a mail server', () => {
@@ -29,7 +30,10 @@ afterAll(() => decoder.onModuleDestroy());
     return {
       app,
       receive: dovecot.deliver,
-      clear: dovecot.clear,
+      clear: async () => {
+        await dovecot.clear();
+        await app.asOwner('TRUNCATE mail_settled, mail_read');
+      },
       stop: async () => {
         await app.stop();
         await dovecot.stop();
@@ -46,7 +50,7 @@ afterAll(() => decoder.onModuleDestroy());
     afterAll(() => dovecot.stop());
     beforeEach(async () => {
       await dovecot.clear();
-      mailbox = new ImapMailbox(readImapSettings(dovecot.url), decoder);
+      mailbox = new ImapMailbox(readImapSettings(dovecot.url), decoder, nothingSettled);
     });
     afterEach(() => mailbox.close());
 
@@ -59,7 +63,7 @@ afterAll(() => decoder.onModuleDestroy());
 
     describe('signs in with', () => {
       const firstAt = async (url: string, oauth = {}) => {
-        const other = new ImapMailbox(readImapSettings(url, oauth), decoder);
+        const other = new ImapMailbox(readImapSettings(url, oauth), decoder, nothingSettled);
         try {
           return (await other.list(readsEverything, 'inbox'))!.messages[0]!.headers.Subject;
         } finally {
@@ -86,7 +90,11 @@ afterAll(() => decoder.onModuleDestroy());
       it('requested access tokens, which are requested again once they are refused', async () => {
         const { tokenUrl } = dovecot.oauth;
         const oauth = { tokenUrl, clientId: 'us', clientSecret: 's3cret', refreshToken: 'refresh' };
-        const other = new ImapMailbox(readImapSettings(dovecot.urlWith('', '?tls=none'), oauth), decoder);
+        const other = new ImapMailbox(
+          readImapSettings(dovecot.urlWith('', '?tls=none'), oauth),
+          decoder,
+          nothingSettled,
+        );
         const before = dovecot.oauth.requests.length;
         await other.list(readsEverything, 'inbox');
         await other.list(readsEverything, 'inbox');
@@ -118,7 +126,11 @@ afterAll(() => decoder.onModuleDestroy());
       });
 
       it('no wrong password, which is reported to staff and not retried at once', async () => {
-        const wrong = new ImapMailbox(readImapSettings(dovecot.urlWith('wrong', '?tls=none')), decoder);
+        const wrong = new ImapMailbox(
+          readImapSettings(dovecot.urlWith('wrong', '?tls=none')),
+          decoder,
+          nothingSettled,
+        );
         const started = performance.now();
         for (let attempt = 0; attempt < 5; attempt += 1) {
           await expect(wrong.list(readsEverything, 'inbox')).rejects.toThrow(
@@ -132,7 +144,9 @@ afterAll(() => decoder.onModuleDestroy());
 
     it('stops a search that takes long, and goes on from there', async () => {
       await dovecot.deliver(...numbered(1, 150));
-      const hurried = new ImapMailbox(readImapSettings(dovecot.url), decoder, { searchMs: 0 });
+      const hurried = new ImapMailbox(readImapSettings(dovecot.url), decoder, nothingSettled, {
+        searchMs: 0,
+      });
       const page = (pageToken?: string) =>
         hurried.list(readsEverything, 'inbox', { words: ['17', 'number'], pageToken });
       const subjectsOf = (found: MailPage) => found.messages.map(({ headers }) => headers.Subject);
@@ -159,7 +173,7 @@ afterAll(() => decoder.onModuleDestroy());
       dovecot.doveadm('flags add', '\\Deleted', 'mailbox', 'INBOX', 'subject', 'Number 3');
       const page = (await mailbox.list(readsEverything, 'inbox'))!;
       expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 2', 'Number 1']);
-      expect(page.unreadCount).toBe(2);
+      expect(page.openCount).toBe(2);
     });
 
     describe('hides', () => {
@@ -188,7 +202,7 @@ afterAll(() => decoder.onModuleDestroy());
         await dovecot.deliver(source, ...numbered(1, 1));
         const page = (await mailbox.list(readsEverything, 'inbox'))!;
         expect(page.messages.map(({ headers }) => headers.Subject)).toEqual(['Number 1']);
-        expect(page.unreadCount).toBe(1);
+        expect(page.openCount).toBe(1);
         const search = { words: ['reset'] };
         expect((await mailbox.list(readsEverything, 'inbox', search))!.messages).toEqual([]);
         expect(await mailbox.neighbors(readsEverything, page.messages[0]!.id, search)).toEqual({});
@@ -253,7 +267,11 @@ afterAll(() => decoder.onModuleDestroy());
       });
 
       it('is left to the provider with copies=off', async () => {
-        const leaving = new ImapMailbox(readImapSettings(`${dovecot.url}&copies=off`), decoder);
+        const leaving = new ImapMailbox(
+          readImapSettings(`${dovecot.url}&copies=off`),
+          decoder,
+          nothingSettled,
+        );
         await leaving.keepSent(mail);
         await leaving.close();
         expect(folders()).toEqual(['INBOX']);
@@ -281,6 +299,46 @@ afterAll(() => decoder.onModuleDestroy());
         expect(away.automatic).toBe('reply');
         expect(await opened(written({ headers: ['Auto-Submitted: no'] }))).not.toHaveProperty('automatic');
       });
+    });
+
+    it('counts as open what a person wrote, and no mail program has answered', async () => {
+      const report = multipart('report; report-type=delivery-status', [
+        'Content-Type: text/plain',
+        '',
+        'No.',
+      ]);
+      await dovecot.deliver(
+        written({ subject: 'Question' }),
+        written({ subject: 'Answered in a mail program' }),
+        written({ subject: 'Bounce', content: report }),
+        written({ subject: 'Vacation', headers: ['Auto-Submitted: auto-replied'] }),
+        written({ subject: 'Alert', headers: ['Auto-Submitted: auto-generated'] }),
+        written({
+          subject: 'From the site',
+          messageId: '<11111111-1111-4111-8111-111111111111.1.quoteSent@cpa.example>',
+        }),
+      );
+      dovecot.doveadm('flags add', '\\Answered', 'mailbox', 'INBOX', 'subject', 'Answered in a mail program');
+      const { messages, openCount } = (await mailbox.list(readsEverything, 'inbox'))!;
+      expect(messages.filter(({ open }) => open).map(({ headers }) => headers.Subject)).toEqual(['Question']);
+      expect(openCount).toBe(1);
+      const onlyOpen = (await mailbox.list(readsEverything, 'inbox', { openOnly: true }))!;
+      expect(onlyOpen.messages).toEqual(messages.filter(({ open }) => open));
+    });
+
+    it('keeps closed what was closed once the folder is recreated, but not another message with its Message-ID', async () => {
+      const closed = new Set<string>();
+      const other = new ImapMailbox(readImapSettings(dovecot.url), decoder, (keys) =>
+        Promise.resolve(new Set(keys.filter((key) => closed.has(key)))),
+      );
+      const openOnes = async () => (await other.list(readsEverything, 'inbox', { openOnly: true }))!.messages;
+      await dovecot.deliver(written({ subject: 'First' }));
+      closed.add((await openOnes())[0]!.key);
+      dovecot.doveadm('mailbox update', '--uid-validity', '4243', 'INBOX');
+      expect(await openOnes()).toEqual([]);
+      await dovecot.deliver(written({ subject: 'Second', date: 'Thu, 05 Mar 2026 12:00:00 +0000' }));
+      expect((await openOnes()).map(({ headers }) => headers.Subject)).toEqual(['Second']);
+      await other.close();
     });
 
     it('shows the beginning of a very long text', async () => {
@@ -384,7 +442,7 @@ afterAll(() => decoder.onModuleDestroy());
     it('opens a new connection after a goodbye on one that stays open', async () => {
       const { id } = await opened(written({ content: ['', 'Hello'] }));
       const wire = await wireTo(dovecot.url);
-      const other = new ImapMailbox(readImapSettings(wire.url), decoder);
+      const other = new ImapMailbox(readImapSettings(wire.url), decoder, nothingSettled);
       const html = async () => (await other.get(readsEverything, id))?.html;
       expect(await html()).toContain('Hello');
       wire.say('* BYE Disconnected by an administrator.\r\n');
@@ -408,7 +466,7 @@ afterAll(() => decoder.onModuleDestroy());
       const wire = await wireTo(dovecot.url);
       for (const [place, uid] of [ref.uid, ref.uid + 1].entries())
         wire.sayWhenever(/ UID FETCH /, `* ${place + 1} FETCH (UID ${uid} FLAGS (\\Flagged))\r\n`);
-      const other = new ImapMailbox(readImapSettings(wire.url), decoder);
+      const other = new ImapMailbox(readImapSettings(wire.url), decoder, nothingSettled);
       expect((await other.list(readsEverything, 'inbox'))!.messages).toEqual([shown]);
       expect((await other.get(readsEverything, shown.id))!.html).toContain('Here it is.');
       const { attachmentId } = attachments[0]!;
@@ -429,8 +487,7 @@ afterAll(() => decoder.onModuleDestroy());
       const structures = () => fetched.mock.calls.filter(([, query]) => query.bodyStructure).length;
       expect(structures()).toBe(1);
       expect(await newest()).toEqual(first);
-      expect(await mailbox.markRead(readsEverything, first.id)).toEqual({ ...first, unread: false });
-      expect(await newest()).toEqual({ ...first, unread: false });
+      expect(await mailbox.markRead(readsEverything, first.id)).toEqual(first);
       // `markRead` looks once whether its reader may see the message.
       expect(structures()).toBe(2);
       fetched.mockRestore();
@@ -499,7 +556,7 @@ describe('a mail server that never answers', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const url = `imap://user:secret@127.0.0.1:${port}?tls=none`;
-    const mailbox = new ImapMailbox(readImapSettings(url), decoder, { connectMs: 500 });
+    const mailbox = new ImapMailbox(readImapSettings(url), decoder, nothingSettled, { connectMs: 500 });
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
     // Fails at once, without asking again.
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);

@@ -23,7 +23,8 @@ const addressesIn = (addresses: AddressObject | AddressObject[] | undefined): st
 const textOf = (addresses: AddressObject | AddressObject[] | undefined): string =>
   peopleOf(addresses).map(shownAddress).join(', ');
 
-const clear = async (app: TestApp) => void (await app.asOwner('TRUNCATE mail_message'));
+const clear = async (app: TestApp) =>
+  void (await app.asOwner('TRUNCATE mail_message, mail_settled, mail_read'));
 
 /** Delivers a stranger's message to this mailbox, which otherwise gets only the program's own. */
 async function builtIn(): Promise<MailboxUnderTest> {
@@ -105,6 +106,7 @@ describe('the mailbox in our own database', () => {
         id: expect.any(String) as string,
         snippet: 'Where is my return? (1)',
         unread: true,
+        open: true,
         answered: false,
         headers: {
           From: '"Grace Example (contact form)" <website@cpa.example>',
@@ -116,6 +118,32 @@ describe('the mailbox in our own database', () => {
         },
       });
       expect((await calls.open(message!.id)).body.html).toContain('Where is my return? (1)');
+    });
+
+    it('is open if a person waits for an answer, but not if they wait in a list of their own', async () => {
+      const mail = app.app.get(MailService, { strict: false });
+      await receive(1);
+      const to = firm.email;
+      const id = '11111111-1111-4111-8111-111111111111';
+      await mail.send('infectedFile', {
+        to,
+        data: { file: 'w2.pdf', sender: 'Ada', virus: 'Eicar' },
+        messageKey: `infected.${id}`,
+      });
+      await mail.send('clientMessage', {
+        to,
+        data: {
+          clientName: 'Ada',
+          clientEmail: 'ada@people.example',
+          message: 'Hi',
+          order: '1040',
+          link: '/',
+        },
+        messageKey: `${id}.${id}.clientMessage`,
+      });
+      const { messages, openCount } = await calls.list();
+      expect(messages.map(({ open }) => open).sort()).toEqual([false, false, true]);
+      expect(openCount).toBe(1);
     });
 
     it('loses no messages that arrived at the same time', async () => {

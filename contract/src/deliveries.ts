@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits, tooLongError } from './limits.js';
 
-/** The reason for dismissing an email. */
+/** The reason for dismissing an undelivered email, or for closing a received one without an answer. */
 export const dismissalForm = z.object({
   reason: z
     .string({ error: 'Please say why' })

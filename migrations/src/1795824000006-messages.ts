@@ -3,24 +3,39 @@ import { ForwardMigration } from './forward-migration.js';
 /** The built-in mailbox, messages between clients and the firm, and the firm's own notes. */
 export class Messages1795824000006 extends ForwardMigration {
   protected readonly steps = [
-    // Messages with their complete source. `addresses` are those of a message's people, and `return_ids` the returns of its
+    // Messages with their complete source. `open` ones wait for an answer to a person. `addresses` are those of a message's people, and `return_ids` the returns of its
     // thread; `words` are what searches look through: people, subject and text.
     `CREATE TABLE mail_message (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       message_id text NOT NULL,
       sender text NOT NULL, recipient text NOT NULL, reply_to text,
       subject text NOT NULL, snippet text NOT NULL,
-      unread boolean NOT NULL DEFAULT true,
+      open boolean NOT NULL DEFAULT true CHECK (box = 'inbox' OR NOT open),
       sent_at timestamptz NOT NULL,
       source bytea NOT NULL,
-      box text NOT NULL DEFAULT 'inbox' CHECK (box IN ('inbox', 'sent')), answered boolean NOT NULL DEFAULT false,
+      box text NOT NULL DEFAULT 'inbox' CHECK (box IN ('inbox', 'sent')),
       addresses text[] NOT NULL DEFAULT '{}', return_ids uuid[] NOT NULL DEFAULT '{}',
       words text NOT NULL,
       UNIQUE (box, message_id)
     );
     CREATE INDEX mail_message_newest ON mail_message (box, sent_at DESC, id DESC);
-    CREATE INDEX mail_message_unread ON mail_message (box) WHERE unread;
+    CREATE INDEX mail_message_open ON mail_message (sent_at DESC, id DESC) WHERE open;
     CREATE INDEX mail_message_words ON mail_message USING gin (words gin_trgm_ops);`,
+
+    // Who answered an email or closed it without an answer, and who has opened it. `mail` is its Message-ID, followed on a
+    // mail server by its date; without one, its id there. A disposal finds a row by the people and returns.
+    `CREATE TABLE mail_settled (
+      mail text PRIMARY KEY,
+      reason text,
+      by_id uuid NOT NULL, by_name text NOT NULL,
+      at timestamptz NOT NULL,
+      addresses text[] NOT NULL, return_ids uuid[] NOT NULL
+    );
+    CREATE TABLE mail_read (
+      mail text NOT NULL,
+      account_id uuid NOT NULL REFERENCES account, read_at timestamptz NOT NULL,
+      PRIMARY KEY (mail, account_id)
+    );`,
 
     // The roles that use each of the firm's addresses.
     `CREATE TABLE firm_address_rule (address text PRIMARY KEY, roles text[] NOT NULL);`,

@@ -92,7 +92,9 @@ export class Disposal1795824000008 extends ForwardMigration {
 
         DELETE FROM outbox WHERE source = ANY (histories) OR strpos(payload::text, return_id::text) > 0;
         DELETE FROM timer WHERE workflow_id = ANY (histories);
-        DELETE FROM mail_message WHERE return_ids[cardinality(return_ids)] = return_id;
+        WITH gone AS (DELETE FROM mail_message WHERE return_ids[cardinality(return_ids)] = return_id RETURNING message_id)
+          DELETE FROM mail_read USING gone WHERE mail = message_id;
+        DELETE FROM mail_settled WHERE return_ids[cardinality(return_ids)] = return_id;
         DELETE FROM consent_use WHERE consent_id = ANY (histories);
         DELETE FROM consent_copy WHERE consent_id = ANY (histories);
         DELETE FROM consent WHERE tax_return_id = return_id;
@@ -105,8 +107,12 @@ export class Disposal1795824000008 extends ForwardMigration {
           AND NOT EXISTS (SELECT FROM spouse_invitation WHERE a.id IN (account_id, invited_by))
           AND NOT EXISTS (SELECT FROM file WHERE uploaded_by = a.id)
           AND NOT EXISTS (SELECT FROM draft_link WHERE email = a.email));
-        DELETE FROM mail_message m USING account a WHERE a.id = ANY (clients) AND m.addresses && ARRAY[a.email]
-          AND NOT EXISTS (SELECT FROM tax_return r WHERE r.id = m.return_ids[cardinality(m.return_ids)]);
+        WITH gone AS (DELETE FROM mail_message m USING account a WHERE a.id = ANY (clients) AND m.addresses && ARRAY[a.email]
+            AND NOT EXISTS (SELECT FROM tax_return r WHERE r.id = m.return_ids[cardinality(m.return_ids)])
+            RETURNING message_id)
+          DELETE FROM mail_read USING gone WHERE mail = message_id;
+        DELETE FROM mail_settled s USING account a WHERE a.id = ANY (clients) AND s.addresses && ARRAY[a.email]
+          AND NOT EXISTS (SELECT FROM tax_return r WHERE r.id = s.return_ids[cardinality(s.return_ids)]);
         DELETE FROM outbox o USING account a WHERE a.id = ANY (clients) AND strpos(lower(o.payload::text), a.email) > 0;
         DELETE FROM account WHERE id = ANY (clients);
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { aboutOf } from './mail-about.js';
+import { aboutOf, isFromSite } from './mail-about.js';
 import { type ComposedMail, type Composition } from './mail-composer.js';
 import { type MailContent } from './mail-content.js';
 import { layOutText } from './mail-layout.js';
@@ -38,6 +38,7 @@ export class Inbox {
           subject,
           layOutText(mail.content, mail.letterhead),
         ),
+        open: mail.content.personal === true && !isFromSite(mail.messageId),
         sentAt: mail.date,
         source,
         ...aboutOf(

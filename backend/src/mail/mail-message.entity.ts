@@ -45,11 +45,9 @@ export class MailMessageEntity {
   @Column({ type: 'text', select: false })
   words!: string;
 
-  @Column({ name: 'unread', type: 'boolean', default: true })
-  unread!: boolean;
-
-  @Column({ type: 'boolean', default: false })
-  answered!: boolean;
+  /** Whether a person wrote it to the firm, and nobody has answered or closed it. */
+  @Column({ type: 'boolean', default: true })
+  open!: boolean;
 
   @Column({ name: 'sent_at', type: 'timestamptz' })
   sentAt!: Date;

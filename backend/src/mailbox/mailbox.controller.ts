@@ -20,6 +20,8 @@ import { sendDownload, setDownloadHeaders } from '../files/download.js';
 import { RequestOrigin } from '../http/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import {
+  type ListedMail,
+  mailClosing,
   mailListQuerySchema,
   mailMessageSchema,
   mailNeighborsSchema,
@@ -29,9 +31,10 @@ import {
   mailSentSchema,
   mailSummarySchema,
   type OpenedMail,
+  type PageOfMail,
 } from './mailbox.dto.js';
 import { MailboxService } from './mailbox.service.js';
-import { type MailNeighbors, type MailPage, type MailSummary } from './store/mailbox.js';
+import { type MailNeighbors } from './store/mailbox.js';
 
 @ApiTags('Mailbox')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })
@@ -51,7 +54,7 @@ export class MailboxController {
   list(
     @CurrentUser() viewer: Principal,
     @Query({ schema: mailListQuerySchema }) { box = 'inbox', ...query }: z.infer<typeof mailListQuerySchema>,
-  ): Promise<MailPage> {
+  ): Promise<PageOfMail> {
     return this.mailbox.list(viewer, box, query);
   }
 
@@ -76,18 +79,35 @@ export class MailboxController {
   neighbors(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
-    @Query({ schema: mailSearchQuerySchema }) { q }: z.infer<typeof mailSearchQuerySchema>,
+    @Query({ schema: mailSearchQuerySchema }) search: z.infer<typeof mailSearchQuerySchema>,
   ): Promise<MailNeighbors> {
-    return this.mailbox.neighbors(viewer, id, q);
+    return this.mailbox.neighbors(viewer, id, search);
   }
 
   @Post(':id/read')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Mark a message as read' })
+  @ApiOperation({ summary: 'Mark a message as read by you' })
   @ApiOkResponse({ standardSchema: mailSummarySchema })
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
-  markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<MailSummary> {
+  markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
     return this.mailbox.markRead(viewer, id);
+  }
+
+  @Post(':id/close')
+  @HttpCode(200)
+  @ApiOperation({
+    summary:
+      'Close an open message without an answer; one that somebody has answered or closed stays as it is',
+  })
+  @ApiOkResponse({ standardSchema: mailSummarySchema })
+  @ApiBadRequestResponse({ description: '{errors: {reason: sentence}}' })
+  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
+  close(
+    @CurrentUser() staff: Principal,
+    @Param('id') id: string,
+    @Body({ schema: mailClosing }) { reason }: z.infer<typeof mailClosing>,
+  ): Promise<ListedMail> {
+    return this.mailbox.close(staff, id, reason);
   }
 
   @Get(':id/attachments/:attachmentId')

@@ -1,12 +1,21 @@
-import { addressRoles } from '@tax-firm/contract';
+import { addressRoles, dismissalForm } from '@tax-firm/contract';
 import { z } from 'zod';
 
 export const mailSummarySchema = z
   .object({
     id: z.string(),
     snippet: z.string(),
-    unread: z.boolean(),
-    answered: z.boolean(),
+    unread: z.boolean().describe('You have not opened it, and nobody has answered or closed it'),
+    open: z.boolean().describe('A person wrote it to the firm, and nobody has answered or closed it'),
+    answered: z.boolean().describe('Here, or in a mail program'),
+    settled: z
+      .object({
+        by: z.string(),
+        at: z.iso.datetime(),
+        reason: z.string().nullable().describe('Why it needs no answer; null if it got one'),
+      })
+      .optional()
+      .describe('Who answered it here, or closed it without an answer'),
     automatic: z
       .enum(['bounce', 'reply'])
       .optional()
@@ -22,13 +31,21 @@ export const mailSummarySchema = z
   })
   .meta({ id: 'MailSummary' });
 
+export type ListedMail = z.infer<typeof mailSummarySchema>;
+
 export const mailPageSchema = z
   .object({
     messages: z.array(mailSummarySchema),
-    unreadCount: z.int().describe('Unread messages in the whole inbox, as far as you may see them'),
+    openCount: z
+      .int()
+      .describe(
+        'Open messages in the whole inbox, as far as you may see them; on a mail server, among the newest 5000 without an answer',
+      ),
     nextPageToken: z.string().optional().describe('Absent on the last page'),
   })
   .meta({ id: 'MailPage' });
+
+export type PageOfMail = z.infer<typeof mailPageSchema>;
 
 const boxSchema = z.enum(['inbox', 'sent']);
 
@@ -60,7 +77,9 @@ const q = z
   .optional()
   .describe('Only messages with all of these words in their people, subject or text');
 
-export const mailSearchQuerySchema = z.object({ q });
+const open = z.literal('true').optional().describe('Only open messages');
+
+export const mailSearchQuerySchema = z.object({ q, open });
 
 export const mailNeighborsSchema = z
   .object({
@@ -71,9 +90,13 @@ export const mailNeighborsSchema = z
 
 export const mailListQuerySchema = z.object({
   q,
+  open,
   box: boxSchema.optional().describe('The inbox by default'),
   pageToken: z.string().optional(),
 });
+
+/** Why a message needs no answer. */
+export const mailClosing = dismissalForm.meta({ id: 'MailClosing' });
 
 export const mailSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'MailSent' });
 

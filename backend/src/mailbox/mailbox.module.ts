@@ -11,16 +11,18 @@ import { ReturnOfMail } from './return-of-mail.js';
 import { SentCopies } from './sent-copies.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
 import { MailAccess } from './store/mail-access.js';
+import { MailMarks } from './store/mail-marks.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 
 async function mailboxFor(
   { imap }: Environment,
   builtIn: BuiltInMailbox,
   decoder: Decoder,
+  marks: MailMarks,
 ): Promise<Mailbox> {
   if (!imap) return builtIn;
   const { ImapMailbox } = await import('./imap/imap-mailbox.js');
-  return new ImapMailbox(imap, decoder);
+  return new ImapMailbox(imap, decoder, (keys) => marks.settledAmong(keys));
 }
 
 /** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
@@ -30,10 +32,11 @@ async function mailboxFor(
   providers: [
     BuiltInMailbox,
     MailAccess,
+    MailMarks,
     MailboxService,
     ReturnOfMail,
     SentCopies,
-    { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox, Decoder] },
+    { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox, Decoder, MailMarks] },
   ],
 })
 export class MailboxModule {}

@@ -15,10 +15,11 @@ import { VirusScanner } from '../scanning/virus-scanner.js';
 import { Refusals } from '../security-log/refusals.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
-import { type MailSent, type OpenedMail } from './mailbox.dto.js';
+import { type ListedMail, type MailSent, type OpenedMail, type PageOfMail } from './mailbox.dto.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import { MailAccess, readsEverything } from './store/mail-access.js';
+import { type MailMark, MailMarks } from './store/mail-marks.js';
 import {
   type AttachmentContent,
   MAILBOX,
@@ -26,7 +27,7 @@ import {
   type Mailbox,
   type MailMessage,
   type MailNeighbors,
-  type MailPage,
+  type MailSearch,
   type MailSummary,
 } from './store/mailbox.js';
 import { answerReferences } from './store/message-ids.js';
@@ -40,6 +41,7 @@ export class MailboxService implements OnApplicationShutdown {
     @Inject(FIRM) private readonly firm: Firm,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: MailAccess,
+    private readonly marks: MailMarks,
     private readonly addresses: FirmAddresses,
     private readonly mail: MailEffects,
     private readonly returns: ReturnOfMail,
@@ -50,29 +52,25 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** @param q words that each message must have; none lists all messages */
-  async list(
-    viewer: Principal,
-    box: MailBox,
-    { q = '', pageToken }: { q?: string; pageToken?: string },
-  ): Promise<MailPage> {
-    const query = { words: searchWordsIn(q), pageToken };
+  async list(viewer: Principal, box: MailBox, { pageToken, ...search }: ListQuery): Promise<PageOfMail> {
+    const query = { ...searchOf(search), pageToken };
     const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
     if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
-    return page;
+    const marks = await this.marks.of(viewer, page.messages);
+    return { ...page, messages: page.messages.map((message, index) => listed(message, marks[index]!)) };
   }
 
-  /** @param q as for the list */
-  async neighbors(viewer: Principal, id: string, q = ''): Promise<MailNeighbors> {
+  async neighbors(viewer: Principal, id: string, search: SearchQuery): Promise<MailNeighbors> {
     const reader = await this.access.readerOf(viewer);
-    return (await this.mailbox.neighbors(reader, id, { words: searchWordsIn(q) })) ?? this.refuse(id);
+    return (await this.mailbox.neighbors(reader, id, searchOf(search))) ?? this.refuse(id);
   }
 
   async get(viewer: Principal, id: string): Promise<OpenedMail> {
-    const { about, attachments, box, html, ...message } = await this.message(viewer, id);
+    const message = await this.message(viewer, id);
+    const { about, attachments, box, html } = message;
     const taxReturn = await this.returns.find(viewer, about.returnIds);
     return {
-      ...summaryOf(message),
+      ...(await this.listed(viewer, message)),
       box,
       html,
       attachments: [...attachments],
@@ -80,8 +78,18 @@ export class MailboxService implements OnApplicationShutdown {
     };
   }
 
-  async markRead(viewer: Principal, id: string): Promise<MailSummary> {
-    return (await this.mailbox.markRead(await this.access.readerOf(viewer), id)) ?? this.refuse(id);
+  async markRead(viewer: Principal, id: string): Promise<ListedMail> {
+    const reader = await this.access.readerOf(viewer);
+    const message = (await this.mailbox.markRead(reader, id)) ?? (await this.refuse(id));
+    await this.marks.read(viewer, message);
+    return this.listed(viewer, message);
+  }
+
+  /** Closes an open message without an answer. One that is not open stays as it is; the result says who settled it. */
+  async close(staff: Principal, id: string, reason: string): Promise<ListedMail> {
+    const message = await this.message(staff, id);
+    if (message.open) await this.marks.settle(staff, message, reason);
+    return this.listed(staff, message);
   }
 
   /** Reads an attachment twice if there is a virus scanner: it must be clean before its first byte is sent. */
@@ -97,8 +105,8 @@ export class MailboxService implements OnApplicationShutdown {
   }
 
   /**
-   * Stores a message for sending. A reply refers to the message it answers, so that mail programs keep the thread. A
-   * reply to the client about their return also joins that return's messages.
+   * Stores a message for sending. A reply refers to the message it answers, so that mail programs keep the thread, and
+   * that message is answered. A reply to the client about their return also joins that return's messages.
    * @throws ForbiddenException if the sender's role does not write from the address
    */
   async send(
@@ -126,13 +134,12 @@ export class MailboxService implements OnApplicationShutdown {
       return { ...mail, afterward: { kind: SENT_COPY_EFFECT, payload } };
     };
     const taxReturn = answered && (await this.returns.find(sender, answered.about.returnIds));
-    if (taxReturn && (await this.isForClientOf(taxReturn, messageId, to))) {
-      await this.messages.sendAsMail(sender, taxReturn, message, mailOf);
-    } else {
-      await this.dataSource.transaction((manager) =>
-        this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}.staffMessage`)),
-      );
-    }
+    const isForClient = taxReturn && (await this.isForClientOf(taxReturn, messageId, to));
+    await this.dataSource.transaction(async (manager) => {
+      if (isForClient) await this.messages.sendAsMail(manager, sender, taxReturn, message, mailOf);
+      else await this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}.staffMessage`));
+      if (answered) await this.marks.settle(sender, answered, null, manager);
+    });
     return { message: 'Email Sent!' };
   }
 
@@ -147,6 +154,11 @@ export class MailboxService implements OnApplicationShutdown {
   ): Promise<boolean> {
     if (normalizeEmail(email) !== normalizeEmail(to)) return false;
     return isFromSite(answeredId) || this.accounts.ownsEmail(clientId, to);
+  }
+
+  private async listed(viewer: Principal, message: MailSummary): Promise<ListedMail> {
+    const [mark] = await this.marks.of(viewer, [message]);
+    return listed(message, mark!);
   }
 
   private async message(viewer: Principal, id: string): Promise<MailMessage> {
@@ -165,12 +177,34 @@ export class MailboxService implements OnApplicationShutdown {
   }
 }
 
-/** Without what only the server needs. */
-const summaryOf = ({ id, snippet, unread, answered, automatic, headers }: MailSummary): MailSummary => ({
-  id,
-  snippet,
-  unread,
-  answered,
-  headers,
-  ...(automatic && { automatic }),
+interface SearchQuery {
+  /** Words that each message must have; none lists all messages. */
+  readonly q?: string;
+  /** Only open messages. */
+  readonly open?: 'true';
+}
+
+interface ListQuery extends SearchQuery {
+  readonly pageToken?: string;
+}
+
+const searchOf = ({ q = '', open }: SearchQuery): MailSearch => ({
+  words: searchWordsIn(q),
+  openOnly: open === 'true',
 });
+
+/** A message as a viewer gets it, with what the firm noted about it. */
+function listed(message: MailSummary, { settled, read }: MailMark): ListedMail {
+  const { id, snippet, box, automatic, headers } = message;
+  const answered = message.answered || settled?.reason === null;
+  return {
+    id,
+    snippet,
+    unread: box === 'inbox' && !read && !answered && !settled,
+    open: message.open && !settled,
+    answered,
+    headers,
+    ...(settled && { settled: { ...settled, at: settled.at.toISOString() } }),
+    ...(automatic && { automatic }),
+  };
+}

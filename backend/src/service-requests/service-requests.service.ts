@@ -69,6 +69,8 @@ export class ServiceRequestsService {
           replyTo: { name, address: email },
           fromName: `${name} (price tool)`,
           data: { name, email, phone, message, service: nameOf(review), facts: requestFacts(review) },
+          // From the site: the request waits in its own list, not in the mailbox.
+          messageKey: `${asked.id}.serviceRequest`,
         });
         if (await this.mayConfirm(manager, asked))
           await this.mail.enqueue(manager, {

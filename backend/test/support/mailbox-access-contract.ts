@@ -1,7 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Account } from '../../src/accounts/account/account.entity.js';
 import { FormerEmail } from '../../src/accounts/account/former-email.entity.js';
-import { type MailPage } from '../../src/mailbox/store/mailbox.js';
+import { type PageOfMail } from '../../src/mailbox/mailbox.dto.js';
 import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
@@ -112,7 +112,7 @@ export function accessContract(office: Office): void {
       const { id, attachmentId } = await firstFor(as.Owner);
       for (const rank of ranks) {
         const calls = mailboxCalls(office.app, as[rank].token);
-        const { messages, unreadCount } = await calls.list();
+        const { messages, openCount } = await calls.list();
         const answers = [
           await calls.open(id),
           await calls.download(id, attachmentId),
@@ -124,21 +124,22 @@ export function accessContract(office: Office): void {
             from: rank === 'CPA/EA' ? elsewhere() : general(),
           }),
           await calls.markRead(id),
+          ...(rank === 'Intern' && reads ? [{ status: 200 }] : [await calls.close(id)]),
         ].map(({ status }) => status);
         const reads = readers.includes(rank);
         const answer = rank === 'Intern' ? 403 : reads ? 201 : 404;
-        expect({ rank, shown: messages.length, unreadCount, answers }).toEqual({
+        expect({ rank, shown: messages.length, openCount, answers }).toEqual({
           rank,
           shown: Number(reads),
-          unreadCount: Number(reads && !alreadyRead(rank, readers)),
-          answers: reads ? [200, 200, answer, 200] : [404, 404, answer, 404],
+          openCount: Number(reads && !alreadyAnswered(rank, readers)),
+          answers: reads ? [200, 200, answer, 200, 200] : [404, 404, answer, 404, 404],
         });
       }
     });
 
-    /** Whether a lower rank has marked the message before. */
-    const alreadyRead = (rank: Rank, readers: readonly Rank[]) =>
-      ranks.slice(0, ranks.indexOf(rank)).some((lower) => readers.includes(lower));
+    /** Whether a lower rank has answered the message before. */
+    const alreadyAnswered = (rank: Rank, readers: readonly Rank[]) =>
+      ranks.slice(1, ranks.indexOf(rank)).some((lower) => readers.includes(lower));
 
     async function firstFor(account: TestAccount): Promise<{ id: string; attachmentId: string }> {
       const calls = mailboxCalls(office.app, account.token);
@@ -155,6 +156,7 @@ export function accessContract(office: Office): void {
       expect((await calls.open(id)).status).toBe(404);
       expect((await calls.open('no-such-message')).status).toBe(404);
       expect((await calls.markRead(id)).status).toBe(404);
+      expect((await calls.close(id)).status).toBe(404);
       const rows = await office.app.dataSource.query<{ detail: { call: string } }[]>(
         "SELECT detail FROM security_log WHERE kind = 'refused' AND actor_id = $1 ORDER BY seq",
         [preparer.id],
@@ -162,6 +164,7 @@ export function accessContract(office: Office): void {
       expect(rows.map(({ detail }) => detail.call)).toEqual([
         'GET /api/mailbox/messages/:id',
         'POST /api/mailbox/messages/:id/read',
+        'POST /api/mailbox/messages/:id/close',
       ]);
     });
 
@@ -172,10 +175,10 @@ export function accessContract(office: Office): void {
       await office.receive(...sources);
       const calls = mailboxCalls(office.app, as['Staff Associate'].token);
       const sizes: number[] = [];
-      let page: MailPage | undefined;
+      let page: PageOfMail | undefined;
       do {
         page = await calls.list(page?.nextPageToken ? { pageToken: page.nextPageToken } : {});
-        expect(page.unreadCount).toBe(44);
+        expect(page.openCount).toBe(44);
         expect(page.messages.every(({ headers }) => headers.From.includes('vic@'))).toBe(true);
         sizes.push(page.messages.length);
       } while (page.nextPageToken);

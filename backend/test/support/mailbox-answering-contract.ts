@@ -1,4 +1,4 @@
-import { type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { type ListedMail } from '../../src/mailbox/mailbox.dto.js';
 import { type MessageThread } from '../../src/tax-returns/messages/messages.dto.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
@@ -9,7 +9,7 @@ import { orderOf } from './orders.js';
 /** Tests that every kind of mailbox must pass, for sending. */
 export function answeringContract(office: Office): void {
   describe('an answer', () => {
-    const answerTo = ({ id }: MailSummary, over: object = {}) =>
+    const answerTo = ({ id }: ListedMail, over: object = {}) =>
       office.calls.send({
         to: 'grace@people.example',
         subject: 'Re: Papers',

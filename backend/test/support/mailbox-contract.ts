@@ -1,10 +1,10 @@
-import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
-import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { type ListedMail, type OpenedMail, type PageOfMail } from '../../src/mailbox/mailbox.dto.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
-import { mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';
+import { mailboxCalls, mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';
 import { accessContract } from './mailbox-access-contract.js';
 import { answeringContract } from './mailbox-answering-contract.js';
+import { openContract } from './mailbox-open-contract.js';
 import { searchContract } from './mailbox-search-contract.js';
 
 /** Tests that every kind of mailbox must pass. */
@@ -16,7 +16,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       await office.receive(...numbered(1, 43));
       const seen: string[] = [];
       const sizes: number[] = [];
-      let page: MailPage | undefined;
+      let page: PageOfMail | undefined;
       do {
         page = await office.calls.list(
           page?.nextPageToken === undefined ? {} : { pageToken: page.nextPageToken },
@@ -31,12 +31,12 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
     });
 
     it('has one page if all messages fit, and no messages if the mailbox is empty', async () => {
-      expect(await office.calls.list()).toEqual({ messages: [], unreadCount: 0 });
-      expect(await office.calls.list({ box: 'sent' })).toEqual({ messages: [], unreadCount: 0 });
+      expect(await office.calls.list()).toEqual({ messages: [], openCount: 0 });
+      expect(await office.calls.list({ box: 'sent' })).toEqual({ messages: [], openCount: 0 });
       await office.receive(...numbered(1, 20));
       const page = await office.calls.list();
       expect(page.messages).toHaveLength(20);
-      expect(page).toMatchObject({ unreadCount: 20 });
+      expect(page).toMatchObject({ openCount: 20 });
       expect(page).not.toHaveProperty('nextPageToken');
     });
 
@@ -52,6 +52,7 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
         id: expect.any(String) as string,
         snippet: 'Here are my papers.',
         unread: true,
+        open: true,
         answered: false,
         headers: {
           From: 'Renée Example <renee@people.example>',
@@ -76,16 +77,20 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
   });
 
   describe('a message', () => {
-    it('is unread until it is marked, even after it was opened', async () => {
+    it('is unread for each person until they mark it, even after they opened it', async () => {
       await office.receive(...numbered(1, 2));
-      const [{ id }] = (await office.calls.list()).messages as [MailSummary];
+      const [{ id }] = (await office.calls.list()).messages as [ListedMail];
       expect((await office.calls.open(id)).body).toMatchObject({ unread: true, attachments: [] });
-      expect((await office.calls.list()).unreadCount).toBe(2);
-      expect(await office.calls.markRead(id)).toMatchObject({ status: 200, body: { id, unread: false } });
-      expect(await office.calls.list()).toMatchObject({
-        messages: [{ id, unread: false }, { unread: true }],
-        unreadCount: 1,
-      });
+      const colleague = mailboxCalls(office.app, (await accountAs(office.app, 'Intern')).token);
+      for (const calls of [office.calls, colleague]) {
+        expect((await calls.list()).messages).toMatchObject([{ unread: true }, { unread: true }]);
+        for (let again = 1; again <= 2; again += 1)
+          expect(await calls.markRead(id)).toMatchObject({ status: 200, body: { id, unread: false } });
+        expect(await calls.list()).toMatchObject({
+          messages: [{ id, unread: false, open: true }, { unread: true }],
+          openCount: 2,
+        });
+      }
     });
 
     it.each([
@@ -218,14 +223,16 @@ export function mailboxContract(start: () => Promise<MailboxUnderTest>): void {
       const answers = [
         await office.calls.open(id),
         await office.calls.markRead(id),
+        await office.calls.close(id),
         await office.calls.download(id, '0'),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     });
   });
 
   searchContract(office);
   answeringContract(office);
+  openContract(office);
   accessContract(office);
 
   it('is for staff with access', async () => {

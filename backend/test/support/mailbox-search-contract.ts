@@ -1,4 +1,4 @@
-import { type MailPage } from '../../src/mailbox/store/mailbox.js';
+import { type PageOfMail } from '../../src/mailbox/mailbox.dto.js';
 import { multipart, written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
 import { mailboxCalls, mailboxPath, numbered, type Office } from './mailbox.js';
@@ -29,7 +29,7 @@ export function searchContract(office: Office): void {
       content: plain(text),
     });
   };
-  const subjectsOf = ({ messages }: MailPage) => messages.map(({ headers }) => headers.Subject);
+  const subjectsOf = ({ messages }: PageOfMail) => messages.map(({ headers }) => headers.Subject);
   const found = async (q: string) => subjectsOf(await office.calls.list({ q }));
 
   describe('a search', () => {
@@ -83,7 +83,7 @@ export function searchContract(office: Office): void {
       ['a regular expression', '.*'],
     ])('finds nothing by %s', async (_what, q) => {
       await office.receive(mail({}));
-      expect(await office.calls.list({ q })).toEqual({ messages: [], unreadCount: 1 });
+      expect(await office.calls.list({ q })).toEqual({ messages: [], openCount: 1 });
       expect(await found('papers')).toEqual(['Papers']);
     });
 
@@ -133,11 +133,11 @@ export function searchContract(office: Office): void {
       await office.receive(...numbered(1, 15), ...others(16, 20), ...numbered(21, 48));
       const seen: string[] = [];
       const sizes: number[] = [];
-      let page: MailPage | undefined;
+      let page: PageOfMail | undefined;
       do {
         const pageToken = page?.nextPageToken;
         page = await office.calls.list({ q: 'number', ...(pageToken ? { pageToken } : {}) });
-        expect(page.unreadCount).toBe(48);
+        expect(page.openCount).toBe(48);
         sizes.push(page.messages.length);
         seen.push(...subjectsOf(page));
       } while (page.nextPageToken !== undefined);

@@ -1,6 +1,6 @@
 import { FIRM, type Firm } from '../../src/firm/firm.js';
-import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
-import { type MailNeighbors, type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { type ListedMail, type OpenedMail, type PageOfMail } from '../../src/mailbox/mailbox.dto.js';
+import { type MailNeighbors } from '../../src/mailbox/store/mailbox.js';
 import { eventually } from './eventually.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs, type TestAccount } from './accounts.js';
@@ -21,14 +21,18 @@ export const addressesPath = '/api/mailbox/addresses';
 
 /** Returns the mailbox's API calls for one account. */
 export const mailboxCalls = (app: TestApp, token: string) => ({
-  list: async (query: { box?: 'inbox' | 'sent'; q?: string; pageToken?: string } = {}): Promise<MailPage> =>
-    (await app.request<MailPage>('GET', `${mailboxPath}?${new URLSearchParams(query)}`, { token })).body,
-  neighbors: (id: string, query: { q?: string } = {}): Promise<TestResponse<MailNeighbors>> =>
+  list: async (
+    query: { box?: 'inbox' | 'sent'; q?: string; open?: 'true'; pageToken?: string } = {},
+  ): Promise<PageOfMail> =>
+    (await app.request<PageOfMail>('GET', `${mailboxPath}?${new URLSearchParams(query)}`, { token })).body,
+  neighbors: (id: string, query: { q?: string; open?: 'true' } = {}): Promise<TestResponse<MailNeighbors>> =>
     app.request('GET', `${mailboxPath}/${id}/neighbors?${new URLSearchParams(query)}`, { token }),
   open: (id: string): Promise<TestResponse<OpenedMail>> =>
     app.request('GET', `${mailboxPath}/${id}`, { token }),
-  markRead: (id: string): Promise<TestResponse<MailSummary>> =>
+  markRead: (id: string): Promise<TestResponse<ListedMail>> =>
     app.request('POST', `${mailboxPath}/${id}/read`, { token }),
+  close: (id: string, reason: unknown = 'Called them'): Promise<TestResponse<ListedMail>> =>
+    app.request('POST', `${mailboxPath}/${id}/close`, { token, body: { reason } }),
   download: (id: string, attachmentId: string): Promise<TestResponse<string>> =>
     app.request('GET', `${mailboxPath}/${id}/attachments/${attachmentId}`, { token }),
   send: (body: unknown): Promise<TestResponse<{ message: string }>> =>
@@ -53,7 +57,7 @@ export interface Office {
   calls: ReturnType<typeof mailboxCalls>;
   receive(...sources: string[]): Promise<void>;
   /** Receives a message. @returns its list entry */
-  received(source: string): Promise<MailSummary>;
+  received(source: string): Promise<ListedMail>;
   /** Receives a message and opens it. */
   opened(source: string): Promise<OpenedMail>;
   /** Waits until everything is sent and copied. */
@@ -76,7 +80,7 @@ export function officeWith(start: () => Promise<MailboxUnderTest>): Office {
       await mailbox.receive(source);
       const { messages } = await calls.list();
       // The program may have written to the firm meanwhile.
-      const isIt = ({ headers }: MailSummary) =>
+      const isIt = ({ headers }: ListedMail) =>
         headers['Message-Id'] !== '' && source.includes(headers['Message-Id']);
       return messages.find(isIt) ?? messages[0]!;
     };

@@ -27,7 +27,7 @@ import { MessageSearch } from './message-search.js';
 import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
-import { type Found, VisibleMessages } from './visible-messages.js';
+import { type Found, keyIn, type SettledAmong, VisibleMessages, type Wanted } from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
@@ -48,12 +48,15 @@ const connectionsToSearch = 1;
 /** After how long a search stops looking. */
 const longestSearchMs = 4000;
 
+/** After how long counting stops; the next list goes on with it. */
+const longestCountMs = 3000;
+
 /** The staff's mailbox on a mail server: the account's INBOX and its Sent folder. */
 export class ImapMailbox implements Mailbox {
   private readonly connections: ImapConnections;
   private readonly searchConnections: ImapConnections;
   private readonly snippets = new Snippets();
-  private readonly messages = new VisibleMessages();
+  private readonly messages: VisibleMessages;
   private readonly search: MessageSearch;
 
   /**
@@ -63,10 +66,12 @@ export class ImapMailbox implements Mailbox {
   constructor(
     private readonly settings: ImapSettings,
     private readonly decoder: Decoder,
+    settledAmong: SettledAmong,
     { connectMs, searchMs = longestSearchMs }: { connectMs?: number; searchMs?: number } = {},
   ) {
     this.connections = new ImapConnections(settings, connectionsToRead, connectMs);
     this.searchConnections = new ImapConnections(settings, connectionsToSearch, connectMs);
+    this.messages = new VisibleMessages(settledAmong);
     this.search = new MessageSearch(this.messages, searchMs);
   }
 
@@ -77,21 +82,21 @@ export class ImapMailbox implements Mailbox {
   list(
     reader: MailReader,
     box: MailBox,
-    { words = [], pageToken }: MailSearch & { pageToken?: string } = {},
+    { words = [], openOnly = false, pageToken }: MailSearch & { pageToken?: string } = {},
   ): Promise<MailPage | undefined> {
     return this.connectionsFor(words).use(async (client) => {
       const after = pageToken === undefined ? undefined : readRef(pageToken);
       if (pageToken !== undefined && after?.box !== box) return undefined;
       const inbox = await openBox(client, 'inbox');
-      const unreadCount = inbox ? await this.unreadCount(client, inbox, reader) : 0;
+      const openCount = inbox ? await this.openCount(client, inbox, reader) : 0;
       const folder = box === 'inbox' ? inbox : await openBox(client, box);
-      if (!folder) return { messages: [], unreadCount };
+      if (!folder || (openOnly && box === 'sent')) return { messages: [], openCount };
       if (after && after.validity !== folder.validity) return undefined;
 
-      const { uids, last } = await this.page(client, folder, reader, words, after);
+      const { uids, last } = await this.page(client, folder, { reader, openOnly }, words, after);
       return {
         messages: await this.summaries(client, folder, uids),
-        unreadCount,
+        openCount,
         nextPageToken: last === undefined ? undefined : writeRef({ ...folder, uid: last }),
       };
     });
@@ -106,7 +111,6 @@ export class ImapMailbox implements Mailbox {
       const { text, attached } = partsOf(message.bodyStructure);
       return {
         ...summary!,
-        box: ref.box,
         attachments: attached.map(toAttachment),
         references: headersOf(message).references,
         about: facts.about,
@@ -121,13 +125,15 @@ export class ImapMailbox implements Mailbox {
   neighbors(
     reader: MailReader,
     id: string,
-    { words = [] }: MailSearch = {},
+    { words = [], openOnly = false }: MailSearch = {},
   ): Promise<MailNeighbors | undefined> {
     const find = async (client: ImapFlow, ref: MessageRef) => {
       if (!(await this.visible(client, ref, reader))) return undefined;
-      const uids = await uidsOf(client);
+      if (openOnly && ref.box === 'sent') return {};
+      const wanted: Wanted = { reader, openOnly };
+      const uids = await uidsOf(client, wanted);
       const first = async (candidates: readonly number[]) => {
-        const [uid] = (await this.search.among(client, ref, reader, candidates, words, 1)).uids;
+        const [uid] = (await this.search.among(client, ref, wanted, candidates, words, 1)).uids;
         return uid === undefined ? undefined : writeRef({ ...ref, uid });
       };
       return {
@@ -215,25 +221,22 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
-  private async unreadCount(client: ImapFlow, inbox: Folder, reader: MailReader): Promise<number> {
-    const unread = await client.search(
-      { seen: false, deleted: false },
-      { uid: true, returnOptions: ['ALL'] },
-    );
-    return (await this.messages.among(client, inbox, reader, descending(unread))).uids.length;
+  private async openCount(client: ImapFlow, inbox: Folder, reader: MailReader): Promise<number> {
+    const wanted: Wanted = { reader, openOnly: true, longestMs: longestCountMs };
+    return (await this.messages.among(client, inbox, wanted, await uidsOf(client, wanted))).uids.length;
   }
 
   /** The UIDs of a page, and the one after which the next page begins; absent on the last page. */
   private async page(
     client: ImapFlow,
     folder: Folder,
-    reader: MailReader,
+    wanted: Wanted,
     words: readonly string[],
     after: MessageRef | undefined,
   ): Promise<{ uids: readonly number[]; last?: number }> {
     if (after?.uid === 1) return { uids: [] };
-    const older = await uidsOf(client, after ? { uid: `1:${after.uid - 1}` } : {});
-    const visible: Found = await this.search.among(client, folder, reader, older, words, pageSize + 1);
+    const older = await uidsOf(client, wanted, after ? { uid: `1:${after.uid - 1}` } : {});
+    const visible: Found = await this.search.among(client, folder, wanted, older, words, pageSize + 1);
     const uids = visible.uids.slice(0, pageSize);
     return { uids, last: visible.uids.length > pageSize ? uids.at(-1) : visible.stoppedAt };
   }
@@ -267,13 +270,16 @@ export class ImapMailbox implements Mailbox {
   ): Promise<MailSummary[]> {
     const snippets = await this.snippets.of(client, folder, messages, facts);
     return messages.map((message) => {
-      const automatic = facts.get(message.uid)?.automatic;
+      const known = facts.get(message.uid);
+      const answered = message.flags?.has('\\Answered') ?? false;
       return {
         id: writeRef({ ...folder, uid: message.uid }),
+        key: keyIn(folder, message.uid, known),
         snippet: snippets.get(message.uid) ?? '',
-        unread: folder.box === 'inbox' && !message.flags?.has('\\Seen'),
-        answered: message.flags?.has('\\Answered') ?? false,
-        ...(automatic ? { automatic } : {}),
+        box: folder.box,
+        open: folder.box === 'inbox' && !answered && known?.fromPerson === true,
+        answered,
+        ...(known?.automatic && { automatic: known.automatic }),
         headers: headersOf(message).headers,
       };
     });
@@ -291,11 +297,14 @@ export class ImapMailbox implements Mailbox {
   }
 }
 
-/** The UIDs of the open folder's messages, newest first. */
-async function uidsOf(client: ImapFlow, range: { uid?: string } = {}): Promise<number[]> {
-  return [
-    ...descending(await client.search({ deleted: false, ...range }, { uid: true, returnOptions: ['ALL'] })),
-  ];
+/** The UIDs of the selected folder's messages that may be wanted, newest first. */
+async function uidsOf(
+  client: ImapFlow,
+  { openOnly = false }: Pick<Wanted, 'openOnly'>,
+  range: { uid?: string } = {},
+): Promise<number[]> {
+  const which = { deleted: false, ...(openOnly && { answered: false }), ...range };
+  return [...descending(await client.search(which, { uid: true, returnOptions: ['ALL'] }))];
 }
 
 /** Fetches a message without its text. @returns undefined if it doesn't exist */

@@ -5,7 +5,7 @@ import {
   type MessageEnvelopeObject,
   type MessageStructureObject,
 } from 'imapflow';
-import { aboutOf, type MailAbout } from '../../mail/mail-about.js';
+import { aboutOf, isFromSite, type MailAbout } from '../../mail/mail-about.js';
 import { namesSecretMail } from '../../mail/mail-composer.js';
 import { shownAddress } from '../../mail/shown-address.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
@@ -28,6 +28,10 @@ export interface MessageFacts {
   readonly isSecret: boolean;
   readonly about: MailAbout;
   readonly automatic?: Automatic;
+  /** Whether a person wrote it outside the site, as far as the headers tell (RFC 3834). */
+  readonly fromPerson: boolean;
+  /** Message-ID and date, because some programs give all their messages one Message-ID; absent without one. */
+  readonly key?: string;
   /** The part with its first text. */
   readonly beginning?: Part;
 }
@@ -36,7 +40,8 @@ export interface MessageFacts {
 export function factsOf(message: FetchMessageObject): MessageFacts {
   const { envelope = {}, headers, bodyStructure } = message;
   const raw = headerLines(headers);
-  const automatic = automaticOf(bodyStructure, raw.get('auto-submitted') ?? '');
+  const autoSubmitted = raw.get('auto-submitted') ?? '';
+  const automatic = automaticOf(bodyStructure, autoSubmitted);
   const thread = referencesOf(raw.get('references'), envelope.inReplyTo);
   const enclosed = automatic ? enclosedIn(bodyStructure) : [];
   const own = messageIdsIn(envelope.messageId);
@@ -51,6 +56,8 @@ export function factsOf(message: FetchMessageObject): MessageFacts {
       ids,
     ),
     automatic,
+    fromPerson: !automatic && !/^auto-generated\b/i.test(autoSubmitted) && !own.some(isFromSite),
+    key: own[0] && `${own[0]} ${validDate(envelope.date)?.toISOString() ?? ''}`,
     beginning: partsOf(bodyStructure).beginning,
   };
 }

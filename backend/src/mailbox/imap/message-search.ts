@@ -1,8 +1,7 @@
 import { type ImapFlow, type SearchObject } from 'imapflow';
-import { type MailReader } from '../store/mail-access.js';
 import { type Folder } from './message-ref.js';
 import { descending } from './sequence-set.js';
-import { type Found, type VisibleMessages } from './visible-messages.js';
+import { type Found, type VisibleMessages, type Wanted } from './visible-messages.js';
 
 /** Messages to search with the first command. */
 const firstBatch = 100;
@@ -10,7 +9,7 @@ const firstBatch = 100;
 const quickMs = 250;
 
 /**
- * Finds the messages that have all words of a search, and that a reader may see. A server without a full-text index
+ * Finds the wanted messages that have all words of a search. A server without a full-text index
  * reads every message that it searches, so we ask about part of the folder at a time, and stop when that takes long.
  */
 export class MessageSearch {
@@ -27,12 +26,12 @@ export class MessageSearch {
   async among(
     client: ImapFlow,
     folder: Folder,
-    reader: MailReader,
+    wanted: Wanted,
     uids: readonly number[],
     words: readonly string[],
     enough: number,
   ): Promise<Found> {
-    if (words.length === 0) return this.messages.among(client, folder, reader, uids, enough);
+    if (words.length === 0) return this.messages.among(client, folder, wanted, uids, enough);
     const started = performance.now();
     const found: number[] = [];
     for (let size = firstBatch, done = 0; done < uids.length;) {
@@ -40,7 +39,7 @@ export class MessageSearch {
       const asked = performance.now();
       const hits = await hitsIn(client, batch, words);
       if (performance.now() - asked < quickMs) size *= 2;
-      found.push(...(await this.messages.among(client, folder, reader, hits, enough - found.length)).uids);
+      found.push(...(await this.messages.among(client, folder, wanted, hits, enough - found.length)).uids);
       done += batch.length;
       if (found.length >= enough) break;
       if (performance.now() - started >= this.longestMs && done < uids.length)

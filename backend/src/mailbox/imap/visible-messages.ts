@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { type MailReader } from '../store/mail-access.js';
 import { fetchMessages } from './fetching.js';
 import { factsOf, factsQuery, type MessageFacts } from './imap-summary.js';
-import { type Folder } from './message-ref.js';
+import { type Folder, writeRef } from './message-ref.js';
 
 /** Messages to ask for at a time. */
 const batchSize = 100;
-/** Messages to look through for one page, and the most unread ones to count. */
+/** Messages to look through for one page or count. */
 const maxLookedThrough = 5000;
 const maxCached = 50_000;
 
@@ -20,9 +20,23 @@ export interface Found {
   readonly stoppedAt?: number;
 }
 
+/** Which of some emails, by their keys, were answered or closed here. */
+export type SettledAmong = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Which messages to find: those that a reader may see. */
+export interface Wanted {
+  readonly reader: MailReader;
+  /** Only what a person wrote, and nobody has answered or closed here. */
+  readonly openOnly?: boolean;
+  /** Stops after so many milliseconds; what was read until then is cached for the next time. */
+  readonly longestMs?: number;
+}
+
 /** Finds the messages that a reader may see. Caches what decides that, because messages never change. */
 export class VisibleMessages {
   private readonly kept = new LRUCache<string, MessageFacts>({ max: maxCached });
+
+  constructor(private readonly settledAmong: SettledAmong) {}
 
   /**
    * Looks through messages of the open folder, in the given order.
@@ -31,35 +45,40 @@ export class VisibleMessages {
   async among(
     client: ImapFlow,
     folder: Folder,
-    reader: MailReader,
+    wanted: Wanted,
     uids: Iterable<number>,
     enough = Infinity,
   ): Promise<Found> {
     const found: number[] = [];
     let lookedThrough = 0;
+    const until = performance.now() + (wanted.longestMs ?? Infinity);
     for (const batch of batchesOf(uids)) {
-      found.push(...(await this.visible(client, folder, reader, batch)));
+      found.push(...(await this.visible(client, folder, wanted, batch)));
       lookedThrough += batch.length;
       if (found.length >= enough) break;
-      if (lookedThrough >= maxLookedThrough) return { uids: found, stoppedAt: batch.at(-1) };
+      if (lookedThrough >= maxLookedThrough || performance.now() >= until)
+        return { uids: found, stoppedAt: batch.at(-1) };
     }
     return { uids: found.slice(0, enough) };
   }
 
-  /** Of one batch, those that the reader may see. */
+  /** Of one batch, those that are wanted. */
   private async visible(
     client: ImapFlow,
     folder: Folder,
-    reader: MailReader,
+    { reader, openOnly = false }: Wanted,
     uids: readonly number[],
   ): Promise<number[]> {
     const facts = await this.factsOf(client, folder, uids);
-    const open = uids.flatMap((uid) => {
+    const candidates = uids.flatMap((uid) => {
       const fact = facts.get(uid);
-      return fact && !fact.isSecret ? [{ uid, about: fact.about }] : [];
+      if (!fact || fact.isSecret || (openOnly && !fact.fromPerson)) return [];
+      return [{ uid, about: fact.about, key: keyIn(folder, uid, fact) }];
     });
-    const allowed = await reader.allows(open.map(({ about }) => about));
-    return open.filter((_, index) => allowed[index]).map(({ uid }) => uid);
+    const settled = openOnly ? await this.settledAmong(candidates.map(({ key }) => key)) : new Set<string>();
+    const unsettled = candidates.filter(({ key }) => !settled.has(key));
+    const allowed = await reader.allows(unsettled.map(({ about }) => about));
+    return unsettled.filter((_, index) => allowed[index]).map(({ uid }) => uid);
   }
 
   /** What is known of messages of the open folder, by UID. */
@@ -84,6 +103,10 @@ export class VisibleMessages {
     return known;
   }
 }
+
+/** The key of a message: its id, if the sender gave it no Message-ID. */
+export const keyIn = (folder: Folder, uid: number, facts: MessageFacts | undefined): string =>
+  facts?.key ?? writeRef({ ...folder, uid });
 
 function* batchesOf(uids: Iterable<number>): Generator<number[]> {
   let batch: number[] = [];

@@ -49,21 +49,21 @@ export class BuiltInMailbox implements Mailbox {
   async list(
     reader: MailReader,
     box: MailBox,
-    { words, pageToken }: MailSearch & { pageToken?: string } = {},
+    { pageToken, ...search }: MailSearch & { pageToken?: string } = {},
   ): Promise<MailPage | undefined> {
     const cursor = pageToken === undefined ? undefined : readCursor(pageToken, placeSchema);
     if (pageToken !== undefined && !cursor) return undefined;
-    const query = this.older(reader, box, words, cursor).limit(pageSize + 1);
-    const [{ entities, raw }, unreadCount] = await Promise.all([
+    const query = this.older(reader, box, search, cursor).limit(pageSize + 1);
+    const [{ entities, raw }, openCount] = await Promise.all([
       query.getRawAndEntities<{ place: string }>(),
-      this.visibleTo(reader).andWhere("mail.box = 'inbox' AND mail.unread").getCount(),
+      this.visibleTo(reader).andWhere('mail.open').getCount(),
     ]);
     const messages = entities.slice(0, pageSize);
     const last = messages.at(-1);
     const hasMore = entities.length > pageSize && last;
     return {
       messages: messages.map(toSummary),
-      unreadCount,
+      openCount,
       nextPageToken: hasMore ? cursorOf(raw[pageSize - 1]!.place, last.id) : undefined,
     };
   }
@@ -77,7 +77,6 @@ export class BuiltInMailbox implements Mailbox {
     });
     return {
       ...toSummary(message),
-      box: message.box,
       html: sanitizeMail(html || textAsHtml || ''),
       attachments: attachments.map(toAttachment),
       references: referencesOf(references, inReplyTo),
@@ -88,24 +87,22 @@ export class BuiltInMailbox implements Mailbox {
   async neighbors(
     reader: MailReader,
     id: string,
-    { words }: MailSearch = {},
+    search: MailSearch = {},
   ): Promise<MailNeighbors | undefined> {
     const { entities, raw } = await placed(this.one(reader, id)).getRawAndEntities<{ place: string }>();
     const [message] = entities;
     if (!message) return undefined;
     const place: Place = [raw[0]!.place, id];
     const [newer, older] = await Promise.all([
-      this.newer(reader, message.box, words, place).limit(1).getOne(),
-      this.older(reader, message.box, words, place).limit(1).getOne(),
+      this.newer(reader, message.box, search, place).limit(1).getOne(),
+      this.older(reader, message.box, search, place).limit(1).getOne(),
     ]);
     return { newer: newer?.id, older: older?.id };
   }
 
   async markRead(reader: MailReader, id: string): Promise<MailSummary | undefined> {
     const message = await this.one(reader, id).getOne();
-    if (!message) return undefined;
-    await this.messages.update({ id }, { unread: false });
-    return toSummary({ ...message, unread: false });
+    return message ? toSummary(message) : undefined;
   }
 
   async attachment(
@@ -142,7 +139,7 @@ export class BuiltInMailbox implements Mailbox {
         subject,
         snippet: snippetOf(text, subject),
         words: mailWords([sender, recipient], subject, text),
-        unread: false,
+        open: false,
         sentAt: date ?? new Date(),
         source,
         ...aboutOf(addressesOf(from, to), [...referencesOf(references, inReplyTo), messageId]),
@@ -151,9 +148,7 @@ export class BuiltInMailbox implements Mailbox {
       .execute();
   }
 
-  async markAnswered(id: string): Promise<void> {
-    if (isId(id)) await this.messages.update({ id }, { answered: true });
-  }
+  async markAnswered(): Promise<void> {}
 
   async close(): Promise<void> {}
 
@@ -162,8 +157,8 @@ export class BuiltInMailbox implements Mailbox {
   }
 
   /** The messages after a place in the list of a folder, newest first. */
-  private older(reader: MailReader, box: MailBox, words: MailSearch['words'], after?: Place) {
-    const query = placed(this.having(reader, box, words))
+  private older(reader: MailReader, box: MailBox, search: MailSearch, after?: Place) {
+    const query = placed(this.having(reader, box, search))
       .orderBy('mail.sent_at', 'DESC')
       .addOrderBy('mail.id', 'DESC');
     return after
@@ -175,16 +170,17 @@ export class BuiltInMailbox implements Mailbox {
   }
 
   /** The messages before a place in the list of a folder, oldest first. */
-  private newer(reader: MailReader, box: MailBox, words: MailSearch['words'], before: Place) {
-    return this.having(reader, box, words)
+  private newer(reader: MailReader, box: MailBox, search: MailSearch, before: Place) {
+    return this.having(reader, box, search)
       .andWhere('(mail.sent_at, mail.id) > (:time::timestamptz, :id)', { time: before[0], id: before[1] })
       .orderBy('mail.sent_at', 'ASC')
       .addOrderBy('mail.id', 'ASC');
   }
 
-  /** The messages of a folder with all the words. */
-  private having(reader: MailReader, box: MailBox, words: readonly string[] = []) {
+  /** The messages of a folder that a search asks for. */
+  private having(reader: MailReader, box: MailBox, { words = [], openOnly = false }: MailSearch) {
     const query = this.visibleTo(reader).andWhere('mail.box = :box', { box });
+    if (openOnly) query.andWhere('mail.open');
     for (const [index, word] of words.entries())
       query.andWhere(`mail.words LIKE :word${index}`, { [`word${index}`]: containing(foldedMail(word)) });
     return query;
@@ -208,7 +204,7 @@ const placed = (query: SelectQueryBuilder<MailMessageEntity>) =>
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
 function toSummary(message: MailMessageEntity): MailSummary {
-  const { id, snippet, unread, answered, sender, recipient, replyTo, subject, messageId, sentAt } = message;
+  const { id, snippet, box, open, sender, recipient, replyTo, subject, messageId, sentAt } = message;
   const headers = {
     From: sender,
     To: recipient,
@@ -217,7 +213,7 @@ function toSummary(message: MailMessageEntity): MailSummary {
     'Message-Id': messageId,
     ...(replyTo === null ? {} : { 'Reply-To': replyTo }),
   };
-  return { id, snippet, unread, answered, headers };
+  return { id, key: messageId, snippet, box, open, answered: false, headers };
 }
 
 const toAttachment = ({ filename, contentType, size }: Attachment, index: number): AttachmentSummary => ({

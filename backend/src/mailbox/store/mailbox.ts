@@ -18,8 +18,14 @@ export type Automatic = 'bounce' | 'reply';
 /** A message as a list shows it (spec 2 §3). */
 export interface MailSummary {
   readonly id: string;
+  /** Its name in our notes about it, which it keeps if the mail server numbers its messages anew. */
+  readonly key: string;
   readonly snippet: string;
-  readonly unread: boolean;
+  /** The folder that it is in. */
+  readonly box: MailBox;
+  /** Whether a person wrote it to the firm, and the mailbox itself knows of no answer. */
+  readonly open: boolean;
+  /** Whether the mail server says so; a mail program may have answered it. */
   readonly answered: boolean;
   /** Absent if a person wrote it, as far as the headers tell. */
   readonly automatic?: Automatic;
@@ -50,8 +56,6 @@ export interface AttachmentContent extends Omit<AttachmentSummary, 'size'> {
 
 /** A message with its text. */
 export interface MailMessage extends MailSummary {
-  /** The folder that it is in. */
-  readonly box: MailBox;
   /** Sanitized: safe to show on our own page. */
   readonly html: string;
   readonly attachments: readonly AttachmentSummary[];
@@ -64,6 +68,8 @@ export interface MailMessage extends MailSummary {
 export interface MailSearch {
   /** As `searchWordsIn` finds them: a message must have each in its people, subject or text. All messages by default. */
   readonly words?: readonly string[];
+  /** Only what a person wrote to the firm, and nobody has answered or closed. */
+  readonly openOnly?: boolean;
 }
 
 /** The messages before and after one in its list. */
@@ -76,8 +82,8 @@ export interface MailNeighbors {
 
 export interface MailPage {
   readonly messages: readonly MailSummary[];
-  /** Unread messages in the whole inbox that the reader may see. */
-  readonly unreadCount: number;
+  /** Open messages in the whole inbox that the reader may see. */
+  readonly openCount: number;
   /** Absent on the last page. */
   readonly nextPageToken?: string;
 }
@@ -102,13 +108,13 @@ export interface Mailbox {
   neighbors(reader: MailReader, id: string, search?: MailSearch): Promise<MailNeighbors | undefined>;
   /** @returns undefined if there is no such message */
   get(reader: MailReader, id: string): Promise<MailMessage | undefined>;
-  /** Marks a message as read. @returns undefined if there is no such message */
+  /** Marks a message as read for mail programs. @returns undefined if there is no such message */
   markRead(reader: MailReader, id: string): Promise<MailSummary | undefined>;
   /** @returns undefined if there is no such message or attachment */
   attachment(reader: MailReader, id: string, attachmentId: string): Promise<AttachmentContent | undefined>;
   /** Stores a copy of a sent message. Storing the same message again has no effect. */
   keepSent(mail: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void>;
-  /** Marks a message as answered, if it still exists. */
+  /** Marks a message as answered for mail programs, if it still exists. */
   markAnswered(id: string): Promise<void>;
   /** Releases connections. No calls follow. */
   close(): Promise<void>;

@@ -184,8 +184,12 @@ export class MessagesService {
     }
   }
 
-  /** Sends an email that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread. */
+  /**
+   * Sends an email that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread, in the
+   * caller's transaction.
+   */
   async sendAsMail(
+    manager: EntityManager,
     sender: Principal,
     taxReturn: TaxReturnEntity,
     text: string,
@@ -193,7 +197,7 @@ export class MessagesService {
   ): Promise<void> {
     const message = this.messageOf(sender, taxReturn, text);
     const mail = mailOf(`${taxReturn.id}.${message.id}.staffMessage`);
-    await this.dataSource.transaction((manager) => this.keep(manager, message, taxReturn, mail));
+    await this.keep(manager, message, taxReturn, mail);
   }
 
   /** How many messages of the other side wait for the viewer. */

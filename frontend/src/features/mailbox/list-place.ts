@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { MailBox } from './api/types.js';
 
-/** A list of messages: a folder, or a search in it. */
+/** A list of messages: a folder, or a part of it. */
 export interface ListPlace {
   box: MailBox;
+  /** Whether the list has only open messages. */
+  open: boolean;
   /** The words of the search; empty if the list has the whole folder. */
   q: string;
 }
@@ -14,15 +16,20 @@ export const folderNames: Readonly<Record<MailBox, string>> = { inbox: 'inbox', 
 /** The list that the address names; a message's address names the one that it was opened from. */
 export function useListPlace(): ListPlace {
   const [parameters] = useSearchParams();
+  const box = parameters.get('box') === 'sent' ? 'sent' : 'inbox';
   return {
-    box: parameters.get('box') === 'sent' ? 'sent' : 'inbox',
+    box,
+    open: box === 'inbox' && parameters.get('open') === 'true',
     q: parameters.get('q')?.trim() ?? '',
   };
 }
 
 /** The search parameters that name a list: `?box=sent&q=wages`. */
-export function searchOf({ box, q }: ListPlace): string {
-  const parameters = new URLSearchParams({ ...(box === 'sent' && { box }), ...(q && { q }) });
+export function searchOf({ box, open, q }: ListPlace): string {
+  const parameters = new URLSearchParams({
+    ...(box === 'sent' ? { box } : open && { open: 'true' }),
+    ...(q && { q }),
+  });
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 

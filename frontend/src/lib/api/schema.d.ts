@@ -567,8 +567,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a message as read */
+        /** Mark a message as read by you */
         post: operations["MailboxController_markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailbox/messages/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an open message without an answer; one that somebody has answered or closed stays as it is */
+        post: operations["MailboxController_close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4279,16 +4296,28 @@ export interface components {
         };
         MailPage: {
             messages: components["schemas"]["MailSummary"][];
-            /** @description Unread messages in the whole inbox, as far as you may see them */
-            unreadCount: number;
+            /** @description Open messages in the whole inbox, as far as you may see them; on a mail server, among the newest 5000 without an answer */
+            openCount: number;
             /** @description Absent on the last page */
             nextPageToken?: string;
         };
         MailSummary: {
             id: string;
             snippet: string;
+            /** @description You have not opened it, and nobody has answered or closed it */
             unread: boolean;
+            /** @description A person wrote it to the firm, and nobody has answered or closed it */
+            open: boolean;
+            /** @description Here, or in a mail program */
             answered: boolean;
+            /** @description Who answered it here, or closed it without an answer */
+            settled?: {
+                by: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Why it needs no answer; null if it got one */
+                reason: string | null;
+            };
             /**
              * @description A delivery failure report or an automatic reply; otherwise absent
              * @enum {string}
@@ -4308,8 +4337,20 @@ export interface components {
         MailMessage: {
             id: string;
             snippet: string;
+            /** @description You have not opened it, and nobody has answered or closed it */
             unread: boolean;
+            /** @description A person wrote it to the firm, and nobody has answered or closed it */
+            open: boolean;
+            /** @description Here, or in a mail program */
             answered: boolean;
+            /** @description Who answered it here, or closed it without an answer */
+            settled?: {
+                by: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Why it needs no answer; null if it got one */
+                reason: string | null;
+            };
             /**
              * @description A delivery failure report or an automatic reply; otherwise absent
              * @enum {string}
@@ -4346,6 +4387,9 @@ export interface components {
                 name: string;
                 email: string;
             };
+        };
+        MailClosing: {
+            reason: string;
         };
         SendMail: {
             /** Format: email */
@@ -8997,6 +9041,8 @@ export interface operations {
             query?: {
                 /** @description Only messages with all of these words in their people, subject or text */
                 q?: string;
+                /** @description Only open messages */
+                open?: "true";
                 /** @description The inbox by default */
                 box?: "inbox" | "sent";
                 pageToken?: string;
@@ -9198,6 +9244,75 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MailSummary"];
                 };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description For Intern, Staff Associate, Senior Associate, CPA/EA, Owner only; staff need access given by the owner */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such message, or you may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The mail server cannot be reached: {message} */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal or a failure; X-Error-Code has its code too */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    MailboxController_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailClosing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSummary"];
+                };
+            };
+            /** @description {errors: {reason: sentence}} */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not signed in */
             401: {
@@ -19348,6 +19463,8 @@ export interface operations {
             query?: {
                 /** @description Only messages with all of these words in their people, subject or text */
                 q?: string;
+                /** @description Only open messages */
+                open?: "true";
             };
             header?: never;
             path: {

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@
 import { useEffect } from 'react';
 import { api, dataOf } from '@/lib/api/client';
 import { mailboxKeys } from './keys.js';
-import type { MailMessage, MailPage, OutgoingMail } from './types.js';
+import type { ListPlace } from '../list-place.js';
+import type { MailMessage, MailPage, MailSummary, OutgoingMail } from './types.js';
 
 /** One whole message. Fails with 404 if there is none. */
 export const useMessage = (id: string) =>
@@ -12,14 +13,14 @@ export const useMessage = (id: string) =>
       dataOf(api.GET('/api/mailbox/messages/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The ids of the messages before and after one in its folder or, with words, in a search of it. */
-export const useNeighbors = (id: string, q: string) =>
+/** The ids of the messages before and after one in its list. */
+export const useNeighbors = (id: string, place: ListPlace) =>
   useQuery({
-    queryKey: mailboxKeys.neighbors(id, q),
+    queryKey: mailboxKeys.neighbors(id, place),
     queryFn: ({ signal }) =>
       dataOf(
         api.GET('/api/mailbox/messages/{id}/neighbors', {
-          params: { path: { id }, query: { q: q || undefined } },
+          params: { path: { id }, query: { q: place.q || undefined, open: place.open ? 'true' : undefined } },
           signal,
         }),
       ),
@@ -31,18 +32,41 @@ export function useMarkRead({ id, unread }: MailMessage): void {
   useEffect(() => {
     if (!unread) return;
     api.POST('/api/mailbox/messages/{id}/read', { params: { path: { id } } }).then(
-      () => showAsRead(client, id),
+      () => show(client, id, { unread: false }),
       () => undefined,
     );
   }, [client, id, unread]);
 }
 
-/** Sends a message. Repeats with the same key count as one. Throws ApiError, with a sentence for each refused field. */
-export const sendMail = (body: OutgoingMail, key: string) =>
-  dataOf(api.POST('/api/mailbox/messages', { body, headers: { 'Idempotency-Key': key } }));
+/** Closes a message without an answer. Resolves with it: somebody else may have been faster. Throws ApiError. */
+export function useClose({ id }: MailMessage): (reason: string) => Promise<MailSummary> {
+  const client = useQueryClient();
+  return async (reason) => {
+    const closed = await dataOf(
+      api.POST('/api/mailbox/messages/{id}/close', { params: { path: { id } }, body: { reason } }),
+    );
+    show(client, id, closed);
+    void client.invalidateQueries({ queryKey: mailboxKeys.lists });
+    return closed;
+  };
+}
 
-function showAsRead(client: QueryClient, id: string): void {
-  client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, unread: false });
+/**
+ * Sends a message, and then loads the one that it answers again. Repeats with the same key count as one. Throws ApiError,
+ * with a sentence for each refused field.
+ */
+export function useSendMail(): (body: OutgoingMail, key: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (body, key) => {
+    await api.POST('/api/mailbox/messages', { body, headers: { 'Idempotency-Key': key } });
+    void client.invalidateQueries({ queryKey: mailboxKeys.lists });
+    if (body.inReplyTo) void client.invalidateQueries({ queryKey: mailboxKeys.message(body.inReplyTo) });
+  };
+}
+
+/** Shows what has changed of a message, on its page and in lists. */
+function show(client: QueryClient, id: string, changed: Partial<MailSummary>): void {
+  client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, ...changed });
   client.setQueriesData<InfiniteData<MailPage>>(
     { queryKey: mailboxKeys.lists },
     (list) =>
@@ -50,8 +74,7 @@ function showAsRead(client: QueryClient, id: string): void {
         ...list,
         pages: list.pages.map(({ messages, ...page }) => ({
           ...page,
-          unreadCount: Math.max(0, page.unreadCount - 1),
-          messages: messages.map((message) => (message.id === id ? { ...message, unread: false } : message)),
+          messages: messages.map((message) => (message.id === id ? { ...message, ...changed } : message)),
         })),
       },
   );

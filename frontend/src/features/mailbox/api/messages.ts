@@ -9,13 +9,15 @@ const pollEveryMs = 30_000;
  * The messages of a folder or of a search in it, newest first, 20 a page (spec 2 §9). Polls a folder for new mail while
  * the screen is visible, but no search, which costs a mail server much.
  */
-export const useMessages = ({ box, q }: ListPlace) =>
+export const useMessages = ({ box, open, q }: ListPlace) =>
   useInfiniteQuery({
-    queryKey: mailboxKeys.list({ box, q }),
+    queryKey: mailboxKeys.list({ box, open, q }),
     queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.GET('/api/mailbox/messages', {
-          params: { query: { box, q: q || undefined, pageToken: pageParam } },
+          params: {
+            query: { box, open: open ? 'true' : undefined, q: q || undefined, pageToken: pageParam },
+          },
           signal,
         }),
       ),

@@ -4,7 +4,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/form';
 import type { KeptInput } from '@/components/kept-input';
 import { sentenceOf } from '@/lib/api/error';
 import { notDelivered } from '@/lib/not-delivered';
-import { sendMail } from '../api/message.js';
+import { useSendMail } from '../api/message.js';
 import type { OutgoingMail } from '../api/types.js';
 
 interface MailFormProps {
@@ -22,6 +22,7 @@ interface MailFormProps {
 /** Sends a message, and keeps the text if sending fails. Spec 2 §8 gives the messages of both outcomes. */
 export function MailForm({ label, values, kept, submitLabel, children }: MailFormProps) {
   const [sent, setSent] = useState(false);
+  const sendMail = useSendMail();
   return (
     <Form
       aria-label={label}

@@ -2,18 +2,19 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/amounts';
-import { Badge } from '@/components/stamp';
+import { Badge, StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useCameBack } from '@/lib/routing/arrival';
 import type { MailSummary } from '../api/types.js';
 import { nameIn, sentAt } from '../headers.js';
+import { settledWords } from '../settled-words.js';
 import { addressOf, type ListPlace } from '../list-place.js';
 import { openedLast } from '../opened-last.js';
 import styles from './mail-list.module.css';
 
 /**
- * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark unread messages; a badge marks
- * answered and automatic ones. Coming back from a message focuses it.
+ * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark what the viewer has not
+ * opened; a badge says what is open, who settled it, and what no person wrote. Coming back from a message focuses it.
  */
 export function MailList({ place, messages }: { place: ListPlace; messages: readonly MailSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
@@ -33,8 +34,7 @@ export function MailList({ place, messages }: { place: ListPlace; messages: read
 }
 
 function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
-  const { id, unread, snippet, headers } = message;
-  const mark = markOf(message);
+  const { id, unread, settled, snippet, headers } = message;
   return (
     <li className={classNames(styles.row, unread && styles.unread)}>
       <span className={styles.dot} aria-hidden="true" />
@@ -49,9 +49,10 @@ function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
             {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {headers.Subject || 'No subject'}
           </Link>
-          {mark && <Badge>{mark}</Badge>}
+          <Mark message={message} />
         </span>
         <span className={styles.snippet}>{snippet}</span>
+        {settled?.reason && <span className={styles.reason}>{settled.reason}</span>}
       </p>
       <p className={styles.when}>
         <DateText value={sentAt(headers)} style="time" />
@@ -60,8 +61,11 @@ function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
   );
 }
 
-function markOf({ automatic, answered }: MailSummary): string | undefined {
-  if (automatic === 'bounce') return 'Not delivered';
-  if (automatic === 'reply') return 'Automatic reply';
-  return answered ? 'Answered' : undefined;
+function Mark({ message }: { message: MailSummary }) {
+  const { open, automatic } = message;
+  if (open) return <StatusPill tone="attention">Open</StatusPill>;
+  const words = automatic ? automaticWords[automatic] : settledWords(message);
+  return words && <Badge>{words}</Badge>;
 }
+
+const automaticWords = { bounce: 'Not delivered', reply: 'Automatic reply' } as const;

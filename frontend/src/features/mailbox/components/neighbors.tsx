@@ -9,7 +9,7 @@ import styles from './neighbors.module.css';
  * the browser's history, so that Back leads to the list.
  */
 export function Neighbors({ id, place }: { id: string; place: ListPlace }) {
-  const { data: { newer, older } = {} } = useNeighbors(id, place.q);
+  const { data: { newer, older } = {} } = useNeighbors(id, place);
   return (
     <nav aria-label={place.q ? `Messages with “${place.q}”` : 'Messages'} className={styles.neighbors}>
       {newer && <Neighbor to={addressOf(newer, place)}>Newer</Neighbor>}

@@ -6,6 +6,7 @@ import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { Tabs } from '@/components/tabs';
+import { ViewLinks } from '@/components/view-links';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { OpenMessagesLink } from '@/features/staff-returns/components/open-messages-link';
 import { lacksAccess } from '@/lib/api/error';
@@ -18,17 +19,17 @@ import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-pla
 import styles from './mailbox-page.module.css';
 
 /**
- * /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. `?q=` searches the
- * folder.
+ * /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. `?open=true` narrows the
+ * inbox to what waits for an answer, and `?q=` searches.
  */
 export function MailboxPage() {
   const place = useListPlace();
-  const { box, q } = place;
+  const { box, open, q } = place;
   const navigate = useNavigate();
   const query = useMessages(place);
   const { user } = useSession();
   if (lacksAccess(query.error)) return <NoAccess />;
-  const unread = query.data?.pages[0]?.unreadCount;
+  const openCount = query.data?.pages[0]?.openCount;
   return (
     <Page>
       <div className={styles.head}>
@@ -36,7 +37,7 @@ export function MailboxPage() {
           documentTitle={titles[box]}
           lede={
             <>
-              {unread === undefined ? firm.email : `${firm.email}, ${unreadInWords(unread)}`}
+              {openCount === undefined ? firm.email : `${firm.email}, ${openInWords(openCount)}`}
               <br />
               <OpenMessagesLink />
             </>
@@ -57,7 +58,7 @@ export function MailboxPage() {
         folder={folderNames[box]}
         q={q}
         onSearch={(next) =>
-          next === q ? void query.refetch() : void navigate({ search: searchOf({ box, q: next }) })
+          next === q ? void query.refetch() : void navigate({ search: searchOf({ box, open, q: next }) })
         }
       />
       <VisuallyHidden>
@@ -66,11 +67,31 @@ export function MailboxPage() {
       <Tabs
         label="Folders"
         value={box}
-        onChange={(next) => void navigate({ search: searchOf({ box: next, q }) }, { replace: true })}
+        onChange={(next) =>
+          void navigate({ search: searchOf({ box: next, open: false, q }) }, { replace: true })
+        }
         items={(['inbox', 'sent'] as const).map((value) => ({
           value,
           label: titles[value],
-          content: value === box && <Messages place={place} query={query} />,
+          content: value === box && (
+            <>
+              {box === 'inbox' && (
+                <ViewLinks
+                  label="Filter messages"
+                  views={[
+                    { name: 'All', search: searchOf({ ...place, open: false }), current: !open },
+                    {
+                      name: 'Open',
+                      search: searchOf({ ...place, open: true }),
+                      current: open,
+                      count: openCount,
+                    },
+                  ]}
+                />
+              )}
+              <Messages place={place} query={query} />
+            </>
+          ),
         }))}
       />
     </Page>
@@ -100,15 +121,24 @@ function Messages({ place, query }: { place: ListPlace; query: MessagesQuery }) 
   );
 }
 
-function NoMessages({ place: { box, q } }: { place: ListPlace }) {
+function NoMessages({ place: { box, open, q } }: { place: ListPlace }) {
   if (q !== '') {
     const other = box === 'inbox' ? 'sent' : 'inbox';
     return (
-      <EmptyState title={`Nothing in the ${folderNames[box]} matches “${q}”`}>
+      <EmptyState title={`Nothing ${open ? 'open ' : ''}in the ${folderNames[box]} matches “${q}”`}>
         <p>
           A message must have each of the words.{' '}
-          <Link to={{ search: searchOf({ box: other, q }) }}>Search the {folderNames[other]}</Link>
+          <Link to={{ search: searchOf({ box: other, open: false, q }) }}>
+            Search the {folderNames[other]}
+          </Link>
         </p>
+      </EmptyState>
+    );
+  }
+  if (open) {
+    return (
+      <EmptyState title="Nothing is open">
+        <p>Every message from a person has been answered or closed.</p>
       </EmptyState>
     );
   }
@@ -133,6 +163,4 @@ function outcomeOf({ data, isError }: MessagesQuery): string {
   return `${messages.length} found${nextPageToken ? ', and there are more' : ''}`;
 }
 
-/** The mailbox, here or on a mail server, knows only whether anyone has opened a message. */
-const unreadInWords = (unread: number): string =>
-  unread === 0 ? 'all opened by someone' : `${unread} not opened by anyone yet`;
+const openInWords = (open: number): string => (open === 0 ? 'nothing open' : `${open} open`);

@@ -18,6 +18,7 @@ const notDelivered =
 const mail = (id: string, subject: string, unread = true): MailSummary => ({
   id,
   unread,
+  open: unread,
   answered: false,
   snippet: `${subject} snippet`,
   headers: {
@@ -70,7 +71,7 @@ beforeEach(() => {
       ? {
           body: {
             messages: [mail('m1', 'My return', unread), mail('m2', 'Hello', false)],
-            unreadCount: Number(unread),
+            openCount: 1,
           },
         }
       : { body: { ...opened, unread } };
@@ -114,7 +115,7 @@ function openWithClient(address: string, signedIn = true) {
 describe('the inbox', () => {
   it('lists senders and subjects, and marks unread messages', async () => {
     open('/Admin/Mailbox');
-    expect(await screen.findByText(`${firm.email}, 1 not opened by anyone yet`)).toBeVisible();
+    expect(await screen.findByText(`${firm.email}, 1 open`)).toBeVisible();
     // The mailbox says the same as the dashboard.
     expect(await screen.findByRole('link', { name: '42 returns have open messages' })).toHaveAttribute(
       'href',
@@ -128,8 +129,8 @@ describe('the inbox', () => {
   it('appends the next page', async () => {
     answerOf = ({ search }) =>
       search.endsWith('pageToken=next')
-        ? { body: { messages: [mail('m3', 'Older')], unreadCount: 3 } }
-        : { body: { messages: [mail('m1', 'Newer')], unreadCount: 3, nextPageToken: 'next' } };
+        ? { body: { messages: [mail('m3', 'Older')], openCount: 3 } }
+        : { body: { messages: [mail('m1', 'Newer')], openCount: 3, nextPageToken: 'next' } };
     open('/Admin/Mailbox');
     expect(await screen.findByText('1 shown, and there are more')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -153,7 +154,7 @@ describe('the inbox', () => {
     answerOf = () => ({ status: 400, body: { message: 'No mail today.' } });
     open('/Admin/Mailbox');
     expect(await screen.findByText('No mail today.')).toBeVisible();
-    answerOf = () => ({ body: { messages: [], unreadCount: 0 } });
+    answerOf = () => ({ body: { messages: [], openCount: 0 } });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('There are no messages yet')).toBeVisible();
   });
@@ -172,30 +173,105 @@ describe('sent mail', () => {
     const to = { ...mail('s1', 'Re: My return', false), answered: false };
     answerOf = ({ search }) => ({
       body: search.includes('box=sent')
-        ? { messages: [{ ...to, headers: { ...to.headers, To: 'Ada <ada@example.com>' } }], unreadCount: 2 }
-        : { messages: [], unreadCount: 2 },
+        ? { messages: [{ ...to, headers: { ...to.headers, To: 'Ada <ada@example.com>' } }], openCount: 2 }
+        : { messages: [], openCount: 2 },
     });
     const router = open('/Admin/Mailbox');
     expect(await screen.findByText('There are no messages yet')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Sent' }));
     expect(await screen.findByText('To Ada')).toBeVisible();
-    expect(screen.getByText(`${firm.email}, 2 not opened by anyone yet`)).toBeVisible();
+    expect(screen.getByText(`${firm.email}, 2 open`)).toBeVisible();
     expect(router.state.location.search).toBe('?box=sent');
   });
 });
 
-it('the list marks answered and automatic messages', async () => {
-  const messages = [
-    { ...mail('m1', 'Thanks'), answered: true },
-    { ...mail('m2', 'Undelivered'), automatic: 'bounce' },
-    { ...mail('m3', 'Out of office'), automatic: 'reply' },
+it('the list marks open, settled and automatic messages', async () => {
+  const settled = { by: 'Ada Example', at: '2026-03-04T12:00:00.000Z' };
+  const messages: MailSummary[] = [
+    { ...mail('m1', 'Thanks', false), answered: true },
+    { ...mail('m2', 'Undelivered', false), automatic: 'bounce' },
+    { ...mail('m3', 'Out of office', false), automatic: 'reply' },
+    { ...mail('m4', 'Question', false), open: true },
+    { ...mail('m5', 'Asked', false), answered: true, settled: { ...settled, reason: null } },
+    { ...mail('m6', 'Spam', false), settled: { ...settled, reason: 'No client of ours' } },
   ];
-  answerOf = () => ({ body: { messages, unreadCount: 3 } });
+  answerOf = () => ({ body: { messages, openCount: 3 } });
   open('/Admin/Mailbox');
-  const rows = await screen.findAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(within(rows[0]!).getByText('Answered')).toBeVisible();
   expect(within(rows[1]!).getByText('Not delivered')).toBeVisible();
   expect(within(rows[2]!).getByText('Automatic reply')).toBeVisible();
+  expect(within(rows[3]!).getByText('Open')).toBeVisible();
+  expect(within(rows[4]!).getByText('Answered by Ada Example')).toBeVisible();
+  expect(within(rows[5]!).getByText('Closed by Ada Example')).toBeVisible();
+  expect(within(rows[5]!).getByText('No client of ours')).toBeVisible();
+});
+
+it('the inbox can be narrowed to open messages, which stay the list around an opened one', async () => {
+  answerOf = ({ path, search }) => {
+    if (!path.endsWith('/messages')) return { body: { ...opened, open: true } };
+    const messages = search.includes('open=true') ? [mail('m1', 'Question')] : [mail('m2', 'Newest', false)];
+    return { body: { messages, openCount: 1 } };
+  };
+  const router = open('/Admin/Mailbox');
+  await screen.findByRole('link', { name: 'Newest' });
+  await userEvent.click(screen.getByRole('link', { name: 'Open 1' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Unread: Question' }));
+  await screen.findByText('Where is it?');
+  expect(router.state.location.search).toBe('?open=true');
+  const asked = calls.filter(({ path }) => path.endsWith('/neighbors')).map(({ search }) => search);
+  expect(asked).toEqual(['open=true']);
+  answerOf = () => ({ body: { messages: [], openCount: 0 } });
+  await userEvent.click(screen.getByRole('link', { name: 'Open' }));
+  expect(await screen.findByText('Nothing is open')).toBeVisible();
+});
+
+describe('closing a message without an answer', () => {
+  let message: MailMessage;
+  beforeEach(() => {
+    message = { ...opened, unread: false, open: true };
+    answerOf = ({ path, body }) => {
+      if (path.endsWith('/close')) {
+        const { reason } = body as { reason: string };
+        const settled = message.settled ?? { by: 'Ada Example', at: '2026-03-04T12:00:00.000Z', reason };
+        message = { ...message, open: false, settled };
+      }
+      return { body: message };
+    };
+  });
+  const paragraph = (words: RegExp) =>
+    screen.findByText((_, element) => element?.tagName === 'P' && words.test(element.textContent));
+  async function closeWith(reason: string) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Close without an answer' }));
+    const dialog = within(screen.getByRole('dialog'));
+    if (reason) await userEvent.type(dialog.getByLabelText('Reason'), reason);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close the message' }));
+  }
+
+  it('asks why, and then says who closed it, when and why', async () => {
+    open('/Admin/Mailbox/m1');
+    await closeWith('');
+    await waitFor(() => expect(screen.getByLabelText('Reason')).toBeInvalid());
+    expect(calls.some(({ path }) => path.endsWith('/close'))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closeWith('Called them');
+    expect(await paragraph(/^Closed by Ada Example, .*: Called them$/)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Close without an answer' })).not.toBeInTheDocument();
+    // It can still be answered.
+    expect(await screen.findByRole('form', { name: 'Reply' })).toBeVisible();
+  });
+
+  it('shows who was faster', async () => {
+    open('/Admin/Mailbox/m1');
+    await screen.findByRole('button', { name: 'Close without an answer' });
+    message = {
+      ...message,
+      answered: true,
+      settled: { by: 'Bea Example', at: '2026-03-04T12:00:00.000Z', reason: null },
+    };
+    await closeWith('Called them');
+    expect(await paragraph(/^Answered by Bea Example, /)).toBeVisible();
+  });
 });
 
 describe('a message', () => {
@@ -230,8 +306,9 @@ describe('a message', () => {
     expect(screen.getByText('[Image not loaded: A boat]')).toBeVisible();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/mailbox/messages/m1/read'));
     await act(() => router.navigate('/Admin/Mailbox'));
-    expect(await screen.findByText(`${firm.email}, all opened by someone`)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'My return' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'My return' })).toBeVisible();
+    // It still waits for an answer.
+    expect(screen.getByText(`${firm.email}, 1 open`)).toBeVisible();
   });
 
   it('shows its attachments with their size', async () => {
@@ -255,7 +332,7 @@ describe('a search', () => {
     answerOf = ({ search }) => {
       const q = new URLSearchParams(search).get('q');
       return {
-        body: { messages: q === 'nothing' ? [] : [mail(q ? 'm2' : 'm1', q ?? 'Newest')], unreadCount: 1 },
+        body: { messages: q === 'nothing' ? [] : [mail(q ? 'm2' : 'm1', q ?? 'Newest')], openCount: 1 },
       };
     };
   });
@@ -307,8 +384,8 @@ describe('a search', () => {
   it('that the server ended early says so, and goes on when asked to', async () => {
     answerOf = ({ search }) =>
       search.includes('pageToken=next')
-        ? { body: { messages: [mail('m3', 'Older')], unreadCount: 0 } }
-        : { body: { messages: [], unreadCount: 0, nextPageToken: 'next' } };
+        ? { body: { messages: [mail('m3', 'Older')], openCount: 0 } }
+        : { body: { messages: [], openCount: 0, nextPageToken: 'next' } };
     open('/Admin/Mailbox?q=wages');
     expect(await screen.findByText('Nothing found so far')).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -328,7 +405,7 @@ describe('from a message to the next', () => {
   beforeEach(() => {
     answerOf = ({ path }) =>
       path.endsWith('/messages')
-        ? { body: { messages: messages.map((id) => mail(id, `About ${id}`, false)), unreadCount: 0 } }
+        ? { body: { messages: messages.map((id) => mail(id, `About ${id}`, false)), openCount: 0 } }
         : { body: { ...opened, ...mail(path.split('/').at(-1)!, `About ${path.split('/').at(-1)}`, false) } };
     neighborsOf = ({ path }) => {
       const place = messages.indexOf(path.split('/').at(-2)!);
@@ -415,6 +492,9 @@ describe('the reply box', () => {
       inReplyTo: 'm1',
     });
     expect(await box()).toHaveValue('');
+    // The message is loaded again, which says by now who answered it.
+    const loads = () => calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/m1')).length;
+    await waitFor(() => expect(loads()).toBe(2));
   });
 
   it('keeps the text when sending fails, and says what is wrong', async () => {
@@ -528,8 +608,8 @@ it('lets nobody change an address while a change of it is being stored', async (
 it('shows the next page even if nothing on this one may be seen', async () => {
   answerOf = ({ search }) =>
     search.endsWith('pageToken=next')
-      ? { body: { messages: [mail('m3', 'Older')], unreadCount: 0 } }
-      : { body: { messages: [], unreadCount: 0, nextPageToken: 'next' } };
+      ? { body: { messages: [mail('m3', 'Older')], openCount: 0 } }
+      : { body: { messages: [], openCount: 0, nextPageToken: 'next' } };
   open('/Admin/Mailbox');
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: /Older/ })).toBeVisible();

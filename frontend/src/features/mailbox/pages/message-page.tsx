@@ -15,13 +15,14 @@ import { Attachments } from '../components/attachments.js';
 import { AutomaticNote } from '../components/automatic-note.js';
 import { Envelope } from '../components/envelope.js';
 import { MailBody } from '../components/mail-body.js';
+import { MessageState } from '../components/message-state.js';
 import { Neighbors } from '../components/neighbors.js';
 import { ReplyForm } from '../components/reply-form.js';
 import { WithSenders } from '../components/with-senders.js';
 
 /**
- * /Admin/Mailbox/{id}: one message, which it marks as read, and a reply form. With `?q=`, it is one of the messages
- * found by that search.
+ * /Admin/Mailbox/{id}: one message, which it marks as read by the viewer, and a reply form. With `?open=` and `?q=`, it is
+ * one of the list that they name.
  */
 export function MessagePage() {
   const { id = '' } = useParams();
@@ -58,6 +59,7 @@ function Message({ message, place }: { message: MailMessage; place: ListPlace })
       </ScreenTitle>
       <Neighbors id={id} place={place} />
       <Envelope headers={headers} taxReturn={taxReturn} />
+      <MessageState message={message} />
       {automatic && <AutomaticNote kind={automatic} />}
       <MailBody html={html} />
       <Attachments messageId={id} attachments={attachments} />
@@ -76,7 +78,7 @@ const Trail = ({ place }: { place: ListPlace }) => (
     trail={[
       {
         to: listAt({ ...place, q: '' }),
-        label: place.box === 'sent' ? 'Sent' : 'Inbox',
+        label: place.box === 'sent' ? 'Sent' : place.open ? 'Open' : 'Inbox',
       },
       ...(place.q ? [{ to: listAt(place), label: 'Search' }] : []),
     ]}

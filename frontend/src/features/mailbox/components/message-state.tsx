@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { DateText } from '@/components/amounts';
+import { Button } from '@/components/button';
+import { ReasonDialog } from '@/components/reason-dialog';
+import { StatusPill } from '@/components/stamp';
+import { toast } from '@/components/toast';
+import { useClose } from '../api/message.js';
+import type { MailMessage } from '../api/types.js';
+import { settledWords } from '../settled-words.js';
+import styles from './message-state.module.css';
+
+/** Whether a message waits for an answer, with a way to close it without one; otherwise who settled it, when and why. */
+export function MessageState({ message }: { message: MailMessage }) {
+  const { open, settled } = message;
+  const close = useClose(message);
+  const state = useRef<HTMLParagraphElement>(null);
+  const [closing, setClosing] = useState(false);
+  const words = settledWords(message);
+  if (!open && !words && !closing) return null;
+  return (
+    <div className={styles.state}>
+      <p ref={state} tabIndex={-1} className={styles.words}>
+        {open ? (
+          <StatusPill tone="attention">Open</StatusPill>
+        ) : (
+          <>
+            {words}
+            {settled && (
+              <>
+                , <DateText value={settled.at} style="time" />
+              </>
+            )}
+            {settled?.reason && `: ${settled.reason}`}
+          </>
+        )}
+      </p>
+      {open && (
+        <Button size="small" variant="secondary" onClick={() => setClosing(true)}>
+          Close without an answer
+        </Button>
+      )}
+      <ReasonDialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        title="Close without an answer"
+        description="The message stays open for everybody until somebody answers it here. Close it if no answer is needed, such as after a call."
+        confirmLabel="Close the message"
+        hint="Visible to staff who see this message, with your name."
+        limit="officeReason"
+        schema={({ dismissalForm }) => dismissalForm}
+        onConfirm={async ({ reason }) => {
+          const { settled: by } = await close(reason);
+          toast(by?.reason === reason.trim() ? 'Message closed' : 'Somebody else was faster');
+          state.current?.focus(); // the button disappears
+        }}
+      />
+    </div>
+  );
+}
