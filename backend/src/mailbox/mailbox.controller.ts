@@ -97,7 +97,7 @@ export class MailboxController {
   @HttpCode(200)
   @ApiOperation({
     summary:
-      'Close an open message without an answer; one that somebody has answered or closed stays as it is',
+      'Close an open message without an answer; one that someone has answered or closed stays as it is',
   })
   @ApiOkResponse({ standardSchema: mailSummarySchema })
   @ApiBadRequestResponse({ description: '{errors: {reason: sentence}}' })

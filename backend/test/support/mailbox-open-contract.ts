@@ -17,7 +17,7 @@ export function openContract(office: Office): void {
   const from = (account: TestAccount) => mailboxCalls(office.app, account.token);
 
   describe('a message to the firm is open', () => {
-    it('for everybody until somebody answers it, however many have opened it', async () => {
+    it('for everyone until someone answers it, however many have opened it', async () => {
       const colleague = await accountAs(office.app, 'Intern');
       const { id } = await office.received(mail('Question'));
       for (const calls of [office.calls, from(colleague)]) await calls.markRead(id);
@@ -30,7 +30,7 @@ export function openContract(office: Office): void {
       expect((await from(colleague).list()).messages).toMatchObject([{ id, open: false, settled }]);
     });
 
-    it('until somebody closes it, who says why; a reply of the sender is open again', async () => {
+    it('until someone closes it, who says why; a reply of the sender is open again', async () => {
       const { id } = await office.received(mail('Thanks'));
       const { status, body } = await office.calls.close(id, '  Called on Tuesday ');
       const settled = {

@@ -55,7 +55,7 @@ export class MailMarks {
     return new Set(rows.map(({ mail }) => mail));
   }
 
-  /** Notes that somebody has opened an email. */
+  /** Notes that someone has opened an email. */
   async read({ id }: Principal, mail: MailSummary): Promise<void> {
     await this.dataSource.query('INSERT INTO mail_read VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
       mail.key,
@@ -65,7 +65,7 @@ export class MailMarks {
   }
 
   /**
-   * Notes that somebody answered an email or, with a reason, closed it. The first one counts, but an answer replaces a
+   * Notes that someone answered an email or, with a reason, closed it. The first one counts, but an answer replaces a
    * closing.
    */
   async settle(

@@ -584,7 +584,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close an open message without an answer; one that somebody has answered or closed stays as it is */
+        /** Close an open message without an answer; one that someone has answered or closed stays as it is */
         post: operations["MailboxController_close"];
         delete?: never;
         options?: never;

@@ -38,7 +38,7 @@ export function useMarkRead({ id, unread }: MailMessage): void {
   }, [client, id, unread]);
 }
 
-/** Closes a message without an answer. Resolves with it: somebody else may have been faster. Throws ApiError. */
+/** Closes a message without an answer. Resolves with it: someone else may have been faster. Throws ApiError. */
 export function useClose({ id }: MailMessage): (reason: string) => Promise<MailSummary> {
   const client = useQueryClient();
   return async (reason) => {

@@ -43,14 +43,14 @@ export function MessageState({ message }: { message: MailMessage }) {
         open={closing}
         onClose={() => setClosing(false)}
         title="Close without an answer"
-        description="The message stays open for everybody until somebody answers it here. Close it if no answer is needed, such as after a call."
+        description="The message stays open for everyone until someone answers it here. Close it if no answer is needed, such as after a call."
         confirmLabel="Close the message"
         hint="Visible to staff who see this message, with your name."
         limit="officeReason"
         schema={({ dismissalForm }) => dismissalForm}
         onConfirm={async ({ reason }) => {
           const { settled: by } = await close(reason);
-          toast(by?.reason === reason.trim() ? 'Message closed' : 'Somebody else was faster');
+          toast(by?.reason === reason.trim() ? 'Message closed' : 'Someone else was faster');
           state.current?.focus(); // the button disappears
         }}
       />
