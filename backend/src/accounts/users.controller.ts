@@ -39,7 +39,7 @@ import { AccountsService } from './account/accounts.service.js';
 import { EmailChangeService } from './email-change/email-change.service.js';
 import { type Caller, CurrentUser, type Principal, Public, Roles } from './index.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
-import { PerFieldErrors } from './account/per-field-errors.js';
+import { PublicForm } from './account/per-field-errors.js';
 import { SecondFactorResets } from './second-factor-resets.service.js';
 import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
@@ -80,9 +80,7 @@ export class UsersController {
   ) {}
 
   @Post('register')
-  @Public()
-  @RateLimit('signUp')
-  @PerFieldErrors()
+  @PublicForm('signUp')
   @ApiOperation({ summary: 'Sign up as a client or as staff; staff wait for the owner to give them access' })
   @ApiCreatedResponse({ standardSchema: user })
   async register(@Body({ schema: registration }) body: Registration): Promise<User> {
@@ -91,9 +89,7 @@ export class UsersController {
 
   @Post('login')
   @HttpCode(200)
-  @Public()
-  @AnswersTooMany()
-  @PerFieldErrors()
+  @PublicForm()
   @StartsSession()
   @ApiOperation({ summary: 'Sign in; a browser also gets the token in a cookie' })
   @ApiOkResponse({ standardSchema: signedIn })
@@ -179,9 +175,7 @@ export class UsersController {
 
   @Post('resetPassword')
   @HttpCode(200)
-  @Public()
-  @RateLimit('newPassword')
-  @PerFieldErrors()
+  @PublicForm('newPassword')
   @ApiOperation({ summary: 'Set a new password with a pin; earlier tokens stop working' })
   @ApiOkResponse({ standardSchema: done })
   resetPassword(

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { dayMs } from '../common/durations.js';
-import { type JsonRow, jsonEntityReader } from '../common/json-entity.js';
 import { violatedUnique } from '../common/prepared.js';
 import { PreparedQuery } from '../common/prepared-query.js';
 import { sha256 } from '../common/sha256.js';
@@ -44,15 +43,10 @@ export interface FilesWithRemoved {
   readonly removed: FileEntity[];
 }
 
-/** SQL that makes JSON of all files of a return, for `withRemoved`. @param id SQL of the return's id */
-export const filesOf = (id: string): string =>
-  `SELECT json_agg(f ORDER BY f.attached_at, f.id) FROM file f WHERE f.tax_return_id = ${id}`;
-
 /** The files that belong to returns: which ones, as what, and which were taken out. */
 @Injectable()
 export class AttachedFiles {
-  private ofReturn?: PreparedQuery<FileEntity>;
-  private fromJson?: (row: JsonRow) => FileEntity;
+  private ofAll?: PreparedQuery<FileEntity>;
 
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
@@ -182,28 +176,30 @@ export class AttachedFiles {
 
   /** Returns the files of a return, oldest first. */
   async listFor(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
-    const all = await this.listAll(taxReturnId, manager);
+    const all = await this.listAll([taxReturnId], manager);
     return all.filter(({ removedAt }) => removedAt === null);
   }
 
   async listWithRemoved(taxReturnId: string): Promise<FilesWithRemoved> {
-    return splitRemoved(await this.listAll(taxReturnId));
+    return splitRemoved(await this.listAll([taxReturnId]));
   }
 
-  /** As `listWithRemoved`, for rows that {@link filesOf} has selected. */
-  withRemoved(rows: readonly JsonRow[]): FilesWithRemoved {
-    this.fromJson ??= jsonEntityReader(this.files.manager.connection, FileEntity);
-    return splitRemoved(rows.map(this.fromJson));
+  /** Reads the files of several returns. @returns a function that gives those of one, by its id */
+  async ofReturns(taxReturnIds: readonly string[]): Promise<(taxReturnId: string) => FilesWithRemoved> {
+    const all = new Map<string | null, FileEntity[]>(taxReturnIds.map((id) => [id, []]));
+    for (const file of await this.listAll(taxReturnIds)) all.get(file.taxReturnId)!.push(file);
+    return (taxReturnId) => splitRemoved(all.get(taxReturnId)!);
   }
 
-  private listAll(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
-    this.ofReturn ??= new PreparedQuery(
+  private listAll(taxReturnIds: readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
+    const ids: string[] = [];
+    this.ofAll ??= new PreparedQuery(
       this.files
         .createQueryBuilder('f')
-        .where('f.tax_return_id = :id', { id: '' })
+        .where('f.tax_return_id = ANY (:ids)', { ids })
         .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
     );
-    return this.ofReturn.find(manager ?? this.files.manager.connection, [taxReturnId]);
+    return this.ofAll.find(manager ?? this.files.manager.connection, [taxReturnIds]);
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */

@@ -10,12 +10,11 @@ const thisProcess = randomUUID();
 /**
  * Gives the answer an entity tag (RFC 9110 §8.8.3), and makes it a 304 if the caller has named the tag. Call it once the
  * caller is known to be allowed to read this, and before the answer is computed.
- * @param sources everything that the answer depends on, such as the viewer and the rows that were read
+ * @param sources everything that the answer depends on, such as the viewer and the objects that were read, for their JSON
  * @returns whether the answer is a 304, which has no body
  */
-export function isUnchanged(request: Request, response: Response, sources: readonly string[]): boolean {
+export function isUnchanged(request: Request, response: Response, sources: readonly unknown[]): boolean {
   const digest = createHash('sha256');
-  // A list of texts has one JSON only, so no two lists have the same digest.
   digest.update(JSON.stringify([thisProcess, request.originalUrl, ...sources]));
   // Weak: the answer may be compressed.
   const tag = `W/"${digest.digest('base64url')}"`;

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { type ReadReturn } from '../tax-returns/return/return-access.js';
-import { CurrentRead, readers, ReturnEndpoint } from '../tax-returns/return/return-endpoint.js';
-import { preparerParts, TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
+import { CurrentReturn, readers, ReturnEndpoint } from '../tax-returns/return/return-endpoint.js';
+import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { TaxReturnViews } from '../tax-returns/return/tax-return-views.js';
 import { sendPhoto } from './send-photo.js';
 import { noPhoto, StaffPhotosService } from './staff-photos.service.js';
 
@@ -17,17 +17,17 @@ export class PreparerPhotosController {
   ) {}
 
   @Get(':id/staffPhotos/:photoId')
-  @ReturnEndpoint('params.id', readers, { parts: preparerParts })
+  @ReturnEndpoint('params.id', readers)
   @ApiOperation({ summary: 'Get the photo of who prepares a return, by the return’s `preparerPhoto`' })
   @ApiParam({ name: 'id' })
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async show(
-    @CurrentRead() { taxReturn, parts }: ReadReturn,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Param('photoId', new ParseUUIDPipe({ exceptionFactory: noPhoto })) photoId: string,
     @Res() response: Response,
   ): Promise<void> {
-    if (this.views.preparerPhoto(taxReturn, parts) !== photoId.toLowerCase()) throw noPhoto();
+    if ((await this.views.preparerPhoto(taxReturn)) !== photoId.toLowerCase()) throw noPhoto();
     sendPhoto(response, await this.photos.read({ photoId }));
   }
 }

@@ -33,6 +33,7 @@ import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
 import { KeptDeadlines } from './return/kept-deadlines.js';
 import { ReturnAccess } from './return/return-access.js';
+import { ReturnParts } from './return/return-parts.js';
 import { SpouseAccess } from './return/spouse-access.js';
 import { SpouseInvitation } from './return/spouse-invitation.entity.js';
 import { TaxReturnEntity } from './return/tax-return.entity.js';
@@ -117,6 +118,7 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     ReturnFilesService,
     { provide: FILE_ACCESS, useExisting: ReturnFilesService },
     ReturnListService,
+    ReturnParts,
     ReturnStream,
     ReturnWorkflowService,
     ReviewService,

@@ -1,8 +1,13 @@
 import { applyDecorators, type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { ApiBadRequestResponse } from '@nestjs/swagger';
 import { type Response } from 'express';
+import { type BodyRules } from '../../http/body-reader.js';
+import { TakesBody } from '../../http/body.guard.js';
 import { refuse } from '../../http/refuse.js';
 import { InvalidInput } from '../../http/validation.js';
+import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { type HourlyLimit } from '../../rate-limit/rules.js';
+import { Public } from './access.js';
 import { fieldErrors } from './users.dto.js';
 
 /** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read. */
@@ -23,3 +28,11 @@ export const PerFieldErrors = () =>
       description: 'A sentence for each field that was refused',
     }),
   );
+
+/**
+ * A form that visitors send, with per-field errors.
+ * @param limit how often an hour from one address; absent if the service counts, and throws `TooManyRequests`
+ * @param body what it takes that is not JSON of at most 1 MB
+ */
+export const PublicForm = (limit?: HourlyLimit, body: BodyRules = {}) =>
+  applyDecorators(Public(), limit ? RateLimit(limit) : AnswersTooMany(), PerFieldErrors(), TakesBody(body));

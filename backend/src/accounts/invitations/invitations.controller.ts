@@ -20,7 +20,7 @@ import {
 import { NotStored } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
-import { PerFieldErrors } from '../account/per-field-errors.js';
+import { PublicForm } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';
 import { StartsSession } from '../sessions/session-cookie.interceptor.js';
 import { done, type Done, signedIn, type SignedIn } from '../account/users.dto.js';
@@ -86,9 +86,7 @@ export class InvitationsController {
   }
 
   @Post('invitations/accept')
-  @Public()
-  @RateLimit('openInvitation')
-  @PerFieldErrors()
+  @PublicForm('openInvitation')
   @ApiOperation({ summary: 'Accept an invitation with a new account, at the invited address' })
   @ApiCreatedResponse({ standardSchema: done })
   @ApiBadRequestResponse(notOpen)

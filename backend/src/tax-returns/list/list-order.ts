@@ -26,17 +26,8 @@ const orders = {
 export type ListOrder = keyof typeof orders;
 export const listOrders = Object.keys(orders) as [ListOrder, ...ListOrder[]];
 
-/** A return in a list. */
-export interface ListedReturn {
-  readonly taxReturn: TaxReturnEntity;
-  /** Differs after each change of the row. */
-  readonly revision: string;
-  /** The JSON of what the list shows besides the row. */
-  readonly parts: string;
-}
-
 export interface Page {
-  readonly items: readonly ListedReturn[];
+  readonly items: readonly TaxReturnEntity[];
   /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
 }
@@ -45,8 +36,6 @@ interface Wanted {
   readonly order: ListOrder;
   readonly after?: string;
   readonly limit: number;
-  /** SQL of the JSON that the list shows besides the row. */
-  readonly parts: string;
 }
 
 /**
@@ -57,22 +46,20 @@ interface Wanted {
  */
 export async function pageOf(
   queries: readonly SelectQueryBuilder<TaxReturnEntity>[],
-  { after, limit, ...wanted }: Wanted,
+  { after, limit, order }: Wanted,
 ): Promise<Page> {
-  const seen = after === undefined ? undefined : seenIn(after, wanted.order);
+  const seen = after === undefined ? undefined : seenIn(after, order);
   const from = seen?.part ?? 0;
   if (from >= queries.length) throw new NoCursor();
-  const items: ListedReturn[] = [];
+  const items: TaxReturnEntity[] = [];
   let next: string | undefined;
   for (const [part, query] of [...queries.entries()].slice(from)) {
     const room = limit - items.length;
-    const found = await rowsOf(query, { ...wanted, seen: part === from ? seen : undefined, limit: room + 1 });
+    const found = await rowsOf(query, { order, seen: part === from ? seen : undefined, limit: room + 1 });
     const shown = found.slice(0, room);
-    items.push(
-      ...shown.map(({ entity, row: { revision, parts } }) => ({ taxReturn: entity, revision, parts })),
-    );
+    items.push(...shown.map(({ entity }) => entity));
     const last = shown.at(-1);
-    if (last) next = cursorOf(wanted.order, last.row.place, last.entity.id, part);
+    if (last) next = cursorOf(order, last.row.place, last.entity.id, part);
     if (found.length > room) return { items, next };
   }
   return { items };
@@ -81,18 +68,16 @@ export async function pageOf(
 /** The first rows of a query in a sort order, after the one that was seen. */
 async function rowsOf(
   query: SelectQueryBuilder<TaxReturnEntity>,
-  { order, seen, limit, parts }: Omit<Wanted, 'after'> & { seen: Seen | undefined },
+  { order, seen, limit }: Omit<Wanted, 'after'> & { seen: Seen | undefined },
 ) {
   const { by, type, direction } = orders[order];
   if (seen) {
     const beyond = direction === 'ASC' ? '>' : '<';
     query.andWhere(`(${by}, r.id) ${beyond} (:place::${type}, :id::uuid)`, seen);
   }
-  return findRows<TaxReturnEntity, Omit<ListedReturn, 'taxReturn'> & { place: string }>(
+  return findRows<TaxReturnEntity, { place: string }>(
     query
       .addSelect(`(${by})::text`, 'place')
-      .addSelect('r.xmin::text', 'revision')
-      .addSelect(`(${parts})::text`, 'parts')
       .orderBy(by, direction)
       .addOrderBy('r.id', direction)
       .limit(limit),

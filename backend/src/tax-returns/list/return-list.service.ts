@@ -11,7 +11,6 @@ import { unreadBy } from '../return/message-facts.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type TaxReturnSummary } from '../return/tax-return.view.js';
-import { listParts } from '../return/tax-return-views.js';
 import {
   type ArchivedYear,
   type ArchiveQuery,
@@ -57,7 +56,7 @@ export class ReturnListService {
     const queries = narrowing.yours
       ? [assignedTo, waitingUnassigned].map((part) => part(narrowed(), viewer))
       : [narrowed()];
-    return pageOf(queries, { order, after, limit, parts: listParts(viewer.role) });
+    return pageOf(queries, { order, after, limit });
   }
 
   /** The returns that a viewer sees and that fit everything of the query but `yours`. */
@@ -93,7 +92,7 @@ export class ReturnListService {
   archived(viewer: Principal, { year, ...place }: ArchiveQuery): Promise<Page> {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
-    return pageOf([query], { ...place, order: 'newest', parts: listParts(viewer.role) });
+    return pageOf([query], { ...place, order: 'newest' });
   }
 
   /** What is archived by tax year, the newest year first. Only the owner sees the revenue (spec 2 §6). */

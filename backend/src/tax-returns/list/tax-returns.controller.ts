@@ -9,11 +9,13 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { roleToApi } from '../../firm/role-name.js';
 import { isUnchanged } from '../../http/entity-tag.js';
 import { linkNext } from '../../http/paging.js';
-import { type ReadReturn, viewedBy } from '../return/return-access.js';
-import { CurrentRead, ReturnEndpoint, readers } from '../return/return-endpoint.js';
+import { viewedBy } from '../return/return-access.js';
+import { CurrentReturn, ReturnEndpoint, readers } from '../return/return-endpoint.js';
+import { ReturnParts } from '../return/return-parts.js';
 import { RecordsRead } from '../return/records-read.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
-import { TaxReturnViews, viewParts } from '../return/tax-return-views.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from '../workflow/assignees.js';
 import {
   type ArchivedYear,
@@ -43,6 +45,7 @@ export class TaxReturnsController {
   constructor(
     private readonly lists: ReturnListService,
     private readonly views: TaxReturnViews,
+    private readonly parts: ReturnParts,
     private readonly preparers: Assignees,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
@@ -60,24 +63,27 @@ export class TaxReturnsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnSummary[] | undefined> {
-    const shown = this.shown(viewer, await this.lists.page(viewer, query), { request, response });
+    const shown = await this.shown(viewer, await this.lists.page(viewer, query), { request, response });
     return shown && this.lists.stillDue(shown, query.due);
   }
 
   @Get('getById')
-  @ReturnEndpoint('query.id', readers, { parts: viewParts })
+  @ReturnEndpoint('query.id', readers)
   @RecordsRead('return')
   @ApiOperation({ summary: 'Get one return, with everything its screen shows' })
   @ApiQuery({ name: 'id', type: String })
   @ApiOkResponse({ standardSchema: taxReturnView })
   async getById(
     @CurrentUser() viewer: Principal,
-    @CurrentRead() { taxReturn, revision, parts }: ReadReturn,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnView | undefined> {
-    const usual = await this.views.usualHours(viewer, taxReturn);
-    if (isUnchanged(request, response, [...viewedBy(viewer), revision, parts, usual])) return undefined;
+    const [parts, usual] = await Promise.all([
+      this.parts.ofOne(viewer, taxReturn.id),
+      this.views.usualHours(viewer, taxReturn),
+    ]);
+    if (isUnchanged(request, response, [...viewedBy(viewer), taxReturn, parts, usual])) return undefined;
     return this.views.one(viewer, taxReturn, parts);
   }
 
@@ -153,14 +159,18 @@ export class TaxReturnsController {
   }
 
   /** A page as its viewer sees it, with the address of the next one; undefined if they have it already. */
-  private shown(
+  private async shown(
     viewer: Principal,
     { items, next }: Page,
     { request, response }: { request: Request; response: Response },
-  ): TaxReturnSummary[] | undefined {
+  ): Promise<TaxReturnSummary[] | undefined> {
     linkNext(request, response, next);
-    const read = items.flatMap(({ taxReturn, revision, parts }) => [taxReturn.id, revision, parts]);
-    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? '', ...read])) return undefined;
-    return items.map(({ taxReturn, parts }) => this.views.ofList(viewer, taxReturn, parts));
+    const parts = await this.parts.ofList(
+      viewer,
+      items.map(({ id }) => id),
+    );
+    const read = [items, ...parts.values()];
+    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? null, ...read])) return undefined;
+    return items.map((taxReturn) => this.views.ofList(viewer, taxReturn, parts.get(taxReturn.id)!));
   }
 }

@@ -9,19 +9,17 @@ import {
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
 import {
   CurrentUser,
-  PerFieldErrors,
   type Principal,
-  Public,
+  PublicForm,
   Roles,
   SignInFrom,
   type SignInOrigin,
   StartsSession,
 } from '../../accounts/index.js';
-import { TakesBody } from '../../http/body.guard.js';
 import { RequestOrigin } from '../../http/request-origin.js';
 import { nextCommandId } from '../../idempotency/command-context.js';
 import { SerializesResponse } from '../../idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/index.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
@@ -43,10 +41,7 @@ export class OrdersController {
   ) {}
 
   @Post('add')
-  @Public()
-  @TakesBody({ limit: orderLimit })
-  @RateLimit('signUp')
-  @PerFieldErrors()
+  @PublicForm('signUp', { limit: orderLimit })
   @SerializesResponse(OrderResponses)
   @StartsSession()
   @ApiOperation({

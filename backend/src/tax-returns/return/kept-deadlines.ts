@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { taxReturnMachineVersion } from '@tax-firm/machines';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { execute, prepared } from '../../common/prepared.js';
-import { PreparedQuery } from '../../common/prepared-query.js';
 import { Scheduled } from '../../common/scheduled-jobs.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
-import { listParts, TaxReturnViews } from './tax-return-views.js';
+import { ReturnParts } from './return-parts.js';
+import { TaxReturnViews } from './tax-return-views.js';
 
 /**
  * Returns in a batch, and batches in a run, so that a run with much to do neither fills the memory nor delays a
@@ -36,11 +36,10 @@ const keep = prepared(`UPDATE tax_return r SET due_at = next.due_at
  */
 @Injectable()
 export class KeptDeadlines {
-  private returns?: PreparedQuery<TaxReturnEntity>;
-
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly views: TaxReturnViews,
+    private readonly parts: ReturnParts,
   ) {}
 
   @Scheduled(CronExpression.EVERY_5_SECONDS)
@@ -59,20 +58,11 @@ export class KeptDeadlines {
       ]);
       if (taken.length === 0) return false;
       const ids = [...new Set(taken.map(({ tax_return_id }) => tax_return_id))];
-      const found = await this.withParts().findRows<{ parts: string }>(manager, [ids]);
-      const due = found.map(({ entity, row }) => this.views.dueAt(entity, row.parts) ?? 'infinity');
-      await execute(manager, keep, [found.map(({ entity }) => entity.id), due]);
+      const found = await manager.find(TaxReturnEntity, { where: { id: In(ids) } });
+      const parts = await this.parts.ofList({ role: 'Owner' }, ids);
+      const due = found.map((each) => this.views.dueAt(each, parts.get(each.id)!) ?? 'infinity');
+      await execute(manager, keep, [found.map(({ id }) => id), due]);
       return taken.length === batch;
     });
-  }
-
-  private withParts(): PreparedQuery<TaxReturnEntity> {
-    const ids: string[] = [];
-    return (this.returns ??= new PreparedQuery(
-      this.dataSource.manager
-        .createQueryBuilder(TaxReturnEntity, 'r')
-        .where('r.id = ANY (:ids)', { ids })
-        .addSelect(`(${listParts('Owner')})::text`, 'parts'),
-    ));
   }
 }

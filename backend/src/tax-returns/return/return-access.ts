@@ -1,24 +1,12 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Role, seesAcceptedOnly } from '@tax-firm/machines';
+import { seesAcceptedOnly } from '@tax-firm/machines';
 import { LRUCache } from 'lru-cache';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
 import { PreparedQuery } from '../../common/prepared-query.js';
 import { uuid } from '../../common/uuid.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
-
-/** A return as it was read together with what else a call needs of it. */
-export interface ReadReturn {
-  readonly taxReturn: TaxReturnEntity;
-  /** Differs after each change of the row, also after those that are no events. */
-  readonly revision: string;
-  /** The JSON that the call's SQL gave. */
-  readonly parts: string;
-}
-
-/** SQL that makes JSON of what a call needs besides the row of the return `r`, for a viewer of this role. */
-export type PartsOf = (role: Role) => string;
 
 /** How many rows `ReturnAccess` remembers, each with about ten kilobytes, and for how many milliseconds. */
 const remembered = { max: 500, ttl: 60_000 };
@@ -67,33 +55,20 @@ export class ReturnAccess {
 
   /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */
   async find(viewer: Principal, id: string): Promise<TaxReturnEntity> {
-    return (await this.findRow(viewer, id)).entity;
-  }
-
-  /** Finds a return and reads more of it with the same statement. @throws as `find` */
-  async read(viewer: Principal, id: string, parts: PartsOf): Promise<ReadReturn> {
-    const { entity, row } = await this.findRow<Omit<ReadReturn, 'taxReturn'>>(viewer, id, parts(viewer.role));
-    return { taxReturn: entity, revision: row.revision, parts: row.parts };
-  }
-
-  private async findRow<Selected>(viewer: Principal, id: string, parts = '') {
     const values = viewer.role === 'Client' ? [viewer.id, id] : [id];
-    const query = uuid.test(id) ? this.queryFor(viewer, parts) : undefined;
-    const [found] = (await query?.findRows<Selected>(this.returns.manager.connection, values)) ?? [];
+    const query = uuid.test(id) ? this.queryFor(viewer) : undefined;
+    const [found] = (await query?.find(this.returns.manager.connection, values)) ?? [];
     if (!found) throw new NotFoundException('There is no such tax return');
-    this.seen.set(seenKey(viewer, id), found.entity);
+    this.seen.set(seenKey(viewer, id), found);
     return found;
   }
 
-  /** The text of the query depends on role, access and parts alone. */
-  private queryFor(viewer: Principal, parts: string): PreparedQuery<TaxReturnEntity> {
-    const key = `${viewer.role} ${viewer.employeeAccess} ${parts}`;
+  /** The text of the query depends on role and access alone. */
+  private queryFor(viewer: Principal): PreparedQuery<TaxReturnEntity> {
+    const key = `${viewer.role} ${viewer.employeeAccess}`;
     let query = this.queries.get(key);
     if (!query) {
-      const built = this.visibleTo(viewer).andWhere('r.id = :id', { id: '' });
-      // xmin names the transaction that wrote this version of the row.
-      if (parts) built.addSelect('r.xmin::text', 'revision').addSelect(`(${parts})::text`, 'parts');
-      query = new PreparedQuery(built);
+      query = new PreparedQuery(this.visibleTo(viewer).andWhere('r.id = :id', { id: '' }));
       this.queries.set(key, query);
     }
     return query;

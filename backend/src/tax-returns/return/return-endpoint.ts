@@ -14,7 +14,7 @@ import { ApiConflictResponse, ApiForbiddenResponse, ApiNotFoundResponse } from '
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { accessNotGranted, type AuthenticatedRequest, Roles } from '../../accounts/index.js';
 import { Refusals } from '../../security-log/refusals.js';
-import { type PartsOf, type ReadReturn, ReturnAccess } from './return-access.js';
+import { ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusal } from './tax-return.view.js';
@@ -24,7 +24,6 @@ type ReturnRequest = AuthenticatedRequest & {
   returnId?: string;
   taxReturn?: TaxReturnEntity;
   rereadReturn?: () => Promise<TaxReturnEntity>;
-  readReturn?: ReadReturn;
   spouseReturn?: SpouseReturn;
 };
 
@@ -41,7 +40,6 @@ type Allowed =
 interface Rule {
   source: Source;
   allowed: Allowed;
-  parts?: PartsOf;
   /** Whether the call needs no more of the return than to send it an event (`ReturnAccess.seenLately`). */
   onlySends?: boolean;
   /** For the spouse with an account of their own, and nobody else. */
@@ -77,10 +75,7 @@ class ReturnGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { source, allowed, parts, onlySends, asSpouse } = this.reflector.get<Rule>(
-      RULE,
-      context.getHandler(),
-    );
+    const { source, allowed, onlySends, asSpouse } = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
     const id = idIn(request, source);
@@ -105,8 +100,7 @@ class ReturnGuard implements CanActivate {
     const find = () => this.access.find(viewer, id).catch(refused);
     const seen = mayCall && onlySends ? this.access.seenLately(viewer, id) : undefined;
     if (seen) request.rereadReturn = find;
-    request.readReturn = parts && (await this.access.read(viewer, id, parts).catch(refused));
-    request.taxReturn = seen ?? request.readReturn?.taxReturn ?? (await find());
+    request.taxReturn = seen ?? (await find());
     request.returnId = id;
     if (!mayCall) throw new ForbiddenException('Your role does not allow this');
     return true;
@@ -129,14 +123,9 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
 
 /**
  * Marks a call about one return: loads it, checks the caller's role, and documents the refusals.
- * @param needs `parts` is what the call reads with the return, for `@CurrentRead()`; with `onlySends`, the return may be
- *   remembered, and the call gets `@RereadReturn()`
+ * @param needs with `onlySends`, the return may be remembered, and the call gets `@RereadReturn()`
  */
-export const ReturnEndpoint = (
-  source: Source,
-  allowed: Allowed,
-  needs: Pick<Rule, 'parts' | 'onlySends'> = {},
-) =>
+export const ReturnEndpoint = (source: Source, allowed: Allowed, needs: Pick<Rule, 'onlySends'> = {}) =>
   applyDecorators(
     SetMetadata(RULE, { source, allowed, ...needs } satisfies Rule),
     UseGuards(ReturnGuard),
@@ -174,10 +163,4 @@ export const CurrentReturn = createParamDecorator(
 export const RereadReturn = createParamDecorator(
   (_data: unknown, context: ExecutionContext): (() => Promise<TaxReturnEntity>) | undefined =>
     context.switchToHttp().getRequest<ReturnRequest>().rereadReturn,
-);
-
-/** The return with the parts that `@ReturnEndpoint` has loaded; the viewer may see it. */
-export const CurrentRead = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): ReadReturn =>
-    context.switchToHttp().getRequest<ReturnRequest>().readReturn!,
 );

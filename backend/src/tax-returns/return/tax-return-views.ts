@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type AnswerInWords,
   answersInWords,
@@ -11,7 +10,6 @@ import {
   type Progress,
   progressOf,
   restoreTaxReturn,
-  type Role,
   type RowView as MachineRow,
   type TaxReturnEventType,
   type TaxReturnFlags,
@@ -19,23 +17,18 @@ import {
   viewOf,
   workflowRows,
 } from '@tax-firm/machines';
-import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
-import { type JsonRow } from '../../common/json-entity.js';
-import { execute, prepared } from '../../common/prepared.js';
 import { type FileEntity, type FileKind, type UploadKind } from '../../files/file.entity.js';
-import { AttachedFiles, filesOf } from '../../files/attached-files.js';
+import { AttachedFiles } from '../../files/attached-files.js';
 import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { inFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { begunAt, deadlinesFor, nextDeadline, type WaitsBegan, waitsBegan } from './deadline.js';
-import { type MessageFacts, messageFactsFor } from './message-facts.js';
+import { begunAt, deadlinesFor, nextDeadline } from './deadline.js';
 import { isOpenToClient } from './open-to-client.js';
-import { type PartsOf } from './return-access.js';
-import { sqlList, stateIs } from './state-sql.js';
+import { type DoneRecord, type ListedParts, ReturnParts, starts, type ViewParts } from './return-parts.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
   type FileView,
@@ -44,16 +37,7 @@ import {
   type TaxReturnSummary,
   type TaxReturnView,
 } from './tax-return.view.js';
-import { isInPreparation, stagesBegan, UsualTimes } from './usual-times.js';
-
-interface DoneRecord {
-  readonly type: string;
-  /** ISO 8601, as PostgreSQL writes it. */
-  readonly at: string;
-  readonly name: string;
-  /** Id of the photo of who did it; null if they have none. */
-  readonly photo: string | null;
-}
+import { isInPreparation, UsualTimes } from './usual-times.js';
 
 /** Who prepares a return, as its client sees them. */
 interface Preparer {
@@ -62,71 +46,14 @@ interface Preparer {
   readonly photo: string | null;
 }
 
-/** What a view shows besides the row of the return. */
-interface ViewParts {
-  readonly files: readonly JsonRow[];
-  readonly done: readonly DoneRecord[];
-  /** When the return last came into each stage; null for staff. */
-  readonly began: Readonly<Record<string, string | null>> | null;
-  readonly messages: MessageFacts;
-  readonly waits: WaitsBegan;
-  /** Who works on the return; null for nobody, and for clients. */
-  readonly assignee: { readonly id: string; readonly name: string } | null;
-}
-
-/** The same for a list. */
-type ListedParts = Omit<ViewParts, 'done' | 'began'>;
-
-/** Who last took each step of the return `r`, and when. */
-const lastOfEachType = (types: string) => `SELECT json_agg(last) FROM (
-  SELECT DISTINCT ON (t.type) t.type, t.at, coalesce(t.actor_name, a.name, 'System') AS name,
-    p.photo_id AS photo
-  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN staff_photo p ON p.account_id = t.actor_id
-  WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last`;
-
-/** Who works on the return `r`, which need have nothing but its id. Clients don't learn it. */
-const assigneeFor = (role: Role): string =>
-  role === 'Client'
-    ? 'NULL'
-    : `(SELECT json_build_object('id', a.id, 'name', a.name) FROM tax_return assigned
-        JOIN account a ON a.id = assigned.assignee_id WHERE assigned.id = r.id)`;
-
-/** The steps that begin someone's work on a return. */
-const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'] as const;
-const areStarts = `t.type IN (${sqlList(starts)})`;
-
-/** More money may come once the invoice is settled: only what came before tells who settled it. */
-const settledIt = `(t.type NOT IN (${sqlList(workflowRows.find(({ key }) => key === 'clientPaysInvoice')!.doneBy)})
-  OR t.seq <= (SELECT max(s.seq) FROM transition s WHERE s.workflow_id = r.id AND ${stateIs('s.to_state', is.paid)}
-    AND NOT ${stateIs('s.from_state', is.paid)}))`;
-
-/**
- * What {@link TaxReturnViews.one} shows besides the row of the return `r`, for `@ReturnEndpoint`. Clients see no rows, so
- * only who prepares, and since when the return is in its stage, is read for them.
- */
-export const viewParts: PartsOf = (role) => `json_build_object(
-  'files', coalesce((${filesOf('r.id')}), '[]'),
-  'done', coalesce((${lastOfEachType(role === 'Client' ? areStarts : settledIt)}), '[]'),
-  'began', ${role === 'Client' ? `(${stagesBegan})` : 'NULL'},
-  'messages', ${messageFactsFor(role)}, 'waits', ${waitsBegan}, 'assignee', ${assigneeFor(role)})`;
-
-/** What {@link TaxReturnViews.preparerPhoto} needs besides the row of the return `r`. */
-export const preparerParts: PartsOf = () =>
-  `json_build_object('done', coalesce((${lastOfEachType(areStarts)}), '[]'))`;
-
-/** SQL that makes JSON of what a list shows besides the row of the return `r`. */
-export const listParts: PartsOf = (role) =>
-  `json_build_object('files', coalesce((${filesOf('r.id')}), '[]'), 'messages', ${messageFactsFor(role)},
-    'waits', ${waitsBegan}, 'assignee', ${assigneeFor(role)})`;
-
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
 export class TaxReturnViews {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
     private readonly attached: AttachedFiles,
+    private readonly parts: ReturnParts,
     private readonly usualTimes: UsualTimes,
   ) {}
 
@@ -135,17 +62,17 @@ export class TaxReturnViews {
     return viewer.role === 'Client' ? String(await this.usualTimes.hoursOf(stateValue)) : '';
   }
 
-  /** A single return, with its workflow. @param parts as {@link viewParts} gives them; read by default */
+  /** A single return, with its workflow. @param parts read by default */
   async one(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
-    parts: string | Promise<string> = this.partsOf(viewer, taxReturn.id),
+    parts: ViewParts | Promise<ViewParts> = this.parts.ofOne(viewer, taxReturn.id),
   ): Promise<TaxReturnView> {
-    const { files: rows, done, began, ...shown } = JSON.parse(await parts) as ViewParts;
-    const { files, removed } = this.attached.withRemoved(rows);
+    const { done, began, ...shown } = await parts;
+    const { removed } = shown.files;
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
-    const summary = this.summary(viewer, taxReturn, snapshot, { files, ...shown }, view.progress);
+    const summary = this.summary(viewer, taxReturn, snapshot, shown, view.progress);
     const preparer = preparerOf(taxReturn, done, this.firm);
     const usuallyBy = began && (await this.usualTimes.leftBy(taxReturn.stateValue, began));
     return {
@@ -168,40 +95,34 @@ export class TaxReturnViews {
     };
   }
 
-  /** Id of the photo of who prepares a return now; null without one. @param parts as {@link preparerParts} gives them */
-  preparerPhoto(taxReturn: TaxReturnEntity, parts: string): string | null {
-    const { done } = JSON.parse(parts) as Pick<ViewParts, 'done'>;
-    return preparerOf(taxReturn, done, this.firm)?.photo ?? null;
+  /** Id of the photo of who prepares a return now; null without one. */
+  async preparerPhoto(taxReturn: TaxReturnEntity): Promise<string | null> {
+    return preparerOf(taxReturn, await this.parts.startsOf(taxReturn.id), this.firm)?.photo ?? null;
   }
 
   /** Returns for a list, in the given order. */
   async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
-    if (taxReturns.length === 0) return [];
-    const ids = taxReturns.map(({ id }) => id);
-    const statement = viewer.role === 'Client' ? listForClients : listForStaff;
-    const found = await execute<{ id: string; parts: string }>(this.dataSource, statement, [ids]);
-    const partsOf = new Map(found.map(({ id, parts }) => [id, parts]));
-    return taxReturns.map((taxReturn) => this.ofList(viewer, taxReturn, partsOf.get(taxReturn.id)!));
+    const parts = await this.parts.ofList(
+      viewer,
+      taxReturns.map(({ id }) => id),
+    );
+    return taxReturns.map((taxReturn) => this.ofList(viewer, taxReturn, parts.get(taxReturn.id)!));
   }
 
-  /** A return of a list. @param parts as {@link listParts} gives them */
-  ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: string): TaxReturnSummary {
-    const { files, ...others } = JSON.parse(parts) as ListedParts;
+  /** A return of a list. */
+  ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: ListedParts): TaxReturnSummary {
     const snapshot = snapshotOf(taxReturn);
-    const shown = { files: this.attached.withRemoved(files).files, ...others };
     const progress = progressOf(snapshot, viewer.role);
-    const summary: TaxReturnSummary = this.summary(viewer, taxReturn, snapshot, shown, progress);
+    const summary: TaxReturnSummary = this.summary(viewer, taxReturn, snapshot, parts, progress);
     // Half of what a long list would send.
     if (viewer.role !== 'Client') summary.checklist = undefined;
     return summary;
   }
 
-  /** When something is next due of a return, in ISO 8601; undefined if nothing is. @param parts as {@link listParts} gives them */
-  dueAt(taxReturn: TaxReturnEntity, parts: string): string | undefined {
-    const { files, messages, waits } = JSON.parse(parts) as ListedParts;
-    const documents = this.attached
-      .withRemoved(files)
-      .files.filter(({ kind }) => kind === 'client')
+  /** When something is next due of a return, in ISO 8601; undefined if nothing is. */
+  dueAt(taxReturn: TaxReturnEntity, { files, messages, waits }: ListedParts): string | undefined {
+    const documents = files.files
+      .filter(({ kind }) => kind === 'client')
       .map((file) => ({ ...placeOf(file, taxReturn), at: attachedAt(file) }));
     return nextDeadline(taxReturn, documents, checklistOf(taxReturn, documents), messages, waits)?.dueAt;
   }
@@ -210,7 +131,7 @@ export class TaxReturnViews {
     viewer: Principal,
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
-    { files, messages, waits, assignee }: Omit<ListedParts, 'files'> & { files: readonly FileEntity[] },
+    { files: { files }, messages, waits, assignee }: ListedParts,
     progress: Progress,
   ): TaxReturnSummary & Pick<TaxReturnView, 'checklist'> {
     const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn) }));
@@ -311,25 +232,9 @@ export class TaxReturnViews {
       keptUntil: this.attached.keptUntil(removedAt).toISOString(),
     };
   }
-
-  private async partsOf({ role }: Principal, id: string): Promise<string> {
-    const statement = role === 'Client' ? readForClients : readForStaff;
-    const [row] = await execute<{ parts: string }>(this.dataSource, statement, [id]);
-    return row!.parts;
-  }
 }
 
 const attachedAt = ({ attachedAt, createdAt }: FileEntity): string => (attachedAt ?? createdAt).toISOString();
-
-const reading = (parts: string) =>
-  prepared(`SELECT (${parts})::text AS parts FROM (SELECT $1::uuid AS id) r`);
-const readForStaff = reading(viewParts('Owner'));
-const readForClients = reading(viewParts('Client'));
-
-const readingList = (parts: string) =>
-  prepared(`SELECT r.id, (${parts})::text AS parts FROM unnest($1::uuid[]) AS r (id)`);
-const listForStaff = readingList(listParts('Owner'));
-const listForClients = readingList(listParts('Client'));
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });

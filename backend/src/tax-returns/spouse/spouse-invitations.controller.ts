@@ -21,7 +21,7 @@ import { staffRoles } from '@tax-firm/machines';
 import {
   type Caller,
   CurrentUser,
-  PerFieldErrors,
+  PublicForm,
   type Principal,
   Public,
   RecentlyConfirmed,
@@ -109,9 +109,7 @@ export class SpouseInvitationsController {
   }
 
   @Post('spouseInvitations/accept')
-  @Public()
-  @RateLimit('openInvitation')
-  @PerFieldErrors()
+  @PublicForm('openInvitation')
   @ApiOperation({ summary: 'Accept an invitation with a new account, at the invited address' })
   @ApiCreatedResponse({ standardSchema: joinedAsSpouse })
   @ApiBadRequestResponse(notOpen)

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, isStaff, type HistoryRow } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
+import { execute, prepared } from '../../common/prepared.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type PartsOf } from '../return/return-access.js';
 import { type HistoryEntry } from './workflow.view.js';
 
-/** What a row shows, as JSON has it. */
-interface HistoryPart {
+/** What is shown of a row of the history. */
+export interface ShownRow {
   readonly seq: number;
   readonly type: string;
   readonly payload: HistoryRow['payload'];
@@ -17,7 +19,7 @@ interface HistoryPart {
   readonly actor_name: string | null;
   readonly reason: string | null;
   readonly compensates: number | null;
-  readonly at: string;
+  readonly at: Date;
   readonly prev_hash: string | null;
   readonly hash: string;
 }
@@ -25,27 +27,32 @@ interface HistoryPart {
 const shown =
   't.seq, t.type, t.payload, t.from_state, t.to_state, t.actor_id, t.actor_role, t.reason, t.compensates, t.at';
 
-/**
- * The rows of the return `r`, oldest first, for `@ReturnEndpoint`. People whose rows are from before names were stored
- * have their present name.
- */
-export const historyParts: PartsOf = () => `SELECT coalesce(json_agg(h ORDER BY h.seq), '[]') FROM (
+/** People whose rows are from before names were stored have their present name. */
+const rowsOf = prepared(`
   SELECT ${shown}, encode(t.prev_hash, 'hex') AS prev_hash, encode(t.hash, 'hex') AS hash,
     coalesce(t.actor_name, a.name) AS actor_name
   FROM transition t LEFT JOIN account a ON t.actor_name IS NULL AND a.id = t.actor_id
-  WHERE t.workflow_id = r.id) h`;
+  WHERE t.workflow_id = $1 ORDER BY t.seq`);
 
 /** The history of a return. Clients see the firm's name instead of staff names, and no internal reasons. */
 @Injectable()
 export class HistoryService {
-  constructor(@Inject(FIRM) private readonly firm: Firm) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
 
-  /** @param parts as {@link historyParts} gives them */
-  of(viewer: Principal, parts: string): HistoryEntry[] {
-    return (JSON.parse(parts) as HistoryPart[]).map((row) => this.entry(viewer, row));
+  /** The rows of a return, oldest first. */
+  rows(id: string): Promise<ShownRow[]> {
+    return execute<ShownRow & Record<string, unknown>>(this.dataSource, rowsOf, [id]);
   }
 
-  private entry(viewer: Principal, row: HistoryPart): HistoryEntry {
+  /** Rows as a viewer gets them. */
+  of(viewer: Principal, rows: readonly ShownRow[]): HistoryEntry[] {
+    return rows.map((row) => this.entry(viewer, row));
+  }
+
+  private entry(viewer: Principal, row: ShownRow): HistoryEntry {
     const { seq, type, compensates, actor_role: role } = row;
     const isClient = viewer.role === 'Client';
     return {
@@ -54,7 +61,7 @@ export class HistoryService {
       compensates,
       prevHash: row.prev_hash,
       hash: row.hash,
-      at: new Date(row.at).toISOString(),
+      at: row.at.toISOString(),
       sentence: historySentence({ type, payload: row.payload }, viewer.role),
       actor: {
         id: isClient && role !== 'Client' ? null : row.actor_id,

@@ -26,9 +26,8 @@ import { KeptAsEvent } from '../../idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { type Origin, type TransitionRow } from '../../workflow/index.js';
 import { toggleOf } from '../return/contract-flags.js';
-import { type ReadReturn, ReturnAccess, viewedBy } from '../return/return-access.js';
+import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import {
-  CurrentRead,
   CurrentReturn,
   eventInBody,
   readers,
@@ -41,7 +40,7 @@ import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js'
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
-import { historyParts, HistoryService } from './history.service.js';
+import { HistoryService } from './history.service.js';
 import { isRowOf } from './repeated-event.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
@@ -120,19 +119,20 @@ export class WorkflowController {
   }
 
   @Get(':id/history')
-  @ReturnEndpoint('params.id', readers, { parts: historyParts })
+  @ReturnEndpoint('params.id', readers)
   @RecordsRead('history')
   @ApiOperation({ summary: 'List what happened to a return, oldest first' })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: history })
-  history(
+  async history(
     @CurrentUser() viewer: Principal,
-    @CurrentRead() { parts }: ReadReturn,
+    @CurrentReturn() { id }: TaxReturnEntity,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): HistoryEntry[] | undefined {
-    if (isUnchanged(request, response, [...viewedBy(viewer), parts])) return undefined;
-    return this.histories.of(viewer, parts);
+  ): Promise<HistoryEntry[] | undefined> {
+    const rows = await this.histories.rows(id);
+    if (isUnchanged(request, response, [...viewedBy(viewer), rows])) return undefined;
+    return this.histories.of(viewer, rows);
   }
 
   @Get('stream')
