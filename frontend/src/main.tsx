@@ -1,6 +1,7 @@
 import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
+import './app/styles/layout.css';
 import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import styles from './accordion.module.css';
+import { Text } from './layout.js';
 
 export interface AccordionItem {
   id: string;
@@ -37,7 +38,11 @@ export function Accordion({ items, exclusive = false, wide = false }: AccordionP
         >
           <summary className={styles.summary}>
             <span className={styles.title}>{item.title}</span>
-            {item.aside && <span className={styles.aside}>{item.aside}</span>}
+            {item.aside && (
+              <Text as="span" size="xs" tone="faint">
+                {item.aside}
+              </Text>
+            )}
             <span className={styles.mark} aria-hidden="true" />
           </summary>
           <div className={classNames(styles.content, wide && styles.wide)}>{item.content}</div>

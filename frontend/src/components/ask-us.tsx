@@ -1,22 +1,23 @@
 import styles from './ask-us.module.css';
 import { ButtonLink } from './button.js';
+import { Cluster, Text } from './layout.js';
 
 /** Box below general information, with links to the contact form and the price tool. */
 export function AskUs() {
   return (
     <aside className={styles.box} aria-labelledby="ask-us">
       <div>
-        <h2 id="ask-us" className={styles.title}>
+        <Text id="ask-us" as="h2" below={1} size="xl">
           Does this apply to your return?
-        </h2>
+        </Text>
         <p>Tell us about it. Asking is free, and we reply within 24 to 48 hours.</p>
       </div>
-      <p className={styles.ways}>
+      <Cluster as="p">
         <ButtonLink to="/Contact">Ask a question</ButtonLink>
         <ButtonLink to="/PriceTool" variant="secondary">
           See your price
         </ButtonLink>
-      </p>
+      </Cluster>
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import styles from './card.module.css';
+import { Cluster, Text } from './layout.js';
 
 interface CardProps {
   title?: ReactNode;
@@ -24,12 +25,12 @@ export function Card({ title, aside, children, emphasis, className, ref }: CardP
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+        <Cluster as="header" gap={4} rowGap={2} align="baseline" between below={4}>
+          <Text id={titleId} as="h2" size="xl">
             {title}
-          </h2>
+          </Text>
           {aside}
-        </header>
+        </Cluster>
       )}
       {children}
     </section>

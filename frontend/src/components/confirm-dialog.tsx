@@ -1,7 +1,7 @@
 import { useAction } from '@/lib/use-action';
 import { Button } from './button.js';
-import styles from './confirm-dialog.module.css';
 import { Dialog, DialogActions, type DialogProps } from './dialog.js';
+import { Text } from './layout.js';
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
   onClose: () => void;
@@ -31,9 +31,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog {...{ open, pending, title, description }} onClose={close} readFirst={danger}>
       {children}
       {failure && (
-        <p role="alert" className={styles.failure}>
+        <Text role="alert" above={4} tone="problem" weight={550}>
           {failure}
-        </p>
+        </Text>
       )}
       <DialogActions>
         <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={run}>

@@ -3,6 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useHydrated } from '@/lib/hydration-data';
 import { classNames } from './class-names.js';
 import styles from './dialog.module.css';
+import { Cluster } from './layout.js';
 
 export interface DialogProps {
   open: boolean;
@@ -90,5 +91,9 @@ function PrerenderedDialog({ title, description, wide, children }: DialogProps) 
 
 /** The row of buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <Cluster align="start" above={5}>
+      {children}
+    </Cluster>
+  );
 }

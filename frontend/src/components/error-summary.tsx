@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from './form.module.css';
+import { Text } from './layout.js';
 
 export interface SummaryItem {
   /** Id of the field that the sentence is about; omitted if it is about the whole form. */
@@ -29,9 +30,9 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
       tabIndex={-1}
       aria-labelledby={titleId}
     >
-      <p id={titleId} className={styles.summaryTitle}>
+      <Text id={titleId} tone="problem" weight={650}>
         {title}
-      </p>
+      </Text>
       <ul className={styles.summaryList}>
         {items.map(({ targetId, sentence }) => (
           <li key={targetId ?? sentence}>

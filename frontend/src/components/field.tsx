@@ -4,6 +4,7 @@ import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
 import { classNames } from './class-names.js';
 import styles from './field.module.css';
 import { useField, useLengthNearLimit } from './form-context.js';
+import { Stack, Text } from './layout.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
 interface FieldProps {
@@ -48,15 +49,20 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
   const countId = `${id}-count`;
   const errorId = `${id}-error`;
   return (
-    <div className={styles.field}>
+    <Stack gap={1} below={5}>
       <label className={styles.label} htmlFor={id}>
         {field.label}
-        {field.optional && <span className={styles.optional}> (optional)</span>}
+        {field.optional && (
+          <Text as="span" tone="faint" weight={400}>
+            {' '}
+            (optional)
+          </Text>
+        )}
       </label>
       {field.hint && (
-        <p id={hintId} className={styles.hint}>
+        <Text id={hintId} size="xs" tone="quiet">
           {field.hint}
-        </p>
+        </Text>
       )}
       {children({
         ...(field.value === undefined && register?.(field.name, { onChange: field.onChange })),
@@ -68,9 +74,9 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
       })}
       {field.below}
       {isNear && (
-        <p id={countId} className={styles.count}>
+        <Text id={countId} size="xs" tone="quiet" end>
           {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters
-        </p>
+        </Text>
       )}
       {field.limit && (
         <VisuallyHidden announced>
@@ -82,7 +88,7 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

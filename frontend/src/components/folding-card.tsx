@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { Card } from './card.js';
 import styles from './folding-card.module.css';
+import { Box } from './layout.js';
 
 interface FoldingCardProps extends Omit<ComponentProps<typeof Card>, 'emphasis' | 'className'> {
   /** Whether the card needs nothing now. */
@@ -35,7 +36,9 @@ export function FoldingCard({ isDone, figure, title, aside, children, emphasis, 
           {figure && <span>{figure}</span>}
           {aside}
         </summary>
-        <div className={styles.body}>{children}</div>
+        <Box padTop={2} padBottom={4}>
+          {children}
+        </Box>
       </details>
     </section>
   );

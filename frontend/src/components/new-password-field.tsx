@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { loadContract } from '@/lib/api/contract';
 import { firm } from '@/lib/firm/profile';
 import { PasswordField, type TextFieldProps } from './field.js';
+import { Text } from './layout.js';
 import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'onChange' | 'type' | 'autoComplete'> {
@@ -76,9 +77,9 @@ function Meter({ id, strength }: { id: string; strength: PasswordStrength | unde
           ))}
         </div>
       )}
-      <p id={id} className={styles.words} aria-live="polite">
+      <Text id={id} size="sm" tone="quiet" aria-live="polite">
         {strength && wordsFor(strength)}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { Button } from './button.js';
 import { Page } from './page.js';
 import { ScreenTitle } from './screen-title.js';
-import { Stack } from './stack.js';
+import { Stack } from './layout.js';
 
 /** Screen for staff whom the owner has not given employee access (spec 1 §2, /Admin/Dashboard). */
 export function NoAccess() {

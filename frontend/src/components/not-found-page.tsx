@@ -1,5 +1,6 @@
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { ButtonLink } from './button.js';
+import { Cluster } from './layout.js';
 import { Page } from './page.js';
 import { PageTitle } from './page-title.js';
 import styles from './not-found-page.module.css';
@@ -14,12 +15,12 @@ export function NotFoundPage() {
       >
         This line was left blank
       </PageTitle>
-      <div className={styles.ways}>
+      <Cluster below={6}>
         <ButtonLink to="/">Go to the home page</ButtonLink>
         <ButtonLink to="/cpa-free-guidance" variant="secondary">
           Search our guidance
         </ButtonLink>
-      </div>
+      </Cluster>
       <p>
         Did a link on this site bring you here? Please tell us:{' '}
         <a href={`mailto:${firm.email}`}>{firm.email}</a> or{' '}

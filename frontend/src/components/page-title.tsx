@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { firm } from '@/lib/firm/profile';
 import styles from './page-title.module.css';
 import { classNames } from './class-names.js';
+import { Text } from './layout.js';
 import { type ArticleMetadata, PageMetadata } from './page-metadata.js';
 
 /** False until the first screen has been shown, which leaves focus at the top of the document. */
@@ -51,7 +52,11 @@ export function PageTitle({
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>
-      {lede && <p className={styles.lede}>{lede}</p>}
+      {lede && (
+        <Text measure size="lg" tone="quiet">
+          {lede}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from './layout.js';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -20,10 +21,12 @@ export function ProgressBar({
   steps = false,
 }: ProgressBarProps) {
   return (
-    <div className={styles.progress}>
+    <Stack gap={1}>
       <div className={styles.words}>
         <span>{label}</span>
-        <span className={styles.figures}>{text}</span>
+        <Text as="span" tone="quiet" figures nowrap>
+          {text}
+        </Text>
       </div>
       <div
         role="progressbar"
@@ -45,6 +48,6 @@ export function ProgressBar({
           />
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.js';
 import fieldStyles from './field.module.css';
 import { useField } from './form-context.js';
+import { Text } from './layout.js';
 import styles from './radio-cards.module.css';
 
 export interface RadioCard<V extends string> {
@@ -71,9 +72,9 @@ export function RadioCards<V extends string>({
     >
       <legend className={styles.legend}>{legend}</legend>
       {hint && (
-        <p id={`${group}-hint`} className={fieldStyles.hint}>
+        <Text id={`${group}-hint`} size="xs" tone="quiet">
           {hint}
-        </p>
+        </Text>
       )}
       <div className={classNames(styles.cardList, inline && styles.inline)}>
         {options.map((option, index) => (
@@ -84,7 +85,11 @@ export function RadioCards<V extends string>({
             </span>
             <span className={styles.cardText}>
               <span className={styles.cardLabel}>{option.label}</span>
-              {option.hint && <span className={styles.cardHint}>{option.hint}</span>}
+              {option.hint && (
+                <Text as="span" size="sm" tone="quiet">
+                  {option.hint}
+                </Text>
+              )}
             </span>
             {option.aside && <span className={styles.cardAside}>{option.aside}</span>}
           </label>

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@/lib/use-media-query';
+import { Box, Stack } from './layout.js';
 import styles from './records.module.css';
 import { Table, type Column } from './table.js';
 
@@ -17,17 +18,17 @@ export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Ro
     return <Table caption={caption} captionHidden columns={columns} rows={rows} rowKey={rowKey} />;
   }
   return (
-    <ul className={styles.records} aria-label={caption}>
+    <Box as="ul" lineAbove="strong" aria-label={caption}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.record}>
           {columns
             .filter(({ rowHeader }) => rowHeader)
             .map(({ key, cell }) => (
-              <div key={key} className={styles.name}>
+              <Box key={key} size="md" weight={600}>
                 {cell(row)}
-              </div>
+              </Box>
             ))}
-          <dl className={styles.facts}>
+          <Stack as="dl" gap={1}>
             {columns
               .filter(({ rowHeader }) => !rowHeader)
               .map(({ key, header, cell }) => (
@@ -36,9 +37,9 @@ export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Ro
                   <dd>{cell(row)}</dd>
                 </div>
               ))}
-          </dl>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

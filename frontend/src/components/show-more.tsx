@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.js';
-import styles from './show-more.module.css';
+import { Stack, Text } from './layout.js';
 
 interface ShowMoreProps {
   /** Number of rows loaded so far. */
@@ -31,12 +31,12 @@ export function ShowMore({
     if (row && (here === document.body || foot.current!.contains(here))) focusRow(row);
   }, [shown]);
   return (
-    <div ref={foot} className={styles.foot}>
-      <p className={styles.count} role="status">
+    <Stack ref={foot} gap={3} start>
+      <Text size="xs" tone="quiet" role="status">
         {total > shown
           ? `${shown} of ${total} shown`
           : `${shown} shown${hasNextPage ? ', and there are more' : ''}`}
-      </p>
+      </Text>
       {hasNextPage && (
         <Button
           variant="secondary"
@@ -50,7 +50,7 @@ export function ShowMore({
           Show more
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '@/lib/api/error';
 import { Button } from './button.js';
+import { Stack } from './layout.js';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -48,11 +49,11 @@ interface LoadingProps {
 /** Placeholder lines for text that is loading. */
 export function Loading({ label = 'Loading', lines = 4 }: LoadingProps) {
   return (
-    <div className={styles.loading} role="status" aria-label={label}>
+    <Stack padTop={5} padBottom={5} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} className={styles.ghost} aria-hidden="true" />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
+import { Text } from '@/components/layout';
 import { SkipLink } from '@/components/visually-hidden';
 import { homeOf } from '@/lib/auth/home-of';
 import { signOut } from '@/lib/api/sign-out';
@@ -32,7 +33,9 @@ export function TopBar({ many = false, children }: { many?: boolean; children: R
         {user && (
           <p className={styles.name}>
             <span>{user.name}</span>
-            <span className={styles.role}>{user.roleName}</span>
+            <Text as="span" size="xs" tone="quiet" weight={400}>
+              {user.roleName}
+            </Text>
           </p>
         )}
         <Button variant="secondary" size="small" onClick={() => void signOut()}>

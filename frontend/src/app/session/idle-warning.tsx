@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { Cluster } from '@/components/layout';
 import { extendSession } from '@/lib/api/extend-session';
 import { signOut } from '@/lib/api/sign-out';
 import { noteInput } from '@/lib/auth/last-input';
 import { Cover } from './cover.js';
-import styles from './cover.module.css';
 
 function stay(): void {
   noteInput();
@@ -20,12 +20,12 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
       onEscape={stay}
     >
       <Countdown endsAt={endsAt} />
-      <div className={styles.actions}>
+      <Cluster above={4}>
         <Button onClick={stay}>Stay signed in</Button>
         <Button variant="secondary" onClick={() => void signOut()}>
           Sign out
         </Button>
-      </div>
+      </Cluster>
     </Cover>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Button } from '@/components/button';
+import { Cluster } from '@/components/layout';
 import type { Lock, SessionUser } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { useFocusedField } from '@/lib/use-focused-field';
 import { Cover } from './cover.js';
-import styles from './cover.module.css';
 
 /** Loads the sign-in form. If that fails, a note takes its place. */
 export const loadSignInForm = () =>
@@ -28,12 +28,12 @@ export function ScreenLock({ user, lock }: { user: SessionUser; lock: Lock }) {
       <Suspense>
         <FocusedForm email={user.email} />
       </Suspense>
-      <div className={styles.actions}>
+      <Cluster above={4}>
         {/* A new page forgets everything. */}
         <Button variant="quiet" onClick={() => window.location.replace('/')}>
           Sign in as someone else
         </Button>
-      </div>
+      </Cluster>
     </Cover>
   );
 }

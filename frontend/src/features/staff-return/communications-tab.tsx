@@ -1,6 +1,6 @@
 import { is, isStaff } from '@tax-firm/machines';
 import { TextArea } from '@/components/field';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { useCloseMessages, useUnread } from '@/features/messages/api/thread';
 import { MessageThread } from '@/features/messages/components/message-thread';

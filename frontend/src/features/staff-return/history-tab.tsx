@@ -1,4 +1,5 @@
 import { DateText } from '@/components/amounts';
+import { Box, Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { useHistory } from '@/features/history/api/get-history';
@@ -12,11 +13,11 @@ export function HistoryTab({ id }: { id: string }) {
     return <LoadingOrError {...{ error, refetch }} label="Loading the history" lines={8} />;
   }
   return (
-    <ol className={styles.entries}>
+    <Box as="ol" lineAbove="strong" size="sm">
       {data.map((entry) => (
         <Entry key={entry.seq} entry={entry} />
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -25,7 +26,7 @@ function Entry({ entry: { seq, sentence, actor, at, reason, compensates } }: { e
     <li id={`history-${seq}`} className={styles.entry} tabIndex={-1}>
       <span className={styles.seq}>{seq}</span>
       <div>
-        <p className={styles.sentence}>{sentence}</p>
+        <Text weight={550}>{sentence}</Text>
         {reason && <p className={styles.reason}>Reason: {reason}</p>}
         {compensates !== null && (
           <p className={styles.reason}>

@@ -2,6 +2,7 @@ import { fiscalYearEndDay, orderName, orderTitle } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/screen-title';
 import { Since } from '@/components/since';
@@ -26,14 +27,14 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
     taxReturn;
   const { progress } = taxReturn.workflow;
   return (
-    <header className={styles.head}>
-      <div className={styles.who}>
+    <Stack as="header" gap={3} below={5}>
+      <Cluster gap={5} rowGap={2} align="baseline" between>
         <ScreenTitle documentTitle={orderName(taxReturn)} className={styles.title}>
           {name}
         </ScreenTitle>
         <AmountAgainstEstimate taxReturn={taxReturn} />
-      </div>
-      <dl className={styles.facts}>
+      </Cluster>
+      <Cluster as="dl" gap={5} rowGap={1} size="sm">
         <Fact label="Order">{orderTitle(taxReturn)}</Fact>
         <Fact label="Service">{service}</Fact>
         {fiscalYearEnd !== null && <Fact label="Year ends">{fiscalYearEndDay(fiscalYearEnd)}</Fact>}
@@ -48,7 +49,7 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
         <Fact label="Workflow">
           <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
-      </dl>
+      </Cluster>
       <Assignment taxReturn={taxReturn} viewer={viewer} machine={machine} />
       <div className={styles.progress}>
         <ProgressBar
@@ -58,12 +59,12 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
           value={progress.done}
           max={progress.of}
         />
-        <p className={styles.waiting}>
+        <Text size="xs" tone="quiet">
           Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
-        </p>
+        </Text>
         <DeadlineText deadline={taxReturn.deadline} labeled />
       </div>
-    </header>
+    </Stack>
   );
 }
 

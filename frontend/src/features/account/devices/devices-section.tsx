@@ -3,6 +3,7 @@ import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Box, Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { type Session, useEndSession, useSessions } from '../api/sessions.js';
@@ -28,13 +29,13 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
       <p>If you don’t recognize a device, sign it out and change your password.</p>
-      <ul className={styles.list} aria-label="Signed-in devices">
+      <Box as="ul" above={4} below={5} aria-label="Signed-in devices">
         {[...sessions]
           .sort((a, b) => Number(b.current) - Number(a.current))
           .map((session) => (
             <Device key={session.id} session={session} />
           ))}
-      </ul>
+      </Box>
       {sessions.length > 1 && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Sign out all other devices
@@ -62,14 +63,14 @@ function Device({ session: { id, device, address, createdAt, lastSeenAt, current
   return (
     <li className={styles.device}>
       <div>
-        <p className={styles.name}>
+        <Text weight={600} breakWords>
           {device}
           {current && <span className={styles.current}>This device</span>}
-        </p>
-        <p className={styles.facts}>
+        </Text>
+        <Text size="sm" tone="quiet">
           IP address {address}, signed in {formatDate(createdAt, 'time')}, last used{' '}
           {formatDate(lastSeenAt, 'time')}
-        </p>
+        </Text>
       </div>
       {!current && (
         <Button

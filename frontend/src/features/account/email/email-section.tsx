@@ -2,6 +2,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Cluster, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
@@ -17,9 +18,9 @@ export function EmailSection() {
   const ask = useAskForEmail();
   return (
     <Card title="Email address">
-      <p className={styles.present}>
+      <Text below={5} breakWords>
         You sign in with <strong>{own?.email ?? user?.email}</strong>. We write to you there.
-      </p>
+      </Text>
       {own?.newEmail && <Waiting email={own.newEmail} />}
       <Form
         aria-label="Email address"
@@ -58,7 +59,7 @@ function Waiting({ email }: { email: string }) {
       <p>
         We sent a link to <strong>{email}</strong>. Open it within 24 hours to use that address.
       </p>
-      <div className={styles.actions}>
+      <Cluster>
         <Button
           size="small"
           variant="secondary"
@@ -76,7 +77,7 @@ function Waiting({ email }: { email: string }) {
         >
           Keep my current address
         </Button>
-      </div>
+      </Cluster>
     </div>
   );
 }

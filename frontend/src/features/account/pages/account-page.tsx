@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { useMustEnroll } from '@/lib/auth/enrollment';
 import { EmailSection } from '../email/email-section.js';

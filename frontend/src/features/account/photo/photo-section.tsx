@@ -3,6 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
@@ -66,10 +67,10 @@ export function PhotoSection() {
 
   return (
     <Card title="Your photo">
-      <p className={styles.lede}>
+      <Text below={4} measure>
         Clients see it next to your first name while you prepare their return. Without one, they see your
         initial.
-      </p>
+      </Text>
       {picture ? (
         <PhotoEditor
           key={picture.key}
@@ -82,9 +83,9 @@ export function PhotoSection() {
         <Avatar name={user.name} photo={photo?.link} size={96} />
       )}
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" above={4} tone="problem" weight={600}>
           {problem}
-        </p>
+        </Text>
       )}
       <div className={styles.actions}>
         <Button ref={chooser} variant="secondary" onClick={() => input.current?.click()}>

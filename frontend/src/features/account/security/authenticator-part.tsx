@@ -4,6 +4,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Cluster, Stack } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import {
@@ -87,7 +88,7 @@ interface SetUpProps {
 function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpProps) {
   const finish = useFinishAuthenticator();
   return (
-    <div className={styles.setUp}>
+    <Stack above={5}>
       <ol className={styles.steps}>
         <li>Install an authenticator app on your phone, if you don’t have one.</li>
         <li>
@@ -107,13 +108,13 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
       >
         <FormErrors />
         <TextField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
-        <div className={styles.actions}>
+        <Cluster gap={2}>
           <SubmitButton pendingLabel="Checking…">Turn on</SubmitButton>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-        </div>
+        </Cluster>
       </Form>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Cluster, Text } from '@/components/layout';
 import styles from './security.module.css';
 
 interface PartProps {
@@ -17,12 +18,14 @@ export function Part({ title, text, actions, children }: PartProps) {
     <section aria-labelledby={id} className={styles.part}>
       <div className={styles.head}>
         <div>
-          <h3 id={id} className={styles.title}>
+          <Text id={id} as="h3" size="lg">
             {title}
-          </h3>
-          <p className={styles.text}>{text}</p>
+          </Text>
+          <Text size="sm" tone="quiet">
+            {text}
+          </Text>
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <Cluster gap={2}>{actions}</Cluster>}
       </div>
       {children}
     </section>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Box, Cluster, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { knowsPasskeys } from '@/lib/auth/passkeys';
 import {
@@ -40,11 +41,11 @@ export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
       }
     >
       {!works && (
-        <p className={styles.facts}>
+        <Text size="sm" tone="quiet">
           {knowsPasskeys()
             ? `You can add passkeys at ${passkeyDomain}.`
             : 'This browser cannot create passkeys.'}
-        </p>
+        </Text>
       )}
       {adding && (
         <AddPasskey
@@ -57,11 +58,11 @@ export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
         />
       )}
       {passkeys.length > 0 && (
-        <ul className={styles.list} aria-label="Your passkeys">
+        <Box as="ul" above={4} aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </Box>
       )}
     </Part>
   );
@@ -89,12 +90,12 @@ function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
         autoComplete="off"
         limit="passkeyName"
       />
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <SubmitButton pendingLabel="Waiting for your device…">Create passkey</SubmitButton>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Cluster>
     </Form>
   );
 }
@@ -105,15 +106,17 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   return (
-    <li className={styles.item}>
+    <Cluster as="li" gap={4} rowGap={2} align="center" between padTop={3} padBottom={3} lineAbove="hair">
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>
+        <Text weight={600} breakWords>
+          {name}
+        </Text>
+        <Text size="sm" tone="quiet">
           Added on {formatDate(createdAt)}
           {lastUsedAt ? `, last used on ${formatDate(lastUsedAt)}` : ', never used'}
-        </p>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <Button
           size="small"
           variant="secondary"
@@ -125,7 +128,7 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
         <Button size="small" variant="danger" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
           Remove
         </Button>
-      </div>
+      </Cluster>
       <Dialog open={open === 'rename'} onClose={close} title="Rename this passkey">
         <Form
           aria-label="Rename this passkey"
@@ -164,6 +167,6 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
           toast('The passkey was removed.');
         }}
       />
-    </li>
+    </Cluster>
   );
 }

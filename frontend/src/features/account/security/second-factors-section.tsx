@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Box, Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
@@ -61,11 +62,11 @@ function Parts({ factors, verified, onDone }: PartsProps) {
   return (
     <>
       <Introduction enrolled={enrolled} required={factors.required} />
-      <div className={styles.parts}>
+      <Box above={5}>
         <AuthenticatorPart since={factors.authenticatorSince} onRecoveryCodes={show} />
         <PasskeysPart factors={factors} onRecoveryCodes={show} />
         {enrolled && <RecoveryCodesPart left={factors.recoveryCodesLeft} onRecoveryCodes={show} />}
-      </div>
+      </Box>
       {codes && <RecoveryCodesDialog codes={codes} onClose={close} />}
     </>
   );
@@ -86,9 +87,9 @@ function Introduction({ enrolled, required }: { enrolled: boolean; required: boo
     <>
       <p>When you sign in with your password, we also ask for one of these.</p>
       {cameToEnroll && user && (
-        <p className={styles.continue}>
+        <Text above={4}>
           <ButtonLink to={homeOf(user.role)}>Continue to your dashboard</ButtonLink>
-        </p>
+        </Text>
       )}
     </>
   );

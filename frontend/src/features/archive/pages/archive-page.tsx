@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/amounts';
+import { Box, Text } from '@/components/layout';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
@@ -22,9 +23,9 @@ export function ArchivePage() {
         <>
           <Years years={archived.data} />
           {user?.role === 'Owner' && (
-            <p className={styles.disposal}>
+            <Text above={4}>
               <Link to="/Admin/Archive/Disposal">Dispose of old returns</Link>
-            </p>
+            </Text>
           )}
         </>
       ) : (
@@ -43,7 +44,7 @@ function Years({ years }: { years: readonly ArchivedYear[] }) {
     );
   }
   return (
-    <ul className={styles.years}>
+    <Box as="ul" lineAbove="strong">
       {years.map(({ year, returns, revenueCents }) => (
         <li key={year}>
           <Link to={`/Admin/Archive/${year}`} className={styles.year}>
@@ -55,6 +56,6 @@ function Years({ years }: { years: readonly ArchivedYear[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Tile } from '@/components/card';
 import { Money } from '@/components/amounts';
+import { Box } from '@/components/layout';
 import { NoAccess } from '@/components/no-access';
 import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
@@ -13,7 +14,6 @@ import { ReturnList } from '@/features/staff-returns/components/return-list';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { useArchivedReturns, useArchivedYears } from '../api/archived.js';
-import styles from './archive-page.module.css';
 
 /** /Admin/Archive/{year}: what was archived under one tax year. Only the owner sees its revenue (spec 2 §6). */
 export function ArchiveYearPage() {
@@ -46,7 +46,7 @@ function ArchiveYear({ year }: { year: string }) {
             )}
             <Tile label="Client Count" value={totals?.clients ?? 0} />
           </Tiles>
-          <div className={styles.returns}>
+          <Box above={5}>
             {returns.length > 0 ? (
               <>
                 <ReturnList caption={`Tax returns archived under ${year}`} returns={returns} />
@@ -55,7 +55,7 @@ function ArchiveYear({ year }: { year: string }) {
             ) : (
               <EmptyState title="No Tax Returns Archived" />
             )}
-          </div>
+          </Box>
         </>
       ) : (
         <LoadingOrError

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Box, Text } from '@/components/layout';
 import { More } from '@/components/more';
 import { roleName } from '@/lib/firm/role-name';
 import type { AuditTransition } from '../api/audit.js';
@@ -42,13 +43,16 @@ export const Change = ({ from, to }: { from: Record<string, string>; to: Record<
   const regions = Object.keys(to).filter((region) => region in from);
   if (regions.length === 0) return '—';
   return (
-    <ul className={styles.changes}>
+    <Box as="ul" size="xs">
       {regions.map((region) => (
         <li key={region}>
-          <span className={styles.region}>{region}</span> {from[region]} → {to[region]}
+          <Text as="span" tone="quiet">
+            {region}
+          </Text>{' '}
+          {from[region]} → {to[region]}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 };
 

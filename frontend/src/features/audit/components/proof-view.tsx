@@ -4,6 +4,7 @@ import { More } from '@/components/more';
 import { type Column, Table } from '@/components/table';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
+import { Box, Stack, Text } from '@/components/layout';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
@@ -16,7 +17,7 @@ const count = new Intl.NumberFormat('en-US');
 export function ProofView() {
   const { mutate, data, error, isPending } = useVerification();
   return (
-    <div className={styles.view}>
+    <Stack gap={6}>
       <section aria-labelledby="verify" className={styles.part}>
         <h2 id="verify">Verify</h2>
         <p>
@@ -33,7 +34,7 @@ export function ProofView() {
         {error && <ErrorState error={error} onRetry={() => mutate()} />}
       </section>
       <Roots />
-    </div>
+    </Stack>
   );
 }
 
@@ -53,18 +54,18 @@ function Outcome({ verification }: { verification: Verification }) {
   }
   return (
     <div className={styles.wrong}>
-      <p className={styles.wrongTitle}>The record has been changed</p>
+      <Text weight={650}>The record has been changed</Text>
       <p>
         {findingCount === 1 ? '1 problem' : `${count.format(findingCount)} problems`}
         {findingCount > findings.length && `, of which ${count.format(findings.length)} are listed`}:
       </p>
-      <ul className={styles.list}>
+      <Box as="ul" breakWords>
         {findings.map((finding, place) => (
           <li key={place}>
             <Problem finding={finding} />
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }
@@ -96,7 +97,7 @@ function Problem({
 /** Which days a witness or an authority has, and which days nobody has. */
 function Anchors({ verification: { anchors, unanchored } }: { verification: Verification }) {
   return (
-    <ul className={styles.list}>
+    <Box as="ul" breakWords>
       {anchors.map(({ kind, by, checked, days }) => (
         <li key={`${kind} ${by}`}>
           {anchorNames[kind]} {by}: {periods(days)}
@@ -104,7 +105,7 @@ function Anchors({ verification: { anchors, unanchored } }: { verification: Veri
         </li>
       ))}
       {unanchored.length > 0 && <li>Not anchored: {periods(unanchored)}</li>}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@/components/layout';
 import { More } from '@/components/more';
 import { PagedRows } from '@/components/paged-rows';
 import type { Column } from '@/components/table';
@@ -5,7 +6,6 @@ import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
 import { ReturnName, Who } from './cells.js';
-import styles from './cells.module.css';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditSecurity>[] = [
@@ -24,7 +24,13 @@ const columns: readonly Column<AuditSecurity>[] = [
     key: 'who',
     header: 'Who',
     cell: ({ actor }) =>
-      actor ? <Who person={actor} /> : <span className={styles.unknown}>Not signed in</span>,
+      actor ? (
+        <Who person={actor} />
+      ) : (
+        <Text as="span" nowrap>
+          Not signed in
+        </Text>
+      ),
   },
   {
     key: 'subject',
@@ -55,8 +61,8 @@ function Counts({ filter }: { filter: AuditFilter }) {
   const { data } = useSecurityCounts(filter);
   if (!data || data.length === 0) return null;
   return (
-    <p className={styles.counts}>
+    <Text below={3} size="sm" tone="quiet">
       {data.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}
-    </p>
+    </Text>
   );
 }

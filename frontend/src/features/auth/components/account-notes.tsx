@@ -1,4 +1,5 @@
 import { FormLine, FormLines } from '@/components/form-part';
+import { Text } from '@/components/layout';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './account-notes.module.css';
 
@@ -6,9 +7,9 @@ import styles from './account-notes.module.css';
 export function ClientNotes() {
   return (
     <section aria-labelledby="account-notes">
-      <h2 id="account-notes" className={styles.title}>
+      <Text id="account-notes" as="h2" size="xl">
         In your account
-      </h2>
+      </Text>
       <FormLines className={styles.lines}>
         <FormLine
           line="1"
@@ -27,9 +28,9 @@ export function ClientNotes() {
         />
         <FormLine line="4" label="Your filed return" hint="A complete copy to download." />
       </FormLines>
-      <p className={styles.help}>
+      <Text above={5} size="sm" tone="quiet">
         Locked out? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and we’ll help.
-      </p>
+      </Text>
     </section>
   );
 }
@@ -38,9 +39,9 @@ export function ClientNotes() {
 export function StaffNotes() {
   return (
     <section aria-labelledby="team-notes">
-      <h2 id="team-notes" className={styles.title}>
+      <Text id="team-notes" as="h2" size="xl">
         For people who work here
-      </h2>
+      </Text>
       <FormLines className={styles.lines}>
         <FormLine
           line="A"

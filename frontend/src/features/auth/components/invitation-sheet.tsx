@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { NewPasswordField } from '@/components/new-password-field';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { useAction } from '@/lib/use-action';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { Loading } from '@/components/states';
 import { isTemporary, sentenceOf } from '@/lib/api/error';
 import { AuthSheet } from './auth-sheet.js';

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Cluster } from '@/components/layout';
 import { knowsPasskeys, answerWithPasskey, type PasskeyOptions } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';
 import type { ProofMethod } from '../api/second-factor.js';
@@ -41,13 +42,13 @@ export function ProofForm(props: ProofFormProps) {
         <TypedProof key={method} method={method} focus={chosen !== undefined} {...props} />
       )}
       {others.length > 0 && (
-        <div className={styles.others}>
+        <Cluster gap={4} rowGap={1} above={4}>
           {others.map((other) => (
             <Button key={other} variant="quiet" onClick={() => choose(other)}>
               {otherWay[other]}
             </Button>
           ))}
-        </div>
+        </Cluster>
       )}
     </>
   );
@@ -91,10 +92,10 @@ function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: Ty
       {method === 'password' && (
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       )}
-      <div className={styles.actions}>
+      <Cluster above={5}>
         <SubmitButton pendingLabel={pendingLabel}>{submitLabel}</SubmitButton>
         {children}
-      </div>
+      </Cluster>
     </Form>
   );
 }
@@ -109,12 +110,12 @@ function PasskeyProof({ passkeyOptions, pendingLabel, onProof, children }: Proof
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
-      <div className={styles.actions}>
+      <Cluster above={5}>
         <Button pending={pending} pendingLabel={pendingLabel} onClick={run}>
           Use your passkey
         </Button>
         {children}
-      </div>
+      </Cluster>
     </>
   );
 }

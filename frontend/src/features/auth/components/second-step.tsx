@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { ApiError } from '@/lib/api/error';
 import { type Question, signInWithSecondFactor } from '../api/second-factor.js';
 import { ProofForm } from './proof-form.js';
-import styles from './second-step.module.css';
 
 interface SecondStepProps {
   question: Question;
@@ -18,9 +18,9 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <Text ref={heading} tabIndex={-1} as="h2" below={4} size="xl">
         One more step
-      </h2>
+      </Text>
       <ProofForm
         methods={question.methods}
         passkeyOptions={() => Promise.resolve(question.passkeyOptions!)}

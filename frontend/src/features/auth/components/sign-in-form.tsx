@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Box } from '@/components/layout';
 import { knowsPasskeys } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
@@ -82,7 +83,7 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
 function PasskeySignIn({ asleep }: { asleep: boolean }) {
   const { pending, failure, run } = useAction(signInWithPasskey);
   return (
-    <div className={styles.passkey}>
+    <Box above={4}>
       <Button
         variant="secondary"
         block
@@ -96,6 +97,6 @@ function PasskeySignIn({ asleep }: { asleep: boolean }) {
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { Box } from '@/components/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { queryClient } from '@/lib/query-client';
 import { useAction } from '@/lib/use-action';
@@ -30,7 +31,7 @@ export function VerifyEmailBanner() {
         Please confirm that <strong>{user.email}</strong> is your email address: open the link that we sent
         there.
       </p>
-      <div className={styles.action}>
+      <Box weight={550}>
         <p role="status">{sent ?? send.failure}</p>
         {sent === null && (
           <Button
@@ -43,7 +44,7 @@ export function VerifyEmailBanner() {
             Send the link again
           </Button>
         )}
-      </div>
+      </Box>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 

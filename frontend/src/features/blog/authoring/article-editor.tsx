@@ -3,6 +3,7 @@ import { useController, useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/field';
 import { Form, FormErrors } from '@/components/form';
+import { Box, Cluster } from '@/components/layout';
 import { PageTitle } from '@/components/page-title';
 import { toast } from '@/components/toast';
 import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
@@ -106,7 +107,7 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
         <Thumbnail link={thumbnail.value} onChange={thumbnail.onChange} />
         <RichText name="content" label="Text" initial={content.value} onChange={content.onChange} />
       </div>
-      <div className={styles.actions}>
+      <Cluster rowGap={2} padTop={3} padBottom={3} lineAbove="strong">
         <Button type="submit" pending={pending} pendingLabel="Saving…" onClick={() => onSubmitAs(true)}>
           {published ? 'Save changes' : 'Publish'}
         </Button>
@@ -116,7 +117,7 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
         <Button variant="quiet" onClick={() => setPreview(!preview)}>
           {preview ? 'Back to writing' : 'Preview'}
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }
@@ -124,7 +125,7 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
 function Preview({ control, created }: Pick<WritingProps, 'control'> & { created: string | undefined }) {
   const draft = useWatch({ control }) as Draft;
   return (
-    <div className={styles.preview}>
+    <Box padBottom={6}>
       <p className={styles.note}>This is how readers will see the article.</p>
       <ArticleView
         article={{
@@ -133,7 +134,7 @@ function Preview({ control, created }: Pick<WritingProps, 'control'> & { created
           created: created ?? new Date().toISOString(),
         }}
       />
-    </div>
+    </Box>
   );
 }
 

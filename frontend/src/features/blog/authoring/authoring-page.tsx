@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText } from '@/components/amounts';
+import { Box, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
@@ -30,16 +31,18 @@ export function AuthoringPage() {
         </EmptyState>
       )}
       {articles && articles.length > 0 && (
-        <ul className={styles.list} aria-label="Articles">
+        <Box as="ul" lineAbove="strong" aria-label="Articles">
           {articles.map((article) => (
             <li key={article.id} className={styles.entry}>
               <Link to={`/blog/edit/${article.id}`} className={styles.link}>
                 {article.title}
               </Link>
-              <span className={styles.state}>{article.published ? 'Published' : 'Draft'}</span>
-              <span className={styles.changed}>
+              <Text as="span" size="sm" weight={600}>
+                {article.published ? 'Published' : 'Draft'}
+              </Text>
+              <Text as="span" size="sm" tone="quiet">
                 Changed <DateText value={article.updated} style="time" />
-              </span>
+              </Text>
               {article.mayChange && (
                 <Button
                   size="small"
@@ -52,7 +55,7 @@ export function AuthoringPage() {
               )}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {toDelete && <DeleteDialog article={toDelete} onClose={() => setToDelete(null)} />}
     </Page>

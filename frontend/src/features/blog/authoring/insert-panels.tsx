@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
+import { Cluster } from '@/components/layout';
 import type { StoredImage } from '../api/authoring.js';
 import { PictureInput } from './picture-input.js';
 import styles from './toolbar.module.css';
@@ -54,7 +55,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
         onChange={({ target }) => setAddress(target.value)}
         onKeyDown={onEnter(apply)}
       />
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <Button size="small" onClick={apply}>
           Set link
         </Button>
@@ -63,7 +64,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
             Remove link
           </Button>
         )}
-      </div>
+      </Cluster>
     </div>
   );
 }
@@ -97,11 +98,11 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
           />
         </>
       )}
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <Button size="small" reason={image ? undefined : 'Choose a picture first'} onClick={insert}>
           Insert picture
         </Button>
-      </div>
+      </Cluster>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { acceptPictures } from '@tax-firm/contract/file-type';
 import { useId, useState, type ChangeEvent } from 'react';
+import { Stack, Text } from '@/components/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { uploadImage, type StoredImage } from '../api/authoring.js';
 import styles from './picture-input.module.css';
@@ -29,7 +30,7 @@ export function PictureInput({ label, onStored }: PictureInputProps) {
   };
 
   return (
-    <div className={styles.picture}>
+    <Stack gap={1} start>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -41,11 +42,11 @@ export function PictureInput({ label, onStored }: PictureInputProps) {
         aria-describedby={`${id}-state`}
         onChange={(event) => void take(event)}
       />
-      <p id={`${id}-state`} role="status" className={styles.state}>
+      <Text id={`${id}-state`} role="status" size="xs" tone="quiet">
         {state === 'idle' && 'PNG, JPEG or WebP'}
         {state === 'busy' && 'Uploading…'}
         {typeof state === 'object' && state.failure}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

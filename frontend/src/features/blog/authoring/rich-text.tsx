@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId } from 'react';
 import { classNames } from '@/components/class-names';
 import { useField } from '@/components/form-context';
+import { Stack, Text } from '@/components/layout';
 import prose from '../../../components/prose.module.css';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.js';
@@ -54,19 +55,19 @@ export function RichText({ name, label, initial, onChange }: RichTextProps) {
   }, [editor, error, id, labelId]);
 
   return (
-    <div className={styles.field}>
-      <span id={labelId} className={styles.label}>
+    <Stack gap={1} below={5}>
+      <Text id={labelId} as="span" size="sm" weight={600}>
         {label}
-      </span>
+      </Text>
       <div className={styles.frame}>
         <Toolbar editor={editor} />
         <EditorContent editor={editor} />
       </div>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text id={`${id}-error`} size="sm" tone="problem" weight={550}>
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

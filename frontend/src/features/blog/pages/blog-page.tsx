@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { SearchForm } from '@/components/search-form';
@@ -62,9 +63,9 @@ function NoneFound({ search }: { search: string }) {
       </p>
       {similar.length > 0 && (
         <section aria-labelledby="similar">
-          <p id="similar" className={styles.similar}>
+          <Text id="similar" padBottom={3} tone="quiet">
             Similar articles:
-          </p>
+          </Text>
           <ArticleList articles={similar} />
         </section>
       )}

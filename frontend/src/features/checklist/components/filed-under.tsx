@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
+import { Cluster, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';
-import styles from './filed-under.module.css';
 
 interface FiledUnderProps {
   file: ReturnFile;
@@ -45,7 +45,7 @@ export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false
 
   return (
     <>
-      <p className={styles.place}>
+      <Cluster as="p" gap={2} rowGap={1} align="center" size="sm">
         <span>{isUnsorted ? 'Not sorted yet.' : placeOf(file, taxReturn, forStaff)}</span>
         {!readOnly && !isNext && (
           <Button
@@ -59,11 +59,11 @@ export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false
             {isUnsorted ? 'Sort' : 'Change'}
           </Button>
         )}
-      </p>
+      </Cluster>
       {!readOnly && (isNext || changing) && (
         <div role="group" aria-label={`What ${file.name} shows`}>
-          <p className={styles.question}>What does this file show?</p>
-          <div className={styles.items}>
+          <Text weight={550}>What does this file show?</Text>
+          <Cluster gap={2} above={1}>
             {choices.map(({ key, label }) => (
               <Button
                 key={key}
@@ -78,7 +78,7 @@ export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false
             <Button size="small" variant="quiet" pending={busy} onClick={() => void fileUnder([])}>
               Something else
             </Button>
-          </div>
+          </Cluster>
         </div>
       )}
     </>

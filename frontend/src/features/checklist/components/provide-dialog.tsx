@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '@/components/dialog';
 import { TextArea } from '@/components/field';
 import { FileIcon } from '@/components/file-icon';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Stack, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { uploadFile, type StoredFile } from '@/features/files/api/upload-file';
 import { Uploader } from '@/features/files/components/uploader';
@@ -44,7 +45,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
   };
   return (
     <Dialog open onClose={onClose} pending={busy} title={item.label} description={item.hint}>
-      <div className={styles.parts}>
+      <Stack above={4}>
         {taxReturn.files.length > 0 && (
           <fieldset className={styles.files}>
             <legend>Which of your files show this?</legend>
@@ -62,9 +63,9 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
           </fieldset>
         )}
         {failure && (
-          <p role="alert" className={styles.failure}>
+          <Text role="alert" tone="problem" weight={550}>
             {failure}
-          </p>
+          </Text>
         )}
         <Uploader
           label="Upload a file"
@@ -76,7 +77,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
         {(item.asked || isFactItem(item.key)) && !uploadReason && (
           <TypeInstead item={item} attach={attach} onTyping={setUnsaved} />
         )}
-      </div>
+      </Stack>
       <DialogActions>
         <Button
           onClick={onClose}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Money } from '@/components/amounts';
+import { Box, Cluster, Stack } from '@/components/layout';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
@@ -42,9 +43,9 @@ export function ClientListPage() {
       )}
       {clients && clients.length > 0 && <ShowMore shown={clients.length} query={returns} />}
       {user?.role === 'Owner' && (
-        <div className={styles.newsletter}>
+        <Box above={5}>
           <NewsletterList />
-        </div>
+        </Box>
       )}
     </Page>
   );
@@ -73,7 +74,7 @@ const columns: readonly Column<ClientRow>[] = [
     key: 'service',
     header: 'Service',
     cell: ({ name, orders, archived }) => (
-      <ul className={styles.orders}>
+      <Stack as="ul" gap={1}>
         {orders.map(({ id, title }) => (
           <li key={id}>
             <ReturnLink id={id}>
@@ -83,7 +84,7 @@ const columns: readonly Column<ClientRow>[] = [
           </li>
         ))}
         {archived.length > 0 && (
-          <li className={styles.archived}>
+          <Cluster as="li" rowGap={1} size="sm" tone="quiet">
             Archived:
             {archived.map(({ id, year }) => (
               <ReturnLink key={id} id={id}>
@@ -91,9 +92,9 @@ const columns: readonly Column<ClientRow>[] = [
                 <VisuallyHidden> return of {name}</VisuallyHidden>
               </ReturnLink>
             ))}
-          </li>
+          </Cluster>
         )}
-      </ul>
+      </Stack>
     ),
   },
   {

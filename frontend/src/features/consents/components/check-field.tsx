@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useField } from '@/components/form-context';
+import { Text } from '@/components/layout';
 import styles from './consents.module.css';
 
 /** A checkbox of a form that starts empty, with its error. */
@@ -19,9 +20,9 @@ export function CheckField({ name, children }: { name: string; children: ReactNo
         <span>{children}</span>
       </label>
       {error && (
-        <p id={errorId} className={styles.failure}>
+        <Text id={errorId} tone="problem" weight={600}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -5,9 +5,9 @@ import { DateText } from '@/components/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Stack } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { Stack } from '@/components/stack';
 import { EmptyState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { DownloadButton } from '@/features/files/components/download-button';
@@ -31,13 +31,13 @@ export function ConsentsPage() {
         ) : data.length === 0 ? (
           <NoConsent />
         ) : (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={4}>
             {data.map((consent) => (
               <li key={consent.id}>
                 <ConsentCard consent={consent} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         <Newsletter />
       </Stack>
@@ -75,7 +75,7 @@ function Newsletter() {
   if (!id) return null;
   return (
     <Card title="Our newsletter">
-      <div className={styles.words}>
+      <Stack gap={3} breakWords>
         <p>
           We write about taxes and about our other services. We need your consent to use your name and email
           address for that. If you don’t want the newsletter, you don’t need to do anything.
@@ -86,7 +86,7 @@ function Newsletter() {
             Read the consent
           </Button>
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -99,7 +99,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
   const name = recipient ? `${recipient.name}, ${recipient.company}` : 'Our newsletter';
   return (
     <Card title={name} aside={<ConsentStatusPill status={status} />}>
-      <div className={styles.words}>
+      <Stack gap={3} breakWords>
         <p>
           {recipient ? 'A copy of your ' : 'Your name and email address, as known from your '}
           <Link to={`/ClientTaxReturn/${taxReturnId}`}>{order}</Link>
@@ -131,7 +131,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
             </Button>
           )}
         </div>
-      </div>
+      </Stack>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

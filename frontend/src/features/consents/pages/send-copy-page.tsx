@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Select, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Text } from '@/components/layout';
 import { EmptyState } from '@/components/states';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';
@@ -90,9 +91,9 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
             </label>
           ))}
           {isMissing && (
-            <p role="alert" className={styles.failure}>
+            <Text role="alert" tone="problem" weight={600}>
               {noFile}
-            </p>
+            </Text>
           )}
         </fieldset>
       )}

@@ -3,7 +3,7 @@ import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { useLinkToken } from '@/lib/link-token';
 import { useAction } from '@/lib/use-action';
 import { openSharedCopy, saveSharedFile, type SharedCopy } from '../api/shared-copy.js';

@@ -1,4 +1,5 @@
 import { Button } from '@/components/button';
+import { Stack, Text } from '@/components/layout';
 import { type DeliveryRetry, type FailureCause, useDeliveryCounts } from '../api/deliveries.js';
 import { causeWords, emails } from '../names.js';
 import styles from './causes.module.css';
@@ -15,14 +16,16 @@ export function Causes({ status, onRetry, pending }: CausesProps) {
   const causes = data?.causes.filter((each) => each.status === status) ?? [];
   if (causes.length === 0) return null;
   return (
-    <ul className={styles.causes} aria-label="Causes">
+    <Stack as="ul" gap={3} aria-label="Causes">
       {causes.map(({ cause, count }) => (
         <li key={cause} className={styles.cause}>
           <div className={styles.words}>
-            <p className={styles.what}>
+            <Text weight={600}>
               {causeWords[cause].what}: {emails(count)}
-            </p>
-            <p className={styles.advice}>{causeWords[cause].advice}</p>
+            </Text>
+            <Text measure size="sm" tone="quiet">
+              {causeWords[cause].advice}
+            </Text>
           </div>
           <Button
             size="small"
@@ -35,7 +38,7 @@ export function Causes({ status, onRetry, pending }: CausesProps) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
+import { Cluster } from '@/components/layout';
 import { More } from '@/components/more';
 import { Records } from '@/components/records';
 import type { Column } from '@/components/table';
@@ -99,7 +100,7 @@ export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: De
     key: 'action',
     header: 'Action',
     cell: (row) => (
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <Button
           size="small"
           variant="secondary"
@@ -119,7 +120,7 @@ export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: De
             Dismiss…
           </Button>
         )}
-      </div>
+      </Cluster>
     ),
   };
   const acts = status === 'dead' || status === 'failing' || status === 'dismissed';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Box, Stack } from '@/components/layout';
 import type { MailSample } from '../api/mail-samples.js';
 import { nameOf } from '../names.js';
 import styles from './sample-links.module.css';
@@ -17,11 +18,11 @@ interface SampleLinksProps {
 /** Links to all samples, by whom they are for. */
 export function SampleLinks({ samples, shown }: SampleLinksProps) {
   return (
-    <nav aria-label="Emails" className={styles.groups}>
+    <Stack aria-label="Emails" as="nav">
       {groups.map(([group, title]) => (
         <section key={group}>
           <h2 className={styles.title}>{title}</h2>
-          <ul className={styles.links}>
+          <Box as="ul">
             {samples
               .filter((sample) => sample.group === group)
               .map(({ name }) => (
@@ -35,9 +36,9 @@ export function SampleLinks({ samples, shown }: SampleLinksProps) {
                   </Link>
                 </li>
               ))}
-          </ul>
+          </Box>
         </section>
       ))}
-    </nav>
+    </Stack>
   );
 }

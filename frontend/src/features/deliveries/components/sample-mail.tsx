@@ -1,3 +1,4 @@
+import { Text } from '@/components/layout';
 import type { MailSample } from '../api/mail-samples.js';
 import styles from './sample-mail.module.css';
 
@@ -13,7 +14,7 @@ export function SampleMail({
         <span className={styles.label}>Subject</span> {subject}
       </p>
       <div className={styles.body}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <Text as="h2">{heading}</Text>
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -30,7 +31,11 @@ export function SampleMail({
         {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
         {code && <p className={styles.code}>{code}</p>}
         {button && <p className={styles.button}>{button}</p>}
-        {note && <p className={styles.note}>{note}</p>}
+        {note && (
+          <Text size="sm" tone="quiet">
+            {note}
+          </Text>
+        )}
       </div>
     </article>
   );

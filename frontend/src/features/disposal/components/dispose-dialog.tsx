@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextField } from '@/components/field';
+import { Stack } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { type DisposableReturn, type Disposed, useDisposal } from '../api/disposal.js';
-import styles from './dispose-dialog.module.css';
 
 interface DisposeDialogProps {
   /** Those to dispose of, at least one. */
@@ -50,7 +50,7 @@ export function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) 
       }}
     >
       {count > 1 && (
-        <div className={styles.several}>
+        <Stack gap={4} above={4}>
           <ul>
             {returns.map(({ id, name, title }) => (
               <li key={id}>
@@ -67,7 +67,7 @@ export function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) 
             value={typed}
             onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
           />
-        </div>
+        </Stack>
       )}
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Button } from '@/components/button';
+import { Cluster, Stack } from '@/components/layout';
 import { More } from '@/components/more';
 import { Page } from '@/components/page';
 import { PagedRows } from '@/components/paged-rows';
@@ -37,7 +38,7 @@ export function DisposalPage() {
       >
         Disposal
       </ScreenTitle>
-      <div className={styles.list}>
+      <Stack gap={4}>
         <ViewLinks
           label="Views"
           views={[
@@ -46,7 +47,7 @@ export function DisposalPage() {
           ]}
         />
         {held ? <Held /> : <Due />}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -111,21 +112,21 @@ function Due() {
       key: 'actions',
       header: 'Actions',
       cell: (row) => (
-        <span className={styles.actions}>
+        <Cluster as="span" gap={2}>
           <Button size="small" variant="secondary" onClick={() => setHolding(row)}>
             Put on hold<VisuallyHidden> {row.name}</VisuallyHidden>
           </Button>
           <Button size="small" variant="danger" onClick={() => setErasing([row])}>
             Erase<VisuallyHidden> {row.name}</VisuallyHidden>
           </Button>
-        </span>
+        </Cluster>
       ),
     },
   ];
   return (
     <>
       {chosen.length > 1 && (
-        <p className={styles.actions}>
+        <Cluster as="p" gap={2}>
           <Button
             variant="danger"
             reason={
@@ -135,7 +136,7 @@ function Due() {
           >
             Erase {returnsInWords(chosen.length)}
           </Button>
-        </p>
+        </Cluster>
       )}
       {refused.length > 0 && (
         <ul role="alert">

@@ -3,6 +3,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText } from '@/components/amounts';
 import { FileIcon } from '@/components/file-icon';
+import { Box } from '@/components/layout';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
@@ -58,7 +59,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <>
-      <ul className={styles.list} aria-label={label}>
+      <Box as="ul" lineBelow="hair" aria-label={label}>
         {files.map((file) => (
           <li key={file.id} className={styles.item}>
             <FileIcon name={file.name} />
@@ -113,7 +114,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
             </div>
           </li>
         ))}
-      </ul>
+      </Box>
       {deleteReason && deletable.length > 0 && <p className={styles.kept}>{deleteReason}</p>}
       {previewed && (
         <PreviewDialog

@@ -1,5 +1,6 @@
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
+import { Text } from '@/components/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import type { Upload } from '../upload/upload-queue.js';
 import styles from './uploader.module.css';
@@ -23,14 +24,22 @@ export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadIte
       <div className={styles.words}>
         {status === 'uploading' ? (
           <>
-            <p className={styles.name}>{name}</p>
+            <Text size="sm" weight={550} breakWords>
+              {name}
+            </Text>
             <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
           </>
         ) : (
           <>
-            <p className={styles.name}>{name}</p>
+            <Text size="sm" weight={550} breakWords>
+              {name}
+            </Text>
             {status === 'waiting' && <p className={styles.hint}>Queued</p>}
-            {status === 'complete' && <p className={styles.complete}>Upload Complete</p>}
+            {status === 'complete' && (
+              <Text size="xs" tone="done" weight={600}>
+                Upload Complete
+              </Text>
+            )}
             {status === 'failed' && <p className={styles.failed}>{failureText}</p>}
             {sentence && <p className={status === 'refused' ? styles.failed : styles.hint}>{sentence}</p>}
           </>

@@ -4,6 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
+import { Box, Cluster, Text } from '@/components/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useSession } from '@/lib/auth/use-session';
 import { useFileDrop } from '@/lib/use-file-drop';
@@ -54,14 +55,14 @@ export function Uploader(props: UploaderProps) {
       <div className={classNames(styles.zone, over && styles.over)} {...zone}>
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
         <div>
-          <p className={styles.label}>{label}</p>
+          <Text weight={600}>{label}</Text>
           <p id={hintId} className={styles.hint}>
             {acceptedKinds[accepts].words}, up to {maxUploadBytes / 1024 / 1024} MB each. Large files can take
             up to 30 seconds.
           </p>
           {!isStaffHere && <Policies />}
         </div>
-        <div className={styles.choose}>
+        <Cluster gap={2}>
           <Button
             variant="secondary"
             aria-describedby={hintId}
@@ -77,7 +78,7 @@ export function Uploader(props: UploaderProps) {
               Take a photo
             </Button>
           )}
-        </div>
+        </Cluster>
         <input
           ref={input}
           type="file"
@@ -102,7 +103,7 @@ export function Uploader(props: UploaderProps) {
         <span role="status">{announcement(uploads, failureText)}</span>
       </VisuallyHidden>
       {uploads.length > 0 && (
-        <ul className={styles.list} aria-label="Uploads">
+        <Box as="ul" lineBelow="hair" aria-label="Uploads">
           {uploads.map((upload) => (
             <UploadItem
               key={upload.id}
@@ -112,7 +113,7 @@ export function Uploader(props: UploaderProps) {
               onRetry={() => queue.retry(upload.id)}
             />
           ))}
-        </ul>
+        </Box>
       )}
     </div>
   );

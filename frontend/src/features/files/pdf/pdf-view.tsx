@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { Stack } from '@/components/layout';
 import { Loading } from '@/components/states';
 import { sentenceOf } from '@/lib/api/error';
 import { DownloadButton } from '../components/download-button.js';
 import { type OpenPdf, openPdf, PdfUnreadable } from './open-pdf.js';
 import type { PageHeading } from './pdf-page.js';
 import { PdfViewer } from './pdf-viewer.js';
-import styles from './pdf-viewer.module.css';
 
 interface Shown extends Pick<OpenPdf, 'pdf'> {
   /** Height divided by width of the first page. */
@@ -53,9 +53,9 @@ export function PdfView({ file, content, onDrawn, ...props }: PdfViewProps) {
   if (shown) return <PdfViewer name={file.name} {...props} {...shown} onDrawn={onDrawn} />;
   if (!failure) return <Loading label={`Loading ${file.name}`} lines={8} />;
   return (
-    <div className={styles.unreadable}>
+    <Stack gap={4} start above={5} below={5} measure>
       <p role="alert">{failure}</p>
       <DownloadButton file={file} size="medium" label="Download the file" />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/class-names';
+import { Stack, Text } from '@/components/layout';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Match } from './text-search.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';
@@ -68,11 +69,11 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
   }, []);
 
   return (
-    <div className={styles.viewer}>
+    <Stack gap={4}>
       <div className={styles.tools}>
-        <p className={styles.place} aria-live="polite">
+        <Text size="sm" weight={600} nowrap aria-live="polite">
           Page {shown} of {pdf.numPages}
-        </p>
+        </Text>
         <div className={styles.group} role="group" aria-label="Zoom">
           <button
             type="button"
@@ -123,7 +124,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
             ))}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { Cluster } from '@/components/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { sendFeedback } from '../api/feedback.js';
 import type { Question, Topic } from '../topics.js';
@@ -21,7 +22,7 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
   return (
     <div className={styles.foot}>
       {state === 'sent' ? null : (
-        <div role="group" aria-label={`Was this helpful? ${question.title}`} className={styles.ask}>
+        <Cluster role="group" aria-label={`Was this helpful? ${question.title}`} rowGap={2} align="center">
           <span aria-hidden="true">Was this helpful?</span>
           <Button size="small" variant="secondary" onClick={() => void send(true)}>
             Yes
@@ -29,7 +30,7 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
           <Button size="small" variant="secondary" onClick={() => void send(false)}>
             No
           </Button>
-        </div>
+        </Cluster>
       )}
       <p role="status">
         {state === 'sent' && 'Thank you for your feedback.'}

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { SearchForm } from '@/components/search-form';
@@ -27,9 +28,9 @@ export function GuidancePage() {
 function Topics() {
   return (
     <section aria-labelledby="topics">
-      <h2 id="topics" className={styles.heading}>
+      <Text id="topics" as="h2" above={4} padBottom={3} lineBelow="strong" size="xl">
         Topic Categories
-      </h2>
+      </Text>
       <ol>
         {topics.map((topic, index) => (
           <li key={topic.slug}>
@@ -39,7 +40,9 @@ function Topics() {
               </span>
               <span className={styles.text}>
                 <span className={styles.title}>{topic.title}</span>
-                <span className={styles.summary}>{topic.summary}</span>
+                <Text as="span" size="sm" tone="quiet">
+                  {topic.summary}
+                </Text>
               </span>
               <span className={styles.count}>
                 {topic.questions.length} {topic.questions.length === 1 ? 'question' : 'questions'}
@@ -56,16 +59,18 @@ function Results({ search }: { search: string }) {
   const hits = searchQuestions(topics, search);
   return (
     <section aria-label="Results">
-      <p role="status" className={styles.found}>
+      <Text role="status" padBottom={3} lineBelow="strong" weight={600}>
         {hits.length} {hits.length === 1 ? 'question' : 'questions'} for “{search.trim()}”
-      </p>
+      </Text>
       <ul>
         {hits.map(({ topic, question }) => (
           <li key={`${topic.slug}-${question.id}`}>
             <Link to={topicAddress(topic, question)} className={styles.topic}>
               <span className={styles.text}>
                 <span className={styles.title}>{question.title}</span>
-                <span className={styles.summary}>{topic.title}</span>
+                <Text as="span" size="sm" tone="quiet">
+                  {topic.title}
+                </Text>
               </span>
             </Link>
           </li>

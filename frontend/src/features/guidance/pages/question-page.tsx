@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Text } from '@/components/layout';
 import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -37,9 +38,9 @@ export function QuestionPage() {
           {question.title}
         </PageTitle>
         <Prose html={question.html} className={styles.answer} />
-        <p className={styles.year}>
+        <Text above={5} below={3} size="sm" tone="quiet">
           Written for tax year {topic.taxYear}. This is general guidance, not advice on your own taxes.
-        </p>
+        </Text>
         <PrintButton />
         <AnswerFoot key={`${topic.slug}/${question.id}`} topic={topic} question={question} />
       </article>

@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Accordion } from '@/components/accordion';
 import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Text } from '@/components/layout';
 import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -51,9 +52,9 @@ export function TopicPage() {
               ),
             }))}
           />
-          <p className={styles.year}>
+          <Text above={4} size="sm" tone="quiet">
             Written for tax year {topic.taxYear}. This is general guidance, not advice on your own taxes.
-          </p>
+          </Text>
           <PrintButton />
           <AskUs />
         </div>

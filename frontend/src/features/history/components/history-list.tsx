@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import { useHistory } from '../api/get-history.js';
 import styles from './history-list.module.css';
@@ -21,10 +22,14 @@ export function HistoryList({ taxReturnId }: { taxReturnId: string }) {
         {shown.map(({ seq, sentence, at, reason }) => (
           <li key={seq} className={styles.entry}>
             <p>{sentence}</p>
-            {reason && <p className={styles.reason}>“{reason}”</p>}
-            <p className={styles.when}>
+            {reason && (
+              <Text size="sm" tone="quiet">
+                “{reason}”
+              </Text>
+            )}
+            <Text size="xs" tone="quiet">
               <DateText value={at} style="time" />
-            </p>
+            </Text>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '@/components/breadcrumbs';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
 import { Select } from '@/components/field';
+import { Stack } from '@/components/layout';
 import { More } from '@/components/more';
 import { Page } from '@/components/page';
 import { PagedRows } from '@/components/paged-rows';
@@ -51,7 +52,7 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
     );
   }
   return (
-    <div className={styles.ledger}>
+    <Stack gap={4}>
       <div className={styles.choice}>
         <Select
           label="Period"
@@ -74,7 +75,7 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
       </div>
       <Sums {...sumsOf(months, period)} />
       <Entries period={period} />
-    </div>
+    </Stack>
   );
 }
 

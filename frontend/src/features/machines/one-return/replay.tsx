@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
 import { DateText, formatDate } from '@/components/amounts';
+import { Cluster, Text } from '@/components/layout';
 import { roleName } from '@/lib/firm/role-name';
 import styles from './replay.module.css';
 import type { ReplayStep } from './steps.js';
@@ -34,10 +35,10 @@ export function Replay({ steps, at, onChange }: ReplayProps) {
   const moves = at === 0 ? 'every region enters its initial state' : movesOf(step) || 'no state changed';
   return (
     <section className={styles.bar} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
+      <Cluster gap={4} rowGap={1} align="center">
+        <Text id={`${id}-title`} as="h2" size="lg">
           Replay
-        </h2>
+        </Text>
         <label htmlFor={id} className={styles.count}>
           Step {at + 1} of {steps.length}
           {at === last && ', now'}
@@ -60,7 +61,7 @@ export function Replay({ steps, at, onChange }: ReplayProps) {
             ›
           </Button>
         </div>
-      </div>
+      </Cluster>
       <input
         id={id}
         type="range"

@@ -3,6 +3,7 @@ import type { Delays, PlacedChart } from '@tax-firm/machines/statechart';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
+import { Stack, Text } from '@/components/layout';
 import { ErrorState, Loading } from '@/components/states';
 import { useHistory } from '@/features/history/api/get-history';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
@@ -15,7 +16,6 @@ import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
 import { NextSteps, WhereItStands } from './next-steps.js';
 import { Replay } from './replay.js';
-import styles from './return-chart.module.css';
 import { entered, replaySteps } from './steps.js';
 import { returnPermissions } from './permissions.js';
 
@@ -77,10 +77,10 @@ function LoadedChart({ taxReturn, history, chart, title, machine, delays, viewer
   );
 
   return (
-    <div className={styles.screen}>
-      <p className={styles.whose}>
+    <Stack>
+      <Text size="lg">
         <Link to={`/AdminTaxReturn/${taxReturn.id}`}>{taxReturn.name}</Link>, {taxReturn.service}
-      </p>
+      </Text>
       <Replay steps={steps} at={at} onChange={(next) => setChosen(next === last ? null : next)} />
       <WhereItStands machine={machine} active={chartState.active} changed={entered(before, step)} />
       {isNow ? (
@@ -88,11 +88,15 @@ function LoadedChart({ taxReturn, history, chart, title, machine, delays, viewer
           <NextSteps permissions={current} delays={delays} as={viewer.roleName} />
         </Card>
       ) : (
-        <p className={styles.past}>This is a past state. Go to the last step to see what can happen next.</p>
+        <Text size="sm" tone="quiet">
+          This is a past state. Go to the last step to see what can happen next.
+        </Text>
       )}
       <Statechart chart={chart} title={title} chartState={chartState} />
-      <h2 className={styles.heading}>In words</h2>
+      <Text as="h2" size="xl">
+        In words
+      </Text>
       <Outline machine={machine} delays={delays} active={chartState.active} />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import {
   type Delays,
 } from '@tax-firm/machines/statechart';
 import { Accordion } from '@/components/accordion';
+import { Text } from '@/components/layout';
 import { shortId } from '../chart/definition.js';
 import { conditionWords, meaningOf } from './condition-words.js';
 import styles from './outline.module.css';
@@ -86,7 +87,9 @@ function TransitionItem({
   return (
     <li>
       <p>
-        <b className={styles.event}>{eventText(transition, delays) || 'automatically'}</b>{' '}
+        <Text as="b" weight={650}>
+          {eventText(transition, delays) || 'automatically'}
+        </Text>{' '}
         {targets.length === 0 ? 'stays' : `→ ${targets.map(shortId).join(', ')}`}
         {who && <>, by {who}</>}
         {done.length > 0 && <span className={styles.done}> ({done.join(', ')})</span>}

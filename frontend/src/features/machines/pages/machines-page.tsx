@@ -1,6 +1,7 @@
 import { chartNames, charts, delaysOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Stack, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { ErrorState, Loading } from '@/components/states';
@@ -62,10 +63,14 @@ function MachineScreen({ name }: { name: ChartName }) {
   if (!chart) return <Loading label="Loading the drawing" lines={12} />;
   const shown = { chart, title, machine, delays };
   return (
-    <div className={styles.screen}>
+    <Stack>
       <div>
-        <h2 className={styles.heading}>{title}</h2>
-        <p className={styles.note}>{note}</p>
+        <Text as="h2" size="xl">
+          {title}
+        </Text>
+        <Text size="sm" tone="quiet">
+          {note}
+        </Text>
       </div>
       <ModeLinks name={name} current={mode} />
       {mode === 'sandbox' && <SandboxScreen key={name} name={name} {...shown} />}
@@ -73,7 +78,7 @@ function MachineScreen({ name }: { name: ChartName }) {
       {mode === 'definition' && (
         <Overview counted={name === 'tax-return' && user.employeeAccess} {...shown} />
       )}
-    </div>
+    </Stack>
   );
 }
 

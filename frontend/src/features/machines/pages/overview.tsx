@@ -1,10 +1,10 @@
 import type { StateDescription } from '@tax-firm/machines';
 import type { Delays, PlacedChart } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
+import { Text } from '@/components/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
-import styles from './machines-page.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 
@@ -33,13 +33,15 @@ export function Overview({ chart, title, machine, delays, counted }: OverviewPro
   return (
     <>
       {counted && (
-        <p className={styles.note} role="status">
+        <Text size="sm" tone="quiet" role="status">
           {data && `The blue numbers count the ${data.total} returns that you can see.`}
           {error && `The returns could not be counted. ${sentenceOf(error)}`}
-        </p>
+        </Text>
       )}
       <Statechart chart={chart} title={title} badges={badges} />
-      <h2 className={styles.heading}>In words</h2>
+      <Text as="h2" size="xl">
+        In words
+      </Text>
       <Outline machine={machine} delays={delays} badges={badges} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@/components/layout';
 import { roleName } from '@/lib/firm/role-name';
 import type { LogEntry } from './actor.js';
 import styles from './log.module.css';
@@ -18,9 +19,9 @@ export function Log({ entries }: { entries: readonly LogEntry[] }) {
               {!taken && <strong> refused</strong>}
             </p>
             {details.map((sentence) => (
-              <p key={sentence} className={styles.details}>
+              <Text key={sentence} size="xs" tone="quiet">
                 {sentence}
-              </p>
+              </Text>
             ))}
           </li>
         ))}

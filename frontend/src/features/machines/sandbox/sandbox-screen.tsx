@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select } from '@/components/field';
+import { Cluster, Text } from '@/components/layout';
 import { roleName } from '@/lib/firm/role-name';
 import { edgesTaken } from '../chart/highlights.js';
 import { Statechart } from '../chart/statechart.js';
@@ -62,10 +63,10 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
 
   return (
     <>
-      <p className={styles.note}>
+      <Text size="sm" tone="quiet">
         A real actor of this machine runs in your browser. Nothing is sent to the server, and no emails go
         out.
-      </p>
+      </Text>
       <div className={styles.desk}>
         <Card title="Send an event">
           {hasRoles && (
@@ -93,7 +94,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
               setState(sandbox.state);
             }}
           />
-          <div className={styles.more}>
+          <Cluster align="center" above={4}>
             {Object.keys(delays).length > 0 && (
               <Button
                 variant="secondary"
@@ -109,8 +110,12 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
             <Button variant="quiet" size="small" onClick={startAgain}>
               Start over
             </Button>
-            {now > 0 && <span className={styles.note}>Day {now / dayMs + 1}</span>}
-          </div>
+            {now > 0 && (
+              <Text as="span" size="sm" tone="quiet">
+                Day {now / dayMs + 1}
+              </Text>
+            )}
+          </Cluster>
         </Card>
         <Card title="What happened">
           <Log entries={log} />
@@ -119,9 +124,9 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
       {chart.parallel ? (
         <WhereItStands machine={machine} active={active} changed={changed} />
       ) : (
-        <p className={styles.where}>
+        <Text size="lg">
           Now in <strong>{leaves(active, machine.id)}</strong>
-        </p>
+        </Text>
       )}
       {current && (
         <Card title="What can happen next">
@@ -130,7 +135,9 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
       )}
       <Statechart chart={chart} title={title} chartState={chartState} />
       <div>
-        <h2 className={styles.heading}>In words</h2>
+        <Text as="h2" size="xl">
+          In words
+        </Text>
         <Outline machine={machine} delays={delays} active={active} />
       </div>
       <details className={styles.context}>

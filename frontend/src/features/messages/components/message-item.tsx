@@ -1,5 +1,6 @@
 import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/amounts';
+import { Cluster, Text } from '@/components/layout';
 import { StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
@@ -17,17 +18,19 @@ interface MessageItemProps {
 export function MessageItem({ message: { author, side, text, at, seenAt }, own, isNew }: MessageItemProps) {
   return (
     <li className={classNames(styles.message, own && styles.own)}>
-      <p className={styles.head}>
+      <Cluster as="p" gap={2} rowGap={0} align="baseline" size="xs" tone="quiet">
         <span className={styles.author}>{author.name}</span>
         <span>{side === 'firm' ? firm.name : 'Client'}</span>
         {isNew && <StatusPill tone="attention">New</StatusPill>}
-      </p>
-      <p className={styles.text}>{text}</p>
-      <p className={styles.when}>
+      </Cluster>
+      <Text above={1} below={1} keepLines breakWords>
+        {text}
+      </Text>
+      <Text size="xs" tone="quiet" figures>
         <VisuallyHidden>Sent </VisuallyHidden>
         <DateText value={at} style="time" />
         {own && seenAt && ' · Read'}
-      </p>
+      </Text>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { isStaff, type Role } from '@tax-firm/machines';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/button';
+import { Stack, Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import { useMarkSeen, useThread, type Message, type Thread } from '../api/thread.js';
 import { MessageItem } from './message-item.js';
@@ -40,7 +41,7 @@ export function MessageThread({ taxReturnId, viewer, empty, ...form }: MessageTh
       {writes ? (
         <MessageForm taxReturnId={taxReturnId} {...form} />
       ) : (
-        <p className={styles.empty}>Only the client and staff can write messages.</p>
+        <Text tone="quiet">Only the client and staff can write messages.</Text>
       )}
     </div>
   );
@@ -62,7 +63,7 @@ function Messages({ thread: { messages }, side, empty }: MessagesProps) {
     flushSync(() => setAll(true));
     log.current?.focus({ preventScroll: true });
   };
-  if (messages.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (messages.length === 0) return <Text tone="quiet">{empty}</Text>;
   const shown = all ? messages : messages.slice(-shownAtFirst);
   const earlier = messages.length - shown.length;
   return (
@@ -74,7 +75,7 @@ function Messages({ thread: { messages }, side, empty }: MessagesProps) {
       )}
       {/* Another log with the earlier messages, so that it does not announce hundreds of them as new. */}
       <div key={String(all)} ref={log} role="log" aria-label="Messages" tabIndex={-1}>
-        <ol className={styles.list}>
+        <Stack as="ol" gap={3}>
           {shown.map((message) => (
             <MessageItem
               key={message.id}
@@ -83,7 +84,7 @@ function Messages({ thread: { messages }, side, empty }: MessagesProps) {
               isNew={message.side !== side && isNewSince(message, openedAt)}
             />
           ))}
-        </ol>
+        </Stack>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@/components/layout';
 import { offices } from '@/lib/firm/offices';
 import styles from './all-offices.module.css';
 import { OfficeDetails } from './office-details.js';
@@ -8,7 +9,9 @@ export function AllOffices() {
     <ul className={styles.offices}>
       {offices.map((office) => (
         <li key={office.slug}>
-          <h2 className={styles.name}>{office.name}</h2>
+          <Text as="h2" below={3} size="xl">
+            {office.name}
+          </Text>
           <OfficeDetails office={office} />
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { ButtonAnchor } from '@/components/button';
+import { Stack } from '@/components/layout';
 import { telephoneHref } from '@/lib/firm/profile';
 import type { Office } from '@/lib/firm/offices';
 import styles from './office-details.module.css';
@@ -6,7 +7,7 @@ import styles from './office-details.module.css';
 /** An office's contact details. Offices without an address meet clients by phone and video. */
 export function OfficeDetails({ office }: { office: Office }) {
   return (
-    <div className={styles.office}>
+    <Stack gap={4} start>
       <dl className={styles.facts}>
         <div>
           <dt>Phone</dt>
@@ -38,7 +39,7 @@ export function OfficeDetails({ office }: { office: Office }) {
       <ButtonAnchor href={office.scheduleUrl} rel="noopener" variant="secondary">
         Schedule a Call
       </ButtonAnchor>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Accordion } from '@/components/accordion';
+import { Stack } from '@/components/layout';
 import type { Office } from '@/lib/firm/offices';
 import { useCameBack } from '@/lib/routing/arrival';
 import { milesBetween, type Point } from '../nearest.js';
@@ -44,10 +45,10 @@ export function OfficeList({ title, offices, from, open = offices[0], back }: Of
           open: office === open,
           content: (
             <div className={styles.office}>
-              <div className={styles.reach}>
+              <Stack gap={6}>
                 <OfficeDetails office={office} />
                 <OfficeMap office={office} />
-              </div>
+              </Stack>
               <LaterContactForm office={office} />
             </div>
           ),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Text } from '@/components/layout';
 import { officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import styles from './region-chooser.module.css';
 
@@ -6,19 +7,19 @@ import styles from './region-chooser.module.css';
 export function RegionChooser() {
   return (
     <section aria-labelledby="regions">
-      <h2 id="regions" className={styles.heading}>
+      <Text id="regions" as="h2" size="xl">
         Or choose your region
-      </h2>
+      </Text>
       <ul className={styles.regions}>
         {regionsWithOffices.map((region) => (
           <li key={region}>
             <Link to={{ search: new URLSearchParams({ region }).toString() }} className={styles.region}>
               <span className={styles.name}>{region}</span>
-              <span className={styles.cities}>
+              <Text as="span" size="sm" tone="quiet">
                 {officesOf(region)
                   .map((office) => office.name)
                   .join(', ')}
-              </span>
+              </Text>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { folded } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
@@ -92,9 +93,9 @@ export function ContactPage() {
       {position !== 'finding' && !choosing && (
         <Offices place={place} point={point} region={region} onBack={forget} />
       )}
-      <p className={styles.verify}>
+      <Text padTop={7}>
         Need to verify a document from us? <Link to="/verify">Check a document we signed</Link>
-      </p>
+      </Text>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { RadioCards } from '@/components/radio-cards';
 import { StatusPill } from '@/components/stamp';
 import { firm } from '@/lib/firm/profile';
@@ -37,9 +38,9 @@ export function TestBankForm({ amountCents, accounts, onPay, reason }: TestBankF
         value={token}
         onChange={setToken}
       />
-      <p className={styles.mandate}>
+      <Text above={4} below={4} size="sm">
         By paying, you authorize {firm.name} to debit this account once, for {formatCents(amountCents)}.
-      </p>
+      </Text>
       <Button type="submit" size="large" reason={reason ?? (token ? undefined : 'Choose an account.')}>
         Pay {formatCents(amountCents)}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
+import { Cluster, Stack } from '@/components/layout';
 import styles from './payment-portal.module.css';
 import { ReceiptLink } from './receipt-link.js';
 
@@ -14,16 +15,16 @@ interface PaymentCompleteProps {
 /** Shown once the provider has confirmed the payment. */
 export function PaymentComplete({ taxReturnId, promise, children }: PaymentCompleteProps) {
   return (
-    <div role="status" className={styles.complete}>
+    <Stack role="status" gap={3}>
       <p className={styles.title}>Payment Complete!</p>
       {promise !== undefined && <p>Thank You for paying! {promise}</p>}
       {children}
-      <div className={styles.after}>
+      <Cluster>
         <ReceiptLink taxReturnId={taxReturnId} />
         <ButtonLink to="/Client/Dashboard" variant="secondary">
           Return Home
         </ButtonLink>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { is, isLost, keptCents, outstandingCents, paidCents, sentBackCents } fro
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
+import { Stack } from '@/components/layout';
 import { PaymentForm } from '@/components/payment-form';
 import { PaymentLink } from '@/components/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -93,7 +94,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
       aside={<StatusPill tone={mark.tone}>{mark.words}</StatusPill>}
     >
       <InvoiceLines taxReturn={taxReturn} />
-      <div className={styles.body}>
+      <Stack above={5}>
         {isInReview && (
           <p role="status">
             We received a payment that we did not expect, and we are checking it. We’ll write to you. Please
@@ -175,7 +176,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
             <ReceiptLink taxReturnId={taxReturn.id} />
           </p>
         )}
-      </div>
+      </Stack>
     </FoldingCard>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Stack } from '@/components/layout';
 import { FinishedFiles } from '../done/finished-files.js';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './activity-view.module.css';
@@ -14,7 +15,7 @@ interface DownloadCardProps {
 export function DownloadCard({ taxReturn, onOpen, emphasis }: DownloadCardProps) {
   return (
     <Card title="Download Filed Tax Return" emphasis={emphasis}>
-      <div className={styles.text}>
+      <Stack gap={3} measure>
         <p>Your filed return is ready. It is also in the File Manager.</p>
         <FinishedFiles files={taxReturn.taxReturnFile} isNext={emphasis} />
         <p className={styles.links}>
@@ -25,7 +26,7 @@ export function DownloadCard({ taxReturn, onOpen, emphasis }: DownloadCardProps)
             Send a copy to a lender
           </ButtonLink>
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { type FilingFacts, is, isFederalMailed } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
+import { Stack } from '@/components/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { awaitsPayment, onceSigned } from '@/features/tax-return/machine/payment-first';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import styles from './activity-view.module.css';
 import { FiledList } from './filed-list.js';
 
 type Value = TaxReturnMachine['value'];
@@ -43,7 +43,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
       isDone={tone === 'done'}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
-      <div className={styles.text}>
+      <Stack gap={3} measure>
         {isWithUs && <p>We’re looking at the form that you signed. Then {onceSigned(rules)}.</p>}
         {isAsked && !isWithUs && <Request value={value} then={onceSigned(rules)} onOpen={onOpen} />}
         {is.acceptanceAwaited(value) && (
@@ -61,7 +61,7 @@ export function EFileCard({ value, hasScan, context, onOpen }: EFileCardProps) {
         {is.efileAccepted(value) && is.nothingFiled(value) && (
           <p>We recorded that the IRS accepted your return.</p>
         )}
-      </div>
+      </Stack>
     </FoldingCard>
   );
 }

@@ -1,9 +1,9 @@
 import { certainFilingDates, isFederalExtended, returnIn } from '@tax-firm/machines';
 import { formatDay } from '@/components/amounts';
 import { Card } from '@/components/card';
+import { Stack } from '@/components/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import styles from './activity-view.module.css';
 
 /** That there is more time to file, until when, and that it is no more time to pay. Nothing without an extension. */
 export function ExtensionCard({ taxReturn }: { taxReturn: TaxReturn }) {
@@ -12,7 +12,7 @@ export function ExtensionCard({ taxReturn }: { taxReturn: TaxReturn }) {
   const dates = certainFilingDates(taxReturn);
   return (
     <Card title="More time to file" aside={<StatusPill tone="done">Extended</StatusPill>}>
-      <div className={styles.text}>
+      <Stack gap={3} measure>
         {extensions.map(({ jurisdiction, on }) => (
           <p key={jurisdiction}>
             An extension of your {returnIn(jurisdiction)} was filed {formatDay(on, 'long')}
@@ -31,7 +31,7 @@ export function ExtensionCard({ taxReturn }: { taxReturn: TaxReturn }) {
           {isFederalExtended(taxReturn.workflow.context) && dates ? formatDay(dates.due, 'long') : 'the same'}
           .
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import {
   unmailedTransmissions,
 } from '@tax-firm/machines';
 import { formatDay } from '@/components/amounts';
-import styles from './activity-view.module.css';
+import { Stack } from '@/components/layout';
 
 interface FiledListProps {
   context: FilingFacts;
@@ -21,7 +21,7 @@ export function FiledList({ context }: FiledListProps) {
   const { transmissions, mailings } = context;
   if (transmissions.length + mailings.length === 0) return null;
   return (
-    <ul className={styles.filed}>
+    <Stack as="ul" gap={3}>
       {mailings.map(({ jurisdiction, on, tracking }) => (
         <li key={jurisdiction}>
           <strong>{`Your ${returnIn(jurisdiction)}`}</strong>
@@ -37,7 +37,7 @@ export function FiledList({ context }: FiledListProps) {
           <strong>{`Your ${returnIn(jurisdiction)}`}</strong>: not filed yet
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Cluster } from '@/components/layout';
 import { missingDocuments } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ReturnView } from '@/features/next-action/places';
@@ -18,21 +19,21 @@ export function FilesCard({
   const count = taxReturn.files.length + taxReturn.taxReturnFile.length;
   return (
     <Card title="Files">
-      <div className={styles.count}>
+      <Cluster align="center" between>
         <p>
           <span className={styles.figure}>{count}</span> {count === 1 ? 'file' : 'files'}
         </p>
         <Button variant="secondary" onClick={() => onOpen('file-manager')}>
           File Manager
         </Button>
-      </div>
+      </Cluster>
       {missing > 0 && (
-        <div className={styles.missing}>
+        <Cluster gap={2} align="center" between above={4} padTop={3} lineAbove="hair" size="sm">
           <p>{describeDocumentCount(missing)} still needed</p>
           <Button variant="quiet" size="small" onClick={() => onOpen('document-checklist')}>
             Document Checklist
           </Button>
-        </div>
+        </Cluster>
       )}
     </Card>
   );

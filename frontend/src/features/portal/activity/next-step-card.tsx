@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
 import { missingDocuments } from '@/features/checklist/missing-documents';
@@ -32,9 +33,9 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
       </div>
       <p className={styles.nextWho}>{whoHasIt(taxReturn, status, now)}</p>
       {action && action.view !== 'activity' && (
-        <p className={styles.nextAction}>
+        <Text above={4}>
           <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
-        </p>
+        </Text>
       )}
     </section>
   );

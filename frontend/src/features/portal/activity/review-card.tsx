@@ -1,9 +1,9 @@
 import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
+import { Stack } from '@/components/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import styles from './activity-view.module.css';
 
 type Review = TaxReturnMachine['value']['review'];
 type Standing = { tone: StatusTone; words: string; sentence: string };
@@ -35,14 +35,14 @@ export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => v
       isDone={is.copyReviewed({ review })}
       aside={<StatusPill tone={tone}>{words}</StatusPill>}
     >
-      <div className={styles.text}>
+      <Stack gap={3} measure>
         <p>{sentence}</p>
         <p>
           <Button variant="secondary" onClick={onOpen}>
             Read your return
           </Button>
         </p>
-      </div>
+      </Stack>
     </FoldingCard>
   );
 }

@@ -1,6 +1,7 @@
 import { describeDocumentCount, orderTitle } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Card } from '@/components/card';
+import { Box, Text } from '@/components/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { missingDocuments } from '@/features/checklist/missing-documents';
@@ -36,10 +37,10 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
           uploadReason={machine.reasonFor('FILE_ADDED')}
           intro={
             <div className={styles.upload}>
-              <p className={styles.intro}>
+              <Text below={4} measure tone="quiet">
                 What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page.
                 Send them all at once: we sort the ones we recognize. One file can cover several items.
-              </p>
+              </Text>
               <Uploader
                 label="Upload your documents"
                 attach={updates.addFile}
@@ -52,18 +53,18 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
         />
       </div>
       {taxReturn.files.length > 0 && (
-        <div className={styles.documents}>
+        <Box above={4}>
           <FileList
             label="Your documents"
             files={taxReturn.files}
             empty={null}
             detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} />}
           />
-        </div>
+        </Box>
       )}
-      <p className={styles.help}>
+      <Text above={5}>
         Not sure what something is? <Link to="/cpa-free-guidance">Read the CPA’s free guidance</Link>.
-      </p>
+      </Text>
     </Card>
   );
 }

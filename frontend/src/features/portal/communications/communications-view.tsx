@@ -1,5 +1,5 @@
 import { Card } from '@/components/card';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { MessageThread } from '@/features/messages/components/message-thread';
 import { DeclineCard } from '@/features/quote/components/decline-card';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
@@ -31,12 +31,12 @@ export function CommunicationsView({ taxReturnId, machine, user }: Communication
       <Stack>
         <DeclineCard machine={machine} />
         <Card title="What to expect">
-          <div className={styles.promise}>
+          <Stack gap={3}>
             <p>We’ll reply within 24 to 48 hours, here and by email to {user.email}.</p>
             <p>
               In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
             </p>
-          </div>
+          </Stack>
         </Card>
       </Stack>
     </div>

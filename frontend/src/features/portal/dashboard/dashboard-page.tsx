@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/button';
+import { Cluster } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { LoadingOrError } from '@/components/states';
@@ -32,14 +33,14 @@ export function DashboardPage() {
         </ul>
       )}
       {data && (!isEmpty || joint.length > 0) && (
-        <p className={styles.foot}>
+        <Cluster as="p" above={6}>
           <ButtonLink to="/Client/PriceTool" variant="secondary">
             New Order
           </ButtonLink>
           <ButtonLink to="/ForgotPassword" variant="quiet">
             Reset Password
           </ButtonLink>
-        </p>
+        </Cluster>
       )}
     </Page>
   );

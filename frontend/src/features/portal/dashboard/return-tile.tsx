@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText, Money } from '@/components/amounts';
+import { Cluster, Text } from '@/components/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
@@ -28,14 +29,14 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const mark = marks[standing];
   return (
     <li className={styles.tile} data-mine={isTurn || undefined}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
+      <Cluster gap={4} rowGap={2} align="baseline" between>
+        <Text as="h2" size="xl">
           <Link to={addressOf(id, 'activity')} className={styles.cover}>
             {title}
           </Link>
-        </h2>
+        </Text>
         <StatusPill tone={mark.tone}>{mark.words}</StatusPill>
-      </div>
+      </Cluster>
       <p className={styles.facts}>
         Ordered <DateText value={createdAt} style="long" />
       </p>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Stack } from '@/components/layout';
 import { firm } from '@/lib/firm/profile';
 import styles from './dashboard.module.css';
 
@@ -7,7 +8,7 @@ import styles from './dashboard.module.css';
 export function WelcomePanel() {
   return (
     <Card title="Welcome Dear Client" emphasis>
-      <div className={styles.welcome}>
+      <Stack gap={4} measure>
         <p>You don’t have a tax return yet. Three steps, and we’ll take it from there:</p>
         <ol className={styles.steps}>
           <li>Choose what you need in the price tool and see what it costs.</li>
@@ -22,7 +23,7 @@ export function WelcomePanel() {
             Reset Password
           </ButtonLink>
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { formsOf, nextDue } from '@tax-firm/machines';
 import { Card } from '@/components/card';
+import { Stack, Text } from '@/components/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { isWaived } from '@/features/tax-return/machine/is-waived';
@@ -68,13 +69,13 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
               </div>
             ))}
           </dl>
-          <p className={styles.note}>
+          <Text above={3} size="sm" tone="quiet">
             These are the IRS’s periods. Your state, bank or insurer may ask for longer.
-          </p>
+          </Text>
         </section>
         <section aria-labelledby="next-return">
           <h3 id="next-return">Your next return</h3>
-          <ul className={styles.dates}>
+          <Stack as="ul" gap={2}>
             {forms.map((form) => {
               const next = nextDue(form, dayOf(today), {
                 taxYear,
@@ -88,9 +89,11 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
                 </li>
               );
             })}
-          </ul>
+          </Stack>
           {forms.length > 1 && fiscalYearEnd === null && (
-            <p className={styles.note}>These dates are for businesses whose year is the calendar year.</p>
+            <Text above={3} size="sm" tone="quiet">
+              These dates are for businesses whose year is the calendar year.
+            </Text>
           )}
         </section>
       </div>

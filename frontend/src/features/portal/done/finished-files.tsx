@@ -1,6 +1,6 @@
+import { Stack } from '@/components/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import styles from './done.module.css';
 
 interface FinishedFilesProps {
   files: TaxReturn['taxReturnFile'];
@@ -11,7 +11,7 @@ interface FinishedFilesProps {
 /** A button for each file of the finished return. If there are several, the buttons name them. */
 export function FinishedFiles({ files, isNext }: FinishedFilesProps) {
   return (
-    <ul className={styles.files}>
+    <Stack as="ul" gap={3} start>
       {files.map((file) => (
         <li key={file.id}>
           <DownloadButton
@@ -22,6 +22,6 @@ export function FinishedFiles({ files, isNext }: FinishedFilesProps) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

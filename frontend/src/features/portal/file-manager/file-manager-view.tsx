@@ -1,4 +1,5 @@
 import { FormPart } from '@/components/form-part';
+import { Stack } from '@/components/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
@@ -20,7 +21,7 @@ interface FileManagerViewProps {
 export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   return (
-    <div className={styles.parts}>
+    <Stack gap={7}>
       <section className={styles.part} aria-labelledby="your-documents">
         <FormPart part="I" id="your-documents" title="Your documents" />
         <Uploader
@@ -81,6 +82,6 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
           <FileList label="Agreements" files={taxReturn.agreements} empty={null} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { DeleteButton } from '@/components/delete-button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Box, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import styles from './file-manager-view.module.css';
 
@@ -13,9 +14,9 @@ interface LinkListProps {
 }
 
 export function LinkList({ label, links, empty, onDelete }: LinkListProps) {
-  if (links.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (links.length === 0) return <Text tone="quiet">{empty}</Text>;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Box as="ul" lineBelow="hair" aria-label={label}>
       {links.map((link, index) => (
         <li key={index} className={styles.entry}>
           <a href={link} target="_blank" rel="noopener noreferrer" className={styles.long}>
@@ -30,7 +31,7 @@ export function LinkList({ label, links, empty, onDelete }: LinkListProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import { DeleteButton } from '@/components/delete-button';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Box, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import styles from './file-manager-view.module.css';
 
@@ -15,9 +16,9 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   return (
     <>
       {notes.length === 0 ? (
-        <p className={styles.empty}>No notes yet.</p>
+        <Text tone="quiet">No notes yet.</Text>
       ) : (
-        <ul className={styles.list} aria-label="Notes">
+        <Box as="ul" lineBelow="hair" aria-label="Notes">
           {notes.map((note, index) => (
             <li key={index} className={styles.entry}>
               <p className={styles.long}>{note}</p>
@@ -28,7 +29,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
               />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       <Form
         className={styles.form}

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '@/components/breadcrumbs';
 import { ButtonLink } from '@/components/button';
+import { Stack } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PrintButton } from '@/components/print-button';
@@ -9,7 +10,6 @@ import { MissingReturn } from '@/features/next-action/missing-return';
 import { addressOf } from '@/features/next-action/places';
 import { useReceipts } from './get-receipts.js';
 import { ReceiptSheet } from './receipt-sheet.js';
-import styles from './receipt.module.css';
 
 /** /ClientTaxReturn/:id/receipt: what was paid for a return, to read, print or download. */
 export function ReceiptPage({ id }: { id: string }) {
@@ -33,7 +33,7 @@ export function ReceiptPage({ id }: { id: string }) {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <div className={styles.sheets}>
+        <Stack start>
           {data.map((receipt) => (
             <ReceiptSheet key={receipt.number} taxReturnId={id} receipt={receipt} />
           ))}
@@ -43,7 +43,7 @@ export function ReceiptPage({ id }: { id: string }) {
             <a href={`mailto:${firm.email}`}>{firm.email}</a>.
           </p>
           <PrintButton />
-        </div>
+        </Stack>
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Text } from '@/components/layout';
 import { api, dataOf } from '@/lib/api/client';
 import { queryClient } from '@/lib/query-client';
-import styles from './estimate-panel.module.css';
 
 /** Says how many quotes were within the range of their estimate, if the firm publishes it. Downloaded only then. */
 export function AccuracyNote() {
@@ -21,8 +21,8 @@ function Sentence() {
   if (!data?.accuracy) return null;
   const { within, quotes } = data.accuracy;
   return (
-    <p className={styles.note}>
+    <Text padTop={3} size="xs" tone="quiet">
       So far, {within} of {quotes} quotes were within the range that the client had seen here.
-    </p>
+    </Text>
   );
 }

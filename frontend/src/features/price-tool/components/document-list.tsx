@@ -1,6 +1,7 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
+import { Box } from '@/components/layout';
 import styles from './document-list.module.css';
 
 /** The documents uploaded for the order. */
@@ -13,9 +14,9 @@ export function DocumentList({
 }) {
   if (documents.length === 0) return null;
   return (
-    <section className={styles.documents} aria-label="Documents in your order">
+    <Box as="section" above={5} aria-label="Documents in your order">
       <h3 className={styles.title}>With your order</h3>
-      <ul className={styles.list}>
+      <Box as="ul" lineBelow="hair">
         {documents.map(({ name, link }) => (
           <li key={link} className={styles.document}>
             <FileIcon name={name} />
@@ -25,7 +26,7 @@ export function DocumentList({
             </Button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 }

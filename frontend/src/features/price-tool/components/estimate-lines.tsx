@@ -7,6 +7,7 @@ import {
   type PriceRowText,
 } from '@tax-firm/machines';
 import { useMemo, useState, type ReactNode } from 'react';
+import { Text } from '@/components/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { prices } from '../prices.js';
 import styles from './estimate-lines.module.css';
@@ -66,7 +67,9 @@ export function EstimateLines({ estimate, choices }: EstimateLinesProps) {
         )}
         <li className={styles.total}>
           <span className={styles.label}>Estimated total</span>
-          <span className={styles.sum}>{formatTotal(estimate)}</span>
+          <Text as="span" padTop={2} padBottom={2} figures end>
+            {formatTotal(estimate)}
+          </Text>
         </li>
       </ol>
       {rows.some(({ left }) => left) && (

@@ -1,6 +1,7 @@
 import { formatTotal, type Estimate } from '@tax-firm/machines';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { Text } from '@/components/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
@@ -53,12 +54,14 @@ export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) 
         {priced ? (
           <EstimateLines estimate={estimate} choices={choices} />
         ) : (
-          <p className={styles.note}>{empty}</p>
+          <Text padTop={3} size="xs" tone="quiet">
+            {empty}
+          </Text>
         )}
-        <p className={styles.note}>
+        <Text padTop={3} size="xs" tone="quiet">
           This is an estimate. We’ll send you a firm quote after reviewing your documents, and we’ll start
           work once you accept it.
-        </p>
+        </Text>
         {/* It counts quotes whose range had an upper limit, so it says nothing about an estimate without one. */}
         {firm.publishEstimateAccuracy && hydrated && !estimate.openEnded && (
           <Suspense>

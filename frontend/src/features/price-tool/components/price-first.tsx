@@ -1,8 +1,8 @@
 import { entities, orderName, orderServices, orderTitle, type EarlierOrder } from '@tax-firm/machines';
 import { Button } from '@/components/button';
+import { Stack, Text } from '@/components/layout';
 import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
-import styles from './price-first.module.css';
 
 interface PriceFirstProps {
   wizard: Pick<Wizard, 'context' | 'send'>;
@@ -15,13 +15,13 @@ export function PriceFirst({ wizard, earlier }: PriceFirstProps) {
   const [last] = earlier;
   const isOne = earlier.length === 1;
   return (
-    <section className={styles.first} aria-labelledby="price-first">
-      <h2 id="price-first" className={styles.title}>
+    <Stack as="section" gap={3} start above={6} padTop={5} lineAbove="strong" aria-labelledby="price-first">
+      <Text id="price-first" as="h2" size="lg">
         {/* A business's tax year may end in the next one, so what counts is the return and not the year. */}
         {last && last.taxYear < taxYearOf(wizard.context)
           ? `Anything changed since your ${isOne ? `${last.taxYear} return` : 'last returns'}?`
           : 'Want to see a price first?'}
-      </h2>
+      </Text>
       <p>
         {last
           ? `We’ve kept the answers for your ${isOne ? orderName(subjectOf(last)) : 'earlier returns'}. Correct what is different, see the price, and get a list of just the documents we need.`
@@ -39,7 +39,7 @@ export function PriceFirst({ wizard, earlier }: PriceFirstProps) {
       <Button variant={last ? 'quiet' : 'secondary'} onClick={() => wizard.send({ type: 'INTERVIEW' })}>
         {last ? 'Start with empty answers' : 'See my price'}
       </Button>
-    </section>
+    </Stack>
   );
 }
 

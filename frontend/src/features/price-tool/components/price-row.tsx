@@ -2,6 +2,7 @@ import { formatTotal, priceRows, type Estimate, type PriceRowText } from '@tax-f
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
+import { Box, Text } from '@/components/layout';
 import { prices } from '../prices.js';
 import styles from './price-row.module.css';
 
@@ -25,7 +26,9 @@ export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.label}>{label}</span>
-          <span className={styles.hint}>{hint}</span>
+          <Text as="span" size="xs" tone="quiet">
+            {hint}
+          </Text>
         </span>
         <span className={styles.figure}>{figure}</span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" className={styles.open} />
@@ -46,7 +49,11 @@ export function RestOfPrice({ estimate, without }: { estimate: Estimate; without
     <li key={key} className={classNames(styles.item, styles.row)}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        {note && <span className={styles.hint}>{note}</span>}
+        {note && (
+          <Text as="span" size="xs" tone="quiet">
+            {note}
+          </Text>
+        )}
       </span>
       <span className={styles.figure}>{figure}</span>
     </li>
@@ -55,8 +62,8 @@ export function RestOfPrice({ estimate, without }: { estimate: Estimate; without
 
 export function PriceRows({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <ol className={styles.rows} aria-label={label}>
+    <Box as="ol" lineAbove="strong" aria-label={label}>
       {children}
-    </ol>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button';
+import { Box, Text } from '@/components/layout';
 import { useAction } from '@/lib/use-action';
 import type { PricedChoices } from '../api/save-price.js';
-import styles from './save-price.module.css';
 
 /** Saves the itemized price as a PDF, without an account. */
 export function SavePrice({ choices }: { choices: PricedChoices }) {
@@ -9,15 +9,15 @@ export function SavePrice({ choices }: { choices: PricedChoices }) {
     (await import('../api/save-price.js')).savePrice(choices),
   );
   return (
-    <div className={styles.save}>
+    <Box padTop={2}>
       <Button variant="quiet" size="small" pending={pending} pendingLabel="Saving…" onClick={run}>
         Save this price as a PDF
       </Button>
       {failure && (
-        <p role="alert" className={styles.failure}>
+        <Text role="alert" size="sm" tone="problem">
           {failure}
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
+import { Box, Text } from '@/components/layout';
 import { PageTitle } from '@/components/page-title';
 import { PriceAside } from './wizard-columns.js';
 import styles from './wizard-screen.module.css';
@@ -56,7 +57,7 @@ export function WizardScreen(props: WizardScreenProps) {
   };
   return (
     <div className={styles.columns} data-alone={price ? undefined : true}>
-      <div className={styles.screen} ref={content}>
+      <Box padBottom={6} ref={content}>
         <PageTitle
           documentTitle={isCall ? 'Schedule a call' : documentTitle}
           lede={lede}
@@ -65,9 +66,9 @@ export function WizardScreen(props: WizardScreenProps) {
             (step ?? aside) && (
               <div className={styles.above}>
                 {step && (
-                  <span className={styles.step}>
+                  <Text as="span" size="xs" tone="quiet" weight={600} figures>
                     Step {step[0]} of {step[1]}
-                  </span>
+                  </Text>
                 )}
                 {choice}
                 {aside}
@@ -78,7 +79,7 @@ export function WizardScreen(props: WizardScreenProps) {
           {title}
         </PageTitle>
         {children}
-      </div>
+      </Box>
       <div className={styles.bar} ref={bar} data-tall={tall || undefined}>
         {(onBack ?? actions) && (
           <div className={styles.actions} onClickCapture={stayAtRefused}>

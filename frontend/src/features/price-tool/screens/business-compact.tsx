@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
+import { Stack } from '@/components/layout';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { PriceRow, PriceRows, RestOfPrice } from '../components/price-row.js';
 import { Questions, YesNoQuestion } from '../components/questions.js';
@@ -8,7 +9,6 @@ import { WizardScreen } from '../components/wizard-screen.js';
 import { figureOf } from '../price-rows.js';
 import { prices } from '../prices.js';
 import { businessPage, businessPages } from './business-pages.js';
-import styles from './compact.module.css';
 import type { ScreenProps } from './screen-props.js';
 import { answering, back } from '../wizard/events.js';
 
@@ -52,7 +52,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
       aside={<SaveForLaterButton wizard={wizard} />}
       actions={<NextButton wizard={wizard}>See my price range</NextButton>}
     >
-      <div className={styles.parts}>
+      <Stack gap={7}>
         <Questions>
           {!told && kinds}
           {chosen && (
@@ -77,7 +77,7 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
           />
           {told && kinds}
         </Questions>
-      </div>
+      </Stack>
     </WizardScreen>
   );
 }

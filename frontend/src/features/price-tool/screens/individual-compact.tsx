@@ -1,4 +1,5 @@
 import { formatCents } from '@/components/amounts';
+import { Stack } from '@/components/layout';
 import { FilingCards } from '../components/filing-cards.js';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { PriceRow, PriceRows, RestOfPrice } from '../components/price-row.js';
@@ -9,7 +10,6 @@ import { figureOf } from '../price-rows.js';
 import { individualPages } from './individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering, back } from '../wizard/events.js';
-import styles from './compact.module.css';
 
 /** The individual price list. Each line opens its questions. */
 export function IndividualCompact({ wizard, price }: ScreenProps) {
@@ -30,7 +30,7 @@ export function IndividualCompact({ wizard, price }: ScreenProps) {
       aside={<SaveForLaterButton wizard={wizard} />}
       actions={<NextButton wizard={wizard}>See my price range</NextButton>}
     >
-      <div className={styles.parts}>
+      <Stack gap={7}>
         <FilingCards wizard={wizard} />
         <PriceRows label="Individual price list">
           {individualPages.map((page, index) => (
@@ -63,7 +63,7 @@ export function IndividualCompact({ wizard, price }: ScreenProps) {
             onChange={(value) => answer({ section: 'household', question: 'lastMinute', value })}
           />
         </Questions>
-      </div>
+      </Stack>
     </WizardScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { type Entity, entityOf, isFilerKnown, type WizardContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/amounts';
+import { Stack } from '@/components/layout';
 import { RadioCards } from '@/components/radio-cards';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
@@ -86,7 +87,7 @@ export function InterviewBusiness({ wizard }: ScreenProps) {
       aside={<ChooseFormsButton wizard={wizard} />}
       actions={<NextButton wizard={wizard} />}
     >
-      <div className={styles.parts}>
+      <Stack gap={2}>
         <RadioCards
           name="kind"
           legend={<VisuallyHidden>{title}</VisuallyHidden>}
@@ -95,7 +96,7 @@ export function InterviewBusiness({ wizard }: ScreenProps) {
           onChange={(kind) => choose(kind, wizard)}
         />
         <HowToTell />
-      </div>
+      </Stack>
     </WizardScreen>
   );
 }

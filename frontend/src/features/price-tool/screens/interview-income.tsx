@@ -1,5 +1,6 @@
 import { type Answer, type Answers, areMarried } from '@tax-firm/machines';
 import { useId, type ReactNode } from 'react';
+import { Box, Cluster, Text } from '@/components/layout';
 import { added } from '../prices.js';
 import { ChooseFormsButton } from '../components/choose-forms-button.js';
 import { NextButton } from '../components/next-button.js';
@@ -112,10 +113,10 @@ export function InterviewIncome({ wizard }: ScreenProps) {
       aside={<ChooseFormsButton wizard={wizard} />}
       actions={<NextButton wizard={wizard} />}
     >
-      <ul className={styles.list}>
+      <Box as="ul" below={6} lineAbove="strong">
         {ofFilers.map((happening) => {
           const box = (who: Filer, label?: string) => (
-            <Box
+            <Checkbox
               label={label}
               checked={happening.happened(context.answers, who)}
               onChange={(yes) => answer(happening.answer(who, yes))}
@@ -144,13 +145,13 @@ export function InterviewIncome({ wizard }: ScreenProps) {
             text={couple ? happening.couple : happening.alone}
             hint={hint(happening.form, happening.answer(true), happening.answer(false))}
           >
-            <Box
+            <Checkbox
               checked={happening.happened(context.answers.household)}
               onChange={(yes) => answer(happening.answer(yes))}
             />
           </Row>
         ))}
-      </ul>
+      </Box>
       <Details wizard={wizard} />
     </WizardScreen>
   );
@@ -196,11 +197,14 @@ function Row({ text, hint, single = false, children }: RowProps) {
   const id = useId();
   const words = (
     <span id={id} className={styles.words}>
-      {text} <span className={styles.hint}>{hint}</span>
+      {text}{' '}
+      <Text as="span" size="xs" tone="quiet" weight={400} figures>
+        {hint}
+      </Text>
     </span>
   );
   return (
-    <li className={styles.item}>
+    <Box as="li" lineBelow="hair">
       {single ? (
         <label className={styles.row}>
           {words}
@@ -209,20 +213,22 @@ function Row({ text, hint, single = false, children }: RowProps) {
       ) : (
         <div className={styles.row} role="group" aria-labelledby={id}>
           {words}
-          <span className={styles.boxes}>{children}</span>
+          <Cluster as="span" gap={2}>
+            {children}
+          </Cluster>
         </div>
       )}
-    </li>
+    </Box>
   );
 }
 
-interface BoxProps {
+interface CheckboxProps {
   label?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function Box({ label, checked, onChange }: BoxProps) {
+function Checkbox({ label, checked, onChange }: CheckboxProps) {
   const box = (
     <input
       type="checkbox"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
 import { safeLocalStorage } from '@/lib/storage';
@@ -85,10 +86,10 @@ export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderPr
         </p>
       )}
       {hasOther && (
-        <p className={styles.other}>
+        <Text below={4}>
           This browser has another unfinished order. The saved order replaces it. To keep both, choose Not now
           and then Save For Later, and open the link in our email again.
-        </p>
+        </Text>
       )}
       <p>Didn’t save an order with us? Close this page. Someone entered your email address by mistake.</p>
     </WizardScreen>

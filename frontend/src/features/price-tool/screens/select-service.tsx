@@ -2,6 +2,7 @@ import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import { useHydrated } from '@/lib/hydration-data';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';
@@ -38,9 +39,9 @@ function PlainWords({ wizard }: Pick<ScreenProps, 'wizard'>) {
   const hydrated = useHydrated();
   return (
     <section className={styles.plain} aria-labelledby="plain">
-      <h2 id="plain" className={styles.title}>
+      <Text id="plain" as="h2" size="lg">
         Is it about your taxes?
-      </h2>
+      </Text>
       <Button
         variant="secondary"
         size="large"
@@ -50,7 +51,9 @@ function PlainWords({ wizard }: Pick<ScreenProps, 'wizard'>) {
       >
         Answer in plain words
       </Button>
-      <p className={styles.note}>Two questions. We’ll find the forms and the price.</p>
+      <Text size="sm" tone="quiet">
+        Two questions. We’ll find the forms and the price.
+      </Text>
     </section>
   );
 }

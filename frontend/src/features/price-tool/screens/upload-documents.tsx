@@ -3,6 +3,7 @@ import { lengthOf, limits, tooLong } from '@tax-firm/contract/limits';
 import { useEffect, useState, type ReactNode } from 'react';
 import { TextArea, TextField } from '@/components/field';
 import { FormPart } from '@/components/form-part';
+import { Box, Stack, Text } from '@/components/layout';
 import { Uploader } from '@/features/files/components/uploader';
 import { useUploading } from '@/features/files/upload/use-uploads';
 import { loadContract, type Contract } from '@/lib/api/contract';
@@ -21,7 +22,6 @@ import { uploadsOf, waitForUploads } from '../wizard/order.js';
 import { useDraft } from '../wizard/use-draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { withData } from './with-data.js';
-import styles from './upload-documents.module.css';
 
 interface DocumentUploadProps {
   wizard: Wizard;
@@ -101,12 +101,12 @@ export function DocumentUpload({
       aside={aside?.(unfinished)}
       actions={next(unfinished ?? problem)}
     >
-      <div className={styles.parts}>
+      <Stack gap={7}>
         {above}
         <DocumentChecklist preparation={preparation} answers={answers} />
         <section aria-labelledby="uploads">
           <FormPart part="II" id="uploads" title="Your documents" />
-          <div className={styles.uploads}>
+          <Box padTop={4}>
             <Uploader
               key={context.orderKey}
               keptAs={uploads}
@@ -117,15 +117,15 @@ export function DocumentUpload({
             />
             <DocumentList documents={context.papers} onRemove={(link) => void remove(link)} />
             {failure && (
-              <p role="alert" className={styles.failure}>
+              <Text role="alert" tone="problem" weight={550}>
                 {failure}
-              </p>
+              </Text>
             )}
-          </div>
+          </Box>
         </section>
         <section aria-labelledby="more">
           <FormPart part="III" id="more" title="Anything else" />
-          <div className={styles.uploads}>
+          <Box padTop={4}>
             <TextField
               name="documentsLink"
               type="url"
@@ -152,9 +152,9 @@ export function DocumentUpload({
                 send({ type: 'EDIT_DETAIL', field: 'notes', value: currentTarget.value })
               }
             />
-          </div>
+          </Box>
         </section>
-      </div>
+      </Stack>
     </WizardScreen>
   );
 }

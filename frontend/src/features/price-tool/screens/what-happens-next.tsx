@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
+import { Box, Text } from '@/components/layout';
 import { useOrderAgain } from '@/components/order-again';
 import { NewPasswordField } from '@/components/new-password-field';
 import { useUploading } from '@/features/files/upload/use-uploads';
@@ -126,42 +127,42 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     >
       {again.dialog}
       {screen(
-        <div className={styles.form}>
+        <Box above={7}>
           <FormErrors />
           {hasAccount && (
-            <p className={styles.account}>
+            <Text padBottom={5}>
               You have an account. Your answers and documents stay here:{' '}
               <Link to="/ClientSignIn" onClick={() => rememberReturnUrl('/PriceTool')}>
                 sign in to place this order
               </Link>
               .
-            </p>
+            </Text>
           )}
           {ofBusiness ? (
             <>
               <FormPart part="I" title="Your business" />
-              <div className={styles.fields}>
+              <Box padTop={6}>
                 <CompanyFields wizard={wizard} detail={detail} />
-              </div>
+              </Box>
               {!client && <FormPart part="II" title="Your contact" />}
             </>
           ) : (
             <FilingCards wizard={wizard} preset="individual" />
           )}
-          <div className={styles.year}>
+          <Box padTop={5}>
             {/* Who comes back after New Year sees it before the order is sent. */}
             <TaxYearChoice wizard={wizard} />
-          </div>
-          <p className={styles.terms}>
+          </Box>
+          <Text padTop={5} size="sm" tone="quiet">
             When you press Complete, you send your work order to {firm.name}. It’s free: you pay only for a
             return whose quote you have accepted. You confirm that you are 18 or older.
-          </p>
+          </Text>
           {client && (
-            <p className={styles.terms}>
+            <Text padTop={5} size="sm" tone="quiet">
               You’re signed in as {client.name}. You’ll find the order and your documents in your account.
-            </p>
+            </Text>
           )}
-          <div className={styles.fields}>
+          <Box padTop={6}>
             {!client && (
               <TextField
                 {...detail('name')}
@@ -192,8 +193,8 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
                 />
               </>
             )}
-          </div>
-        </div>,
+          </Box>
+        </Box>,
         <SubmitButton
           size="large"
           reason={isUploading ? waitForUploads : undefined}

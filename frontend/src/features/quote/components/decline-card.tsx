@@ -2,8 +2,8 @@ import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Stack } from '@/components/layout';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import styles from './decline-card.module.css';
 import { DeclineDialog } from './decline-dialog.js';
 
 /**
@@ -18,7 +18,7 @@ export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
     <>
       {is.quoteOnOffer(machine.value) && (
         <Card title="Decline the quote">
-          <div className={styles.words}>
+          <Stack gap={4} start>
             <p>
               If the price isn’t what you expected, write to us first: we may have misunderstood something. If
               you don’t want the work done, decline the quote.{!hadAccepted && ' You owe nothing.'}
@@ -30,7 +30,7 @@ export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
             >
               Decline this quote
             </Button>
-          </div>
+          </Stack>
         </Card>
       )}
       <DeclineDialog open={declining} onClose={() => setDeclining(false)} machine={machine} />

@@ -1,4 +1,5 @@
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { ErrorState, Loading } from '@/components/states';
 import { type EngagementLetterText, useEngagementLetter } from '../api/engagement-letter.js';
 import styles from './engagement-letter.module.css';
@@ -39,11 +40,15 @@ export function EngagementLetter({ hash, title, printable = false }: EngagementL
 export function LetterText({ letter: { title, opening, sections } }: { letter: EngagementLetterText }) {
   return (
     <article className={styles.text}>
-      <h3 className={styles.title}>{title}</h3>
+      <Text as="h3" size="lg">
+        {title}
+      </Text>
       <Blocks blocks={opening} />
       {sections.map(({ heading, blocks }) => (
         <section key={heading}>
-          <h4 className={styles.heading}>{heading}</h4>
+          <Text as="h4" above={5}>
+            {heading}
+          </Text>
           <Blocks blocks={blocks} />
         </section>
       ))}

@@ -6,6 +6,7 @@ import { Card } from '@/components/card';
 import { FoldingCard } from '@/components/folding-card';
 import { Money } from '@/components/amounts';
 import { FormLine, FormLines } from '@/components/form-part';
+import { Cluster, Text } from '@/components/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
@@ -165,10 +166,10 @@ function dueWords({ workflow: { value, context } }: TaxReturn): string | undefin
 function WhatAcceptingMeans() {
   const { user } = useSession();
   return (
-    <p className={styles.signature}>
+    <Text above={3} size="sm" tone="quiet">
       Accepting is your electronic signature{user && <>, {user.name}</>}: you agree to this quote and to the
       engagement letter. If you would rather sign on paper, please email us.
-    </p>
+    </Text>
   );
 }
 
@@ -176,11 +177,11 @@ function WhatAcceptingMeans() {
 function SignedCopy({ taxReturn: { id, agreements } }: Pick<InvoiceAgreementCardProps, 'taxReturn'>) {
   if (agreements.length === 0) return null;
   return (
-    <p className={styles.signature}>
+    <Text above={3} size="sm" tone="quiet">
       Your copy is in the{' '}
       <Link to={`/ClientTaxReturn/${encodeURIComponent(id)}/file-manager`}>File Manager</Link>, under
       Agreements.
-    </p>
+    </Text>
   );
 }
 
@@ -191,7 +192,7 @@ interface AnswerProps extends Pick<InvoiceAgreementCardProps, 'machine' | 'onWri
 
 function Answer({ machine, offer, onWrite }: AnswerProps) {
   return (
-    <div className={styles.actions}>
+    <Cluster rowGap={2} align="start" above={4}>
       <Button
         size="large"
         reason={machine.reasonFor('ACCEPT_QUOTE')}
@@ -205,6 +206,6 @@ function Answer({ machine, offer, onWrite }: AnswerProps) {
       <Button variant="quiet" onClick={onWrite}>
         Decline? Email us
       </Button>
-    </div>
+    </Cluster>
   );
 }

@@ -1,9 +1,9 @@
 import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
+import { Stack } from '@/components/layout';
 import { useHistory } from '@/features/history/api/get-history';
 import { addressOf } from '@/features/next-action/places';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import styles from '../pages/review-page.module.css';
 
 /** What begins a review, and what a question does to it. */
 const reviewEvents: ReadonlySet<string> = new Set([
@@ -25,7 +25,7 @@ export function ReviewStanding({
   const isAnswered =
     history?.findLast(({ type }) => reviewEvents.has(type))?.type === 'ANSWER_REVIEW_QUESTION';
   return (
-    <div className={styles.notice} role="status">
+    <Stack gap={4} start below={5} measure role="status">
       {is.copyReviewed({ review }) ? (
         <p>You confirmed that you reviewed this return. Thank you.</p>
       ) : is.questionOpen({ review }) ? (
@@ -45,6 +45,6 @@ export function ReviewStanding({
           unclear, ask about that page.
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DateText } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Text } from '@/components/layout';
 import { mailtoLink } from '@/lib/mailto-link';
 import type { ServiceRequest } from '../api/requests.js';
 import styles from './request-card.module.css';
@@ -17,7 +18,7 @@ export function RequestCard({ request, pending, onMark }: RequestCardProps) {
   const { name, email, phone, service, facts, message, createdAt, answered } = request;
   return (
     <Card title={name} aside={<DateText value={createdAt} style="time" />}>
-      <p className={styles.service}>{service ?? 'Something else'}</p>
+      <Text weight={600}>{service ?? 'Something else'}</Text>
       <dl className={styles.facts}>
         <Fact label="Email">
           <a href={mailtoLink(email)}>{email}</a>

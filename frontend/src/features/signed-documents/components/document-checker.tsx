@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { formatDate } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
+import { Text } from '@/components/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useFileDrop } from '@/lib/use-file-drop';
@@ -42,7 +43,7 @@ export function DocumentChecker() {
     <div>
       <div className={classNames(styles.zone, over && styles.over)} {...zone}>
         <FileCheck size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
-        <p className={styles.label}>Drop or choose the PDF that you got</p>
+        <Text weight={600}>Drop or choose the PDF that you got</Text>
         <Button
           variant="secondary"
           className={styles.choose}
@@ -62,11 +63,11 @@ export function DocumentChecker() {
         />
       </div>
       <noscript>
-        <p className={styles.noScript}>
+        <Text padTop={4} breakWords>
           This check needs JavaScript. Without it, compute the file’s SHA-256 (on Windows with{' '}
           <code>certutil -hashfile FILE SHA256</code>, elsewhere with <code>shasum -a 256 FILE</code>) and
           open <code>/api/signed-documents/</code> on this site with the 64 digits behind it.
-        </p>
+        </Text>
       </noscript>
       <div role="status">{checked?.outcome && <Result name={checked.name} outcome={checked.outcome} />}</div>
     </div>
@@ -80,7 +81,11 @@ const names = {
 } satisfies Record<SignedDocument['kind'], string>;
 
 function Result({ name, outcome }: { name: string; outcome: Outcome }) {
-  const file = name && <p className={styles.file}>{name}</p>;
+  const file = name && (
+    <Text weight={600} breakWords>
+      {name}
+    </Text>
+  );
   if (outcome.is === 'signed')
     return (
       <section className={classNames(styles.result, styles.signed)}>
@@ -122,7 +127,7 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
 }
 
 const Fingerprint = ({ sha256 }: { sha256: string }) => (
-  <p className={styles.fingerprint}>
+  <Text size="xs" tone="quiet" breakWords>
     SHA-256 <code>{sha256}</code>
-  </p>
+  </Text>
 );

@@ -1,8 +1,8 @@
+import { Stack } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { firm } from '@/lib/firm/profile';
 import { DocumentChecker } from '../components/document-checker.js';
-import styles from './verify-page.module.css';
 
 /** /verify: anyone who has a PDF of the firm's sees whether the firm signed it. */
 export function VerifyPage() {
@@ -15,7 +15,7 @@ export function VerifyPage() {
         Check a document we signed
       </PageTitle>
       <DocumentChecker />
-      <section className={styles.section}>
+      <Stack as="section" gap={3} padTop={7} measure>
         <h2>Check it without us</h2>
         <p>
           Our PDFs have a digital signature, which a PDF reader can check without this site. In Adobe Acrobat
@@ -31,15 +31,15 @@ export function VerifyPage() {
           Previews in browsers, mail programs and phones show a PDF but not its signature. A photo, a scan or
           a printout has no digital signature at all.
         </p>
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={3} padTop={7} measure>
         <h2>What this tells us</h2>
         <p>
           Your file stays on your device. Your browser computes its SHA-256, a fingerprint of 64 digits from
           which nobody can make the file again, and asks us whether we know it. We answer what kind of
           document it is and when we signed it, but never whose it is.
         </p>
-      </section>
+      </Stack>
     </Page>
   );
 }

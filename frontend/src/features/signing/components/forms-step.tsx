@@ -2,6 +2,7 @@ import { incomeName } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { FilePreview } from '@/features/files/components/file-preview';
@@ -87,7 +88,9 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
   const changed = before ? rowsOf(before).filter(([label, value]) => now.get(label) !== value) : [];
   return (
     <div className={styles.form}>
-      <h3 className={styles.formName}>{formName(facts)}</h3>
+      <Text as="h3" below={2} weight={700}>
+        {formName(facts)}
+      </Text>
       <dl className={styles.facts}>
         {rows.map(([label, value]) => (
           <FactRow key={label} label={label} value={value} />

@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { ErrorState } from '@/components/states';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';

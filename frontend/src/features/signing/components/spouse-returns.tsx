@@ -1,8 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/stack';
+import { Stack } from '@/components/layout';
 import { type SpouseReturn, useSpouseReturns } from '../api/spouse-returns.js';
-import styles from './signing.module.css';
 import { whatFollows } from './what-follows.js';
 
 const standings: Readonly<Record<SpouseReturn['stage'], string>> = {
@@ -20,7 +19,7 @@ export function SpouseReturns() {
   const { data = [] } = useSpouseReturns();
   if (data.length === 0) return null;
   return (
-    <div className={styles.returns}>
+    <Stack below={5}>
       {data.map(({ id, taxpayer, taxYear, stage, progress }) => (
         <Card key={id} title={`${taxYear} joint return of ${taxpayer}`}>
           <Stack start>
@@ -34,6 +33,6 @@ export function SpouseReturns() {
           </Stack>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

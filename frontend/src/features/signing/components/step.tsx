@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { Text } from '@/components/layout';
 import styles from './signing.module.css';
 
 const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;
@@ -34,9 +35,9 @@ export function Step({ name, title, children }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby="step">
       {name && (
-        <p className={styles.place}>
+        <Text size="sm" tone="quiet">
           Step {order.indexOf(name) + 1} of {order.length}
-        </p>
+        </Text>
       )}
       <h2 id="step" ref={heading} tabIndex={-1} className={styles.title}>
         {title}

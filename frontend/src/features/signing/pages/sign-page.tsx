@@ -1,6 +1,7 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Cluster } from '@/components/layout';
 import { EmptyState, LoadingOrError } from '@/components/states';
 import { ContinueLinks } from '@/features/next-action/continue-links';
 import { areFinal, FinalSteps } from '@/features/next-action/final-steps';
@@ -25,7 +26,6 @@ import { SpouseInvitationPart } from '../components/spouse-invitation-part.js';
 import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
 import { Step } from '../components/step.js';
 import { useComparison } from '../use-comparison.js';
-import styles from './sign-page.module.css';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one step per screen, or on paper. */
 export const SignPage = () => (
@@ -78,9 +78,9 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
 }
 
 const Continue = ({ taxReturn }: { taxReturn: TaxReturn }) => (
-  <p className={styles.onward}>
+  <Cluster as="p">
     <ContinueLinks taxReturn={taxReturn} from="sign" />
-  </p>
+  </Cluster>
 );
 
 /** What the firm does next, unless it has filed already, and where the signed copy is. */

@@ -3,6 +3,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Text } from '@/components/layout';
 import { Records } from '@/components/records';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { LoadingOrError } from '@/components/states';
@@ -45,9 +46,9 @@ function InviteForm() {
           ))}
         </Select>
       </div>
-      <p className={styles.note}>
+      <Text below={4} size="sm" tone="quiet">
         The person who accepts gets access at once. Only someone who reads mail to this address can accept.
-      </p>
+      </Text>
       <SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>
     </Form>
   );
@@ -74,7 +75,11 @@ const columns: readonly Column<Invitation>[] = [
     key: 'email',
     header: 'Email',
     rowHeader: true,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    cell: ({ email }) => (
+      <Text as="span" breakWords>
+        {email}
+      </Text>
+    ),
   },
   { key: 'role', header: 'Role', cell: ({ role }) => role },
   { key: 'invited', header: 'Invited', cell: ({ invitedAt }) => <DateText value={invitedAt} /> },

@@ -1,4 +1,5 @@
 import { is, isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
+import { Box, Stack, Text } from '@/components/layout';
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotes } from '../notes/internal-notes.js';
@@ -25,10 +26,10 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   return (
     <div className={styles.columns}>
       <section aria-labelledby="workflow">
-        <h2 id="workflow" className={styles.heading}>
+        <Text id="workflow" as="h2" padBottom={3} size="xl">
           Workflow
-        </h2>
-        <ol className={styles.rows}>
+        </Text>
+        <Box as="ol" below={5} lineAbove="strong">
           {rows.map((row) => (
             <WorkflowRow
               key={row.key}
@@ -59,9 +60,9 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
               )}
             </WorkflowRow>
           ))}
-        </ol>
+        </Box>
       </section>
-      <div className={styles.cards}>
+      <Stack gap={4}>
         <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <DueDateCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
@@ -69,7 +70,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         {isStaff(viewer.role) && is.uploaded(value) && <ConsentsCard taxReturnId={taxReturn.id} />}
         <InternalNotes taxReturnId={taxReturn.id} viewer={viewer} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/amounts';
 import { Card } from '@/components/card';
+import { Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import { ConsentStatusPill } from '@/features/consents/components/consent-status-pill';
 import { DownloadButton } from '@/features/files/components/download-button';
@@ -43,7 +44,9 @@ const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: 
     <strong>
       {document.recipient ? `${document.recipient.name}, ${document.recipient.company}` : document.title}
     </strong>
-    <span className={styles.address}>{document.recipient?.email}</span>
+    <Text as="span" breakWords>
+      {document.recipient?.email}
+    </Text>
     <span>
       {document.files.map(({ name }) => name).join(', ')}
       {until && (

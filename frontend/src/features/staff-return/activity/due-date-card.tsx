@@ -15,6 +15,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { formatDay } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/toast';
@@ -22,7 +23,6 @@ import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return
 import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
-import styles from './filing-card.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { whyNotText } from './why-not-text.js';
 import { WithdrawButton, WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
@@ -43,7 +43,7 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
       aside={isExtended && <StatusPill tone="done">Extended</StatusPill>}
       className={cards.card}
     >
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3}>
         {formsOf(service, entity).map((form) => {
           const day = dateOf(form, taxYear, fiscalYearEnd ?? undefined);
           return (
@@ -61,11 +61,11 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
             onWithdraw={setWithdrawal}
           />
         ))}
-      </ul>
+      </Stack>
       {mayEverSend(viewer.role, 'RECORD_EXTENSION') && is.efileUnaccepted(machine.value) && (
-        <div className={styles.buttons}>
+        <Cluster gap={2}>
           <RecordExtension {...{ taxReturn, machine }} />
-        </div>
+        </Cluster>
       )}
       {withdrawal && (
         <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
@@ -86,21 +86,31 @@ function Extended({
   onWithdraw,
 }: ExtendedProps) {
   return (
-    <li className={styles.sent} aria-label={`${jurisdictions[jurisdiction]}, extension`}>
+    <Stack
+      as="li"
+      gap={2}
+      padTop={3}
+      lineAbove="hair"
+      aria-label={`${jurisdictions[jurisdiction]}, extension`}
+    >
       <p>
         <strong>{jurisdictions[jurisdiction]}</strong>, extension filed {formatDay(on)}
       </p>
-      {submissionId !== null && <p className={styles.id}>{submissionId}</p>}
+      {submissionId !== null && (
+        <Text tone="quiet" figures breakWords>
+          {submissionId}
+        </Text>
+      )}
       {mayEverSend(viewer.role, 'WITHDRAW_EXTENSION') && (
-        <div className={styles.buttons}>
+        <Cluster gap={2}>
           <WithdrawButton
             {...{ machine, onWithdraw }}
             what={`the extension of the ${returnIn(jurisdiction)}`}
             request={{ type: 'WITHDRAW_EXTENSION', jurisdiction }}
           />
-        </div>
+        </Cluster>
       )}
-    </li>
+    </Stack>
   );
 }
 

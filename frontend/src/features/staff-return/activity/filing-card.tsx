@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { formatDay } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/field';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { FileList } from '@/features/files/components/file-list';
@@ -22,7 +23,6 @@ import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import type { ActivityProps } from './activity-props.js';
 import cards from './cards.module.css';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
-import styles from './filing-card.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { Mailed, RecordMailing } from './mailing.js';
 import { useFiling } from './use-filing.js';
@@ -70,7 +70,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       className={cards.card}
     >
       {hasRecord || unfiled.length > 0 ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3}>
           {transmissions.map((sent) => (
             <Sent
               key={sent.submissionId}
@@ -83,13 +83,13 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
             <Mailed key={mailing.jurisdiction} {...{ mailing, viewer, machine }} onWithdraw={setWithdrawal} />
           ))}
           {unfiled.map((code) => (
-            <li key={code} className={styles.sent}>
+            <Stack key={code} as="li" gap={2} padTop={3} lineAbove="hair">
               <p>
                 <strong>{jurisdictions[code]}</strong>, still to be filed
               </p>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <p>
           {isSigned
@@ -101,7 +101,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
-      <div className={styles.buttons}>
+      <Cluster gap={2}>
         {mayRecord && (
           <>
             <RecordTransmission {...{ taxReturn, machine }} />
@@ -111,7 +111,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
         {mayEverSend(viewer.role, 'CHOOSE_JURISDICTIONS') && (
           <ChooseJurisdictions {...{ machine, context }} />
         )}
-      </div>
+      </Cluster>
       {withdrawal && (
         <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
       )}
@@ -130,12 +130,14 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
   const { jurisdiction, submissionId, outcome, codes } = sent;
   const mayRecord = mayEverSend(viewer.role, 'WITHDRAW_TRANSMISSION');
   return (
-    <li className={styles.sent} aria-label={jurisdictions[jurisdiction]}>
+    <Stack as="li" gap={2} padTop={3} lineAbove="hair" aria-label={jurisdictions[jurisdiction]}>
       <p>
         <strong>{jurisdictions[jurisdiction]}</strong>, {outcomeWords(sent)}
         {isGivenUp(sent, taxReturn.workflow.context) && ', no longer to be filed there'}
       </p>
-      <p className={styles.id}>{submissionId}</p>
+      <Text tone="quiet" figures breakWords>
+        {submissionId}
+      </Text>
       {codes.map((code) => (
         <div key={code}>
           <p>
@@ -144,23 +146,23 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
           {texts
             .filter((each) => each.code === code)
             .map(({ text }) => (
-              <p key={text} className={styles.id}>
+              <Text key={text} tone="quiet" figures breakWords>
                 In their words: {text}
-              </p>
+              </Text>
             ))}
         </div>
       ))}
       {mayRecord && (
-        <div className={styles.buttons}>
+        <Cluster gap={2}>
           {outcome === 'waiting' && <EnterAcknowledgement sent={sent} taxReturnId={taxReturn.id} />}
           <WithdrawButton
             {...{ machine, onWithdraw }}
             what={`submission ${submissionId}`}
             request={{ type: 'WITHDRAW_TRANSMISSION', submissionId }}
           />
-        </div>
+        </Cluster>
       )}
-    </li>
+    </Stack>
   );
 }
 

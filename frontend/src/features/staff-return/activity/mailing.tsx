@@ -1,11 +1,11 @@
 import { jurisdictions, type Mailing, mayEverSend, returnIn } from '@tax-firm/machines';
 import { formatDay } from '@/components/amounts';
 import { TextField } from '@/components/field';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';
-import styles from './filing-card.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { whyNotText } from './why-not-text.js';
 import { WithdrawButton, type Withdrawal } from './withdraw-dialog.js';
@@ -23,21 +23,31 @@ export function Mailed({
   onWithdraw,
 }: MailedProps) {
   return (
-    <li className={styles.sent} aria-label={`${jurisdictions[jurisdiction]}, on paper`}>
+    <Stack
+      as="li"
+      gap={2}
+      padTop={3}
+      lineAbove="hair"
+      aria-label={`${jurisdictions[jurisdiction]}, on paper`}
+    >
       <p>
         <strong>{jurisdictions[jurisdiction]}</strong>, mailed on paper {formatDay(on)}
       </p>
-      {tracking !== null && <p className={styles.id}>{tracking}</p>}
+      {tracking !== null && (
+        <Text tone="quiet" figures breakWords>
+          {tracking}
+        </Text>
+      )}
       {mayEverSend(viewer.role, 'WITHDRAW_MAILING') && (
-        <div className={styles.buttons}>
+        <Cluster gap={2}>
           <WithdrawButton
             {...{ machine, onWithdraw }}
             what={`the mailing of the ${returnIn(jurisdiction)}`}
             request={{ type: 'WITHDRAW_MAILING', jurisdiction }}
           />
-        </div>
+        </Cluster>
       )}
-    </li>
+    </Stack>
   );
 }
 

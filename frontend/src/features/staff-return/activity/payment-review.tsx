@@ -1,5 +1,6 @@
 import { is, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inFirmWords } from '@/lib/firm/role-name';
 import styles from './cards.module.css';
@@ -47,7 +48,9 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
             </div>
             <div>
               <dt>Reference</dt>
-              <dd className={styles.reference}>{payment.reference}</dd>
+              <Text as="dd" end breakWords>
+                {payment.reference}
+              </Text>
             </div>
           </dl>
         </div>

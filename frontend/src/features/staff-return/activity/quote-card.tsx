@@ -1,6 +1,7 @@
 import { is, mayEverSend } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Money } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
@@ -134,7 +135,9 @@ function Words({ title, words }: { title: string; words: readonly { label: strin
         {words.map(({ label, value }, index) => (
           <div key={index}>
             <dt>{label}</dt>
-            <dd className={styles.answer}>{value}</dd>
+            <Text as="dd" end>
+              {value}
+            </Text>
           </div>
         ))}
       </dl>

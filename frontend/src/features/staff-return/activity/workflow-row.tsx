@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Text } from '@/components/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
@@ -34,10 +35,16 @@ export function WorkflowRow({ row, number, readOnly, onStep, question, onUndo, c
         {number}
       </span>
       <div className={styles.what}>
-        <span className={styles.label}>{row.label}</span>
-        {row.note && <span className={styles.by}>{row.note}</span>}
+        <Text as="span" size="sm" weight={600}>
+          {row.label}
+        </Text>
+        {row.note && (
+          <Text as="span" size="xs" tone="quiet">
+            {row.note}
+          </Text>
+        )}
         {complete && row.by && (
-          <span className={styles.by}>
+          <Text as="span" size="xs" tone="quiet">
             {row.by}
             {row.at && (
               <>
@@ -45,7 +52,7 @@ export function WorkflowRow({ row, number, readOnly, onStep, question, onUndo, c
                 <DateText value={row.at} style="time" />
               </>
             )}
-          </span>
+          </Text>
         )}
       </div>
       <span>

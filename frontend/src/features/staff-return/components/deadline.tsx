@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
@@ -25,7 +26,9 @@ export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
       {overdue ? (
         <StatusPill tone="attention">{howLong(due, now)} overdue</StatusPill>
       ) : (
-        <span className={styles.left}>in {howLong(now, due)}</span>
+        <Text as="span" nowrap>
+          in {howLong(now, due)}
+        </Text>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Card } from '@/components/card';
+import { Text } from '@/components/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { missingDocuments } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';
@@ -29,9 +30,7 @@ export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: Che
       }
       className={styles.card}
     >
-      {missing.length > 0 && (
-        <p className={styles.missing}>{missing.map(({ label }) => label).join(' · ')}</p>
-      )}
+      {missing.length > 0 && <Text tone="quiet">{missing.map(({ label }) => label).join(' · ')}</Text>}
       {!readOnly && (
         <div>
           <AskForDocument machine={machine} />

@@ -1,6 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { useId, useState } from 'react';
 import { Button } from '@/components/button';
+import { Cluster, Text } from '@/components/layout';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
@@ -20,7 +21,7 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
   return (
     <div className={styles.compare} role="group" aria-label="Form and upload side by side">
       {forms.length > 1 && (
-        <div className={styles.buttons}>
+        <Cluster align="start">
           {forms.map(({ id, name }) => (
             <Button
               key={id}
@@ -32,14 +33,14 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
               {name}
             </Button>
           ))}
-        </div>
+        </Cluster>
       )}
       <div className={styles.sides}>
         <Side title="Form to sign" file={form} />
         <Side title="Signed on paper" file={scan} />
       </div>
       <p>Is it the same form, for the same person, with every signature and date?</p>
-      <div className={styles.buttons}>
+      <Cluster align="start">
         {is.signatureAwaited(machine.value) && (
           <Button
             size="small"
@@ -52,7 +53,7 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
         <Button size="small" variant="secondary" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </Cluster>
     </div>
   );
 }
@@ -61,9 +62,9 @@ function Side({ title, file }: { title: string; file: ReturnFile }) {
   const id = useId();
   return (
     <section className={styles.side} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <Text id={id} as="h3" size="sm" weight={700} breakWords>
         {title}: {file.name}
-      </h3>
+      </Text>
       <div className={file.type === 'application/pdf' ? styles.pages : styles.picture}>
         <FilePreview key={file.id} file={file} heading="h4" narrow />
       </div>

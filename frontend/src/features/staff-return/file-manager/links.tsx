@@ -2,6 +2,7 @@ import { Card } from '@/components/card';
 import { DeleteButton } from '@/components/delete-button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Box, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './file-manager-tab.module.css';
@@ -19,9 +20,9 @@ export function Links({ title, links, onAdd, onDelete }: LinksProps) {
   return (
     <Card title={title} className={styles.card}>
       {links.length === 0 ? (
-        <p className={styles.quiet}>No links yet.</p>
+        <Text tone="quiet">No links yet.</Text>
       ) : (
-        <ul className={styles.items}>
+        <Box as="ul" lineAbove="hair">
           {links.map((link) => (
             <li key={link} className={styles.item}>
               <a href={link} target="_blank" rel="noreferrer">
@@ -36,7 +37,7 @@ export function Links({ title, links, onAdd, onDelete }: LinksProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {onAdd && (
         <Form

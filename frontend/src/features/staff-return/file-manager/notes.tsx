@@ -2,6 +2,7 @@ import { Card } from '@/components/card';
 import { DeleteButton } from '@/components/delete-button';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Box, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import styles from './file-manager-tab.module.css';
 
@@ -17,9 +18,9 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   return (
     <Card title="Notes" className={styles.card}>
       {notes.length === 0 ? (
-        <p className={styles.quiet}>No notes yet.</p>
+        <Text tone="quiet">No notes yet.</Text>
       ) : (
-        <ul className={styles.items}>
+        <Box as="ul" lineAbove="hair">
           {notes.map((note, index) => (
             <li key={`${index} ${note}`} className={styles.item}>
               <span>{note}</span>
@@ -32,7 +33,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {onAdd && (
         <Form

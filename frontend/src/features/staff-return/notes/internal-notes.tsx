@@ -6,6 +6,7 @@ import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Stack, Text } from '@/components/layout';
 import { ErrorState } from '@/components/states';
 import { toast } from '@/components/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
@@ -25,16 +26,18 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
   const kept = useMemo(() => ({ as: `note ${taxReturnId}`, fields: ['text'] }), [taxReturnId]);
   return (
     <Card title="Internal notes" className={cards.card}>
-      <p className={styles.quiet}>Visible only to staff.</p>
+      <Text size="xs" tone="quiet">
+        Visible only to staff.
+      </Text>
       {data ? (
         <NoteList notes={data.notes} onRemove={setRemoving} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         // One line as well, so that the form below keeps its place.
-        <p className={styles.quiet} role="status">
+        <Text size="xs" tone="quiet" role="status">
           Loading the notes…
-        </p>
+        </Text>
       )}
       {isStaff(viewer.role) && (
         <Form
@@ -73,15 +76,22 @@ export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; vi
 }
 
 function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note: Note) => void }) {
-  if (notes.length === 0) return <p className={styles.quiet}>No notes yet.</p>;
+  if (notes.length === 0)
+    return (
+      <Text size="xs" tone="quiet">
+        No notes yet.
+      </Text>
+    );
   return (
-    <ul className={styles.list} aria-label="Internal notes">
+    <Stack as="ul" gap={3} aria-label="Internal notes">
       {notes.map((note) => (
         <li key={note.id} className={styles.note}>
-          <p className={styles.text}>{note.text}</p>
-          <p className={styles.quiet}>
+          <Text keepLines breakWords>
+            {note.text}
+          </Text>
+          <Text size="xs" tone="quiet">
             {note.author.name}, <DateText value={note.at} style="time" />
-          </p>
+          </Text>
           {note.canRemove && (
             <Button size="small" variant="quiet" onClick={() => onRemove(note)}>
               Remove<VisuallyHidden> the note of {note.author.name}</VisuallyHidden>
@@ -89,6 +99,6 @@ function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

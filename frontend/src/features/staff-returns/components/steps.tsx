@@ -1,4 +1,5 @@
 import type { Progress } from '@tax-firm/machines';
+import { Text } from '@/components/layout';
 import styles from './steps.module.css';
 
 /** Progress in a list row: a small bar, the count, and the next step. */
@@ -8,9 +9,9 @@ export function Steps({ progress: { done, of, label } }: { progress: Progress })
       <span className={styles.track} aria-hidden="true">
         <span className={styles.fill} style={{ width: `${(done / of) * 100}%` }} />
       </span>
-      <span className={styles.figures}>
+      <Text as="span" size="xs" weight={600} figures>
         {done} of {of}
-      </span>
+      </Text>
       <span className={styles.label} title={label}>
         {label}
       </span>

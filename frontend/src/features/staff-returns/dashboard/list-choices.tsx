@@ -1,4 +1,5 @@
 import { waitingOn } from '@tax-firm/machines';
+import { Cluster } from '@/components/layout';
 import { useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';
@@ -25,7 +26,7 @@ export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'ch
   const { assignee = '' } = address;
   const isKnown = ['', 'me', 'none', ...people.map(({ id }) => id)].includes(assignee);
   return (
-    <div className={styles.choices}>
+    <Cluster rowGap={2}>
       <label className={styles.choice}>
         <span>Waiting on</span>
         <select
@@ -86,6 +87,6 @@ export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'ch
           ))}
         </select>
       </label>
-    </div>
+    </Cluster>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Cluster } from '@/components/layout';
 import { ShowMore } from '@/components/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
 import { type Assignee, useAssignees } from '@/features/staff-return/assignment/use-assignees';
@@ -8,7 +9,6 @@ import { useListCounts, type useReturns } from '../api/returns.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
 import { everything, searchOf, type ListPlace } from './list-address.js';
 import { assignedInWords, dueInWords, filterLabels, listName, totalAt } from './list-views.js';
-import styles from './paged-returns.module.css';
 
 interface PagedReturnsProps {
   place: Pick<ListPlace, 'address' | 'landing'>;
@@ -97,7 +97,7 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
         </Link>
         , or look under{' '}
       </p>
-      <ul className={styles.elsewhere}>
+      <Cluster as="ul" gap={4} rowGap={2}>
         {listFilters
           .filter((other) => other !== filter)
           .map((other) => (
@@ -105,7 +105,7 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
               <Link to={to({ filter: other })}>{filterLabels[other]}</Link>
             </li>
           ))}
-      </ul>
+      </Cluster>
     </EmptyState>
   );
 }

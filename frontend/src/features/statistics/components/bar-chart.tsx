@@ -1,3 +1,4 @@
+import { Stack } from '@/components/layout';
 import styles from './charts.module.css';
 
 interface BarChartProps {
@@ -8,7 +9,7 @@ interface BarChartProps {
 export function BarChart({ bars }: BarChartProps) {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <div className={styles.bars} aria-hidden="true">
+    <Stack gap={2} aria-hidden="true">
       {bars.map(({ name, value }) => (
         <div key={name} className={styles.bar}>
           <span className={styles.name}>{name}</span>
@@ -17,6 +18,6 @@ export function BarChart({ bars }: BarChartProps) {
           </span>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Stack, Text } from '@/components/layout';
 import { Table, type Column } from '@/components/table';
 import { toCsv, saveBlob } from '@/lib/save-blob';
 import styles from './chart-card.module.css';
@@ -47,8 +48,10 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
         )
       }
     >
-      <div className={styles.body}>
-        <p className={styles.note}>{note}</p>
+      <Stack gap={4}>
+        <Text measure size="sm" tone="quiet">
+          {note}
+        </Text>
         {rows.length === 0 ? (
           <p>Nothing to show yet.</p>
         ) : (
@@ -57,7 +60,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
             <Table caption={title} captionHidden columns={columns} rows={rows} rowKey={rowKey} />
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

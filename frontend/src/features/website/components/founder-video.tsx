@@ -1,4 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react';
+import { Text } from '@/components/layout';
 import { type FirmVideo } from '@/lib/firm/about';
 import styles from './founder-video.module.css';
 
@@ -19,7 +20,11 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
     <section className={styles.film} aria-labelledby={id}>
       <div className={styles.words}>
         <h2 id={id}>{title}</h2>
-        {host && <p className={styles.note}>When you press Play, the video loads from {host}.</p>}
+        {host && (
+          <Text above={2} size="sm" tone="quiet">
+            When you press Play, the video loads from {host}.
+          </Text>
+        )}
         <details>
           <summary>Read it instead</summary>
           <p>{transcript}</p>

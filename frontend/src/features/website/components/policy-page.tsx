@@ -1,4 +1,5 @@
 import type document from '@firm/content/policies/terms.md';
+import { Box, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -11,24 +12,32 @@ export function PolicyPage({ document: { fields, sections } }: { document: typeo
       <PageTitle
         description={fields.summary}
         lede={fields.summary}
-        above={fields.updated && <p className={styles.updated}>Last updated {fields.updated}</p>}
+        above={
+          fields.updated && (
+            <Text size="sm" tone="quiet">
+              Last updated {fields.updated}
+            </Text>
+          )
+        }
       >
         {fields.title}
       </PageTitle>
       <div className={styles.columns}>
-        <ol className={styles.sections}>
+        <Box as="ol" lineAbove="strong">
           {sections.map(({ id, title, html }, index) => (
             <li key={id} id={id} className={styles.section}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
               <div>
-                <h2 className={styles.title}>{title}</h2>
+                <Text as="h2" below={3} size="xl">
+                  {title}
+                </Text>
                 <Prose html={html} />
               </div>
             </li>
           ))}
-        </ol>
+        </Box>
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 id="contents" className={styles.contentsTitle}>
             On this page

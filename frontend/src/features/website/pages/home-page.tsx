@@ -2,6 +2,7 @@ import home from '@firm/content/home.md';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -50,7 +51,9 @@ export function HomePage() {
           <div className={styles.services}>
             {services.map(({ title, lines }) => (
               <div key={title}>
-                <h3 className={styles.group}>{title}</h3>
+                <Text as="h3" padBottom={2} lineBelow="strong" size="lg">
+                  {title}
+                </Text>
                 <FormLines>
                   {lines.map(({ line, name, summary, price }) => (
                     <FormLine key={line} line={line} label={name} hint={summary} figure={price} />

@@ -3,6 +3,7 @@ import { earliestTaxYear } from '@tax-firm/machines';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
@@ -117,12 +118,14 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
     <>
       {chosen.length > 0 && action && (
         <section aria-label="Selected tax returns" className={styles.bar}>
-          <p className={styles.count} role="status">
+          <Text weight={600} role="status">
             {returnsInWords(chosen.length)} selected
             {leftOut.length > 0 && leftOut.length < chosen.length && (
-              <span className={styles.leftOut}>, of which {leftOut.length} can’t take this action now</span>
+              <Text as="span" tone="quiet" weight={400}>
+                , of which {leftOut.length} can’t take this action now
+              </Text>
             )}
-          </p>
+          </Text>
           <label className={styles.choice}>
             <span>Action</span>
             <select

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from '@testing-library/react';
+import { Box, Cluster, Stack, Text } from './layout.js';
+
+const markup = (element: ReactNode) => render(element).container.innerHTML;
+
+it('turns looks into classes, and hands on what else an element has', () => {
+  expect(
+    markup(
+      <Stack
+        as="ul"
+        gap={3}
+        rowGap={0}
+        start
+        above={undefined}
+        measure={false}
+        aria-label="Steps"
+        className="own"
+      >
+        <Text as="li" tone="quiet" weight={600} />
+      </Stack>,
+    ),
+  ).toBe(
+    '<ul aria-label="Steps" class="stack gap-3 rowGap-0 start own"><li class="tone-quiet weight-600"></li></ul>',
+  );
+  expect(markup(<Box below={2} />)).toBe('<div class="below-2"></div>');
+  expect(markup(<Cluster as="span" between />)).toBe('<span class="cluster between"></span>');
+});
+
+it('has a rule for each look', () => {
+  const steps = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+  const parts = [
+    ...steps.map((step) => <Box above={step} below={step} padTop={step} padBottom={step} />),
+    ...steps.map((step) => <Stack gap={step} rowGap={step} start />),
+    ...(['strong', 'hair'] as const).map((line) => <Box lineAbove={line} lineBelow={line} />),
+    ...(['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const).map((size) => <Text size={size} />),
+    ...(['quiet', 'faint', 'problem', 'done'] as const).map((tone) => <Text tone={tone} />),
+    ...([400, 550, 600, 650, 700] as const).map((weight) => <Text weight={weight} />),
+    ...(['start', 'center', 'baseline', 'end'] as const).map((align) => (
+      <Cluster align={align} rowGap={0} between />
+    )),
+    <Text figures end nowrap breakWords keepLines measure />,
+  ];
+  const classes = parts.flatMap((part) => [...render(part).container.firstElementChild!.classList]);
+  const sheet = readFileSync(join(process.cwd(), 'frontend/src/app/styles/layout.css'), 'utf8');
+  expect(classes.filter((name) => !sheet.includes(`\n.${name} {`))).toEqual([]);
+});
