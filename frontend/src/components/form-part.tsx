@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import styles from './form-part.module.css';
+import { Text } from './layout.js';
 
 interface FormPartProps {
   /** Roman numeral or letter of the part, as on a tax form. */
@@ -46,7 +47,11 @@ export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
       </span>
       <span className={styles.label}>
         {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && (
+          <Text as="span" block size="xs" tone="quiet">
+            {hint}
+          </Text>
+        )}
       </span>
       {figure !== undefined && (
         <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@testing-library/react';
-import { Box, Cluster, Stack, Text } from './layout.js';
+import { Box, Cluster, Columns, Stack, Text } from './layout.js';
 
 const markup = (element: ReactNode) => render(element).container.innerHTML;
 
@@ -32,18 +32,43 @@ it('turns looks into classes, and hands on what else an element has', () => {
 it('has a rule for each look', () => {
   const steps = [1, 2, 3, 4, 5, 6, 7, 8] as const;
   const parts = [
-    ...steps.map((step) => <Box above={step} below={step} padTop={step} padBottom={step} />),
+    ...steps.map((step) => <Box above={step} below={step} pad={step} padTop={step} padBottom={step} />),
     ...steps.map((step) => <Stack gap={step} rowGap={step} start />),
     ...(['strong', 'hair'] as const).map((line) => <Box lineAbove={line} lineBelow={line} />),
     ...(['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const).map((size) => <Text size={size} />),
-    ...(['quiet', 'faint', 'problem', 'done'] as const).map((tone) => <Text tone={tone} />),
+    ...(['ink', 'quiet', 'faint', 'problem', 'done'] as const).map((tone) => <Text tone={tone} />),
     ...([400, 550, 600, 650, 700] as const).map((weight) => <Text weight={weight} />),
     ...(['start', 'center', 'baseline', 'end'] as const).map((align) => (
       <Cluster align={align} rowGap={0} between />
     )),
-    <Text figures end nowrap breakWords keepLines measure />,
+    ...(['half', 'main', 'second', 'aside', 'wideAside'] as const).map((widths) => (
+      <Columns widths={widths} />
+    )),
+    ...(['plain', 'problem', 'done'] as const).map((notice) => <Text notice={notice} />),
+    <Text
+      touchLinks
+      figures
+      end
+      nowrap
+      breakWords
+      keepLines
+      measure
+      screenOnly
+      scriptOnly
+      full
+      grow
+      shrink
+      block
+      sans
+      serif
+      tight
+      boxed
+    />,
   ];
-  const classes = parts.flatMap((part) => [...render(part).container.firstElementChild!.classList]);
+  const elements = parts.map((part) => render(part).container.firstElementChild!);
+  expect(elements.filter(({ attributes }) => attributes.length > 1)).toEqual([]);
+  const classes = elements.flatMap(({ classList }) => [...classList]);
   const sheet = readFileSync(join(process.cwd(), 'frontend/src/app/styles/layout.css'), 'utf8');
-  expect(classes.filter((name) => !sheet.includes(`\n.${name} {`))).toEqual([]);
+  const rules = new Set([...sheet.matchAll(/\.([\w-]+)(?=[ ,])/g)].map(([, name]) => name));
+  expect(classes.filter((name) => !rules.has(name))).toEqual([]);
 });

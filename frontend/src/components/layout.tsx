@@ -12,13 +12,35 @@ interface Look {
   /** Room inside it. */
   padTop?: Space;
   padBottom?: Space;
+  pad?: Space;
+  /** In a box with a line around it, with a padding of 4 unless `pad` is another. */
+  boxed?: boolean;
+  /** A remark that stands out, with a bar at its left. */
+  notice?: 'plain' | 'problem' | 'done';
   /** Lines at its edges: a strong one begins a list, a hairline divides. */
   lineAbove?: 'strong' | 'hair';
   lineBelow?: 'strong' | 'hair';
   /** Not wider than what is easily read. */
   measure?: boolean;
+  /** As wide as what it is in. */
+  full?: boolean;
+  /** In a row: takes the room that is left, or a row of its own where that is small. */
+  grow?: boolean;
+  /** In a row or grid: may become narrower than its longest word. */
+  shrink?: boolean;
+  block?: boolean;
+  screenOnly?: boolean;
+  /** For what does nothing without JavaScript. */
+  scriptOnly?: boolean;
+  /** A heading in the type of the text, a figure in the type of the headings. */
+  sans?: boolean;
+  serif?: boolean;
+  /** Lines that are near each other. */
+  tight?: boolean;
+  /** Links in it are as high as a touch target. */
+  touchLinks?: boolean;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl';
-  tone?: 'quiet' | 'faint' | 'problem' | 'done';
+  tone?: 'ink' | 'quiet' | 'faint' | 'problem' | 'done';
   weight?: 400 | 550 | 600 | 650 | 700;
   /** Digits of equal width. */
   figures?: boolean;
@@ -43,8 +65,15 @@ interface StackLook extends Look, Gaps {
 
 interface ClusterLook extends Look, Gaps {
   align?: 'start' | 'center' | 'baseline' | 'end';
+  /** In one row, in which the children become narrower. */
+  oneRow?: boolean;
   /** The room that is left goes between the children. */
   between?: boolean;
+}
+
+interface ColumnsLook extends Look, Gaps {
+  /** `aside` and `wideAside` for what stands beside the main column, `main` and `second` for which of two is wider. */
+  widths: 'half' | 'main' | 'second' | 'aside' | 'wideAside';
 }
 
 type Tag =
@@ -81,10 +110,18 @@ export const Stack = (props: PartProps & StackLook) => part('div', 'stack', prop
 /** Children beside each other, in further rows where they do not fit. */
 export const Cluster = (props: PartProps & ClusterLook) => part('div', 'cluster', props);
 
-const looks = new Set<string>([
-  ...['above', 'below', 'padTop', 'padBottom', 'lineAbove', 'lineBelow', 'measure', 'size', 'tone', 'weight'],
-  ...['figures', 'end', 'nowrap', 'breakWords', 'keepLines', 'gap', 'rowGap', 'start', 'align', 'between'],
-] satisfies (keyof (StackLook & ClusterLook))[]);
+/** Two columns on a wide screen, one below the other on others. */
+export const Columns = (props: PartProps & ColumnsLook) => part('div', 'columns', props);
+
+const looks = new Set(
+  [
+    'above below padTop padBottom pad boxed notice lineAbove lineBelow measure full grow shrink block',
+    'screenOnly scriptOnly size tone weight sans serif tight figures touchLinks end nowrap',
+    'breakWords keepLines gap rowGap start align oneRow between widths',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps & Look) {
   const attributes: Record<string, unknown> = {};

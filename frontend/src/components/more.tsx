@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './more.module.css';
+import { Text } from './layout.js';
 
 /** A secondary line in a cell of a table. */
 export const More = ({ children }: { children: ReactNode }) => (
-  <span className={styles.more}>{children}</span>
+  <Text as="span" block size="xs" tone="quiet" weight={400} breakWords>
+    {children}
+  </Text>
 );

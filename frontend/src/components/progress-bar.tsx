@@ -1,4 +1,4 @@
-import { Stack, Text } from './layout.js';
+import { Cluster, Stack, Text } from './layout.js';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -22,12 +22,12 @@ export function ProgressBar({
 }: ProgressBarProps) {
   return (
     <Stack gap={1}>
-      <div className={styles.words}>
+      <Cluster oneRow gap={4} between size="xs">
         <span>{label}</span>
         <Text as="span" tone="quiet" figures nowrap>
           {text}
         </Text>
-      </div>
+      </Cluster>
       <div
         role="progressbar"
         aria-label={label}

@@ -1,5 +1,6 @@
 import { type FirmRules, is, type TaxReturnValue } from '@tax-firm/machines';
 import { classNames } from '@/components/class-names';
+import { Cluster } from '@/components/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './final-steps.module.css';
 
@@ -40,7 +41,7 @@ export function FinalSteps({ value, rules }: { value: TaxReturnValue; rules: Fir
   const shown = stepsUnder(rules).filter(({ when }) => !when || when(value));
   const next = shown.findIndex(({ isDone }) => !isDone(value));
   return (
-    <ol className={styles.steps} aria-label="The last steps">
+    <Cluster as="ol" oneRow gap={2} below={4} aria-label="The last steps">
       {shown.map(({ label, isDone }, index) => (
         <li
           key={index}
@@ -51,6 +52,6 @@ export function FinalSteps({ value, rules }: { value: TaxReturnValue; rules: Fir
           {isDone(value) && <VisuallyHidden>, done</VisuallyHidden>}
         </li>
       ))}
-    </ol>
+    </Cluster>
   );
 }

@@ -27,16 +27,24 @@ function Entry({ entry: { seq, sentence, actor, at, reason, compensates } }: { e
       <span className={styles.seq}>{seq}</span>
       <div>
         <Text weight={550}>{sentence}</Text>
-        {reason && <p className={styles.reason}>Reason: {reason}</p>}
+        {reason && (
+          <Text size="xs" tone="quiet" breakWords>
+            Reason: {reason}
+          </Text>
+        )}
         {compensates !== null && (
-          <p className={styles.reason}>
+          <Text size="xs" tone="quiet" breakWords>
             Reverses <a href={`#history-${compensates}`}>step {compensates}</a>
-          </p>
+          </Text>
         )}
       </div>
       <p className={styles.who}>
         {actor.name}
-        {actor.name !== actor.role && <span className={styles.role}>{roleName(actor.role)}</span>}
+        {actor.name !== actor.role && (
+          <Text as="span" block size="xs" tone="quiet">
+            {roleName(actor.role)}
+          </Text>
+        )}
       </p>
       <p className={styles.when}>
         <DateText value={at} style="time" />

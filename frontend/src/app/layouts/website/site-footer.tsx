@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Brand } from '@/components/brand';
+import { Stack } from '@/components/layout';
 import { useYear } from '@/lib/use-year';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { footerLinks } from './navigation.js';
@@ -13,7 +14,7 @@ export function SiteFooter() {
       <img className={styles.bridge} src={bridge} alt="" width={1600} height={230} loading="lazy" />
       <div className={styles.ground}>
         <div className={styles.inside}>
-          <div className={styles.firm}>
+          <Stack gap={2} touchLinks>
             <Brand onDark />
             <p>
               <a href={telephoneHref(firm.phone)} className={styles.phone}>
@@ -30,7 +31,7 @@ export function SiteFooter() {
               </a>
               , {firm.license.authority}
             </p>
-          </div>
+          </Stack>
           <nav className={styles.columns} aria-label="Footer">
             {footerLinks.map(({ title, links }) => (
               <div key={title}>

@@ -2,12 +2,11 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Cluster, Text } from '@/components/layout';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { useAskForEmail, useOwnAccount, useWithdrawEmail } from '../api/own-account.js';
-import styles from './email-section.module.css';
 
 const kept = { as: 'newEmail', fields: ['email'] };
 
@@ -55,7 +54,7 @@ function Waiting({ email }: { email: string }) {
   const withdraw = useWithdrawEmail();
   const failed = (error: unknown) => toast(sentenceOf(error), 'failed');
   return (
-    <div className={styles.waiting}>
+    <Stack gap={3} below={5} breakWords notice="plain">
       <p>
         We sent a link to <strong>{email}</strong>. Open it within 24 hours to use that address.
       </p>
@@ -78,6 +77,6 @@ function Waiting({ email }: { email: string }) {
           Keep my current address
         </Button>
       </Cluster>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { useKeptFocus } from '@/lib/use-kept-focus';
@@ -36,8 +37,8 @@ export function AuthSheet({ title, lede, children, links, aside }: AuthSheetProp
 /** A message above a form, for example after a redirect. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className={styles.notice}>
+    <Text role="status" below={5} tone="done" weight={550} notice="done">
       {children}
-    </p>
+    </Text>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText } from '@/components/amounts';
-import { Box, Text } from '@/components/layout';
+import { Box, Cluster, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
@@ -18,11 +18,11 @@ export function AuthoringPage() {
   return (
     <Page>
       <PageTitle>Articles</PageTitle>
-      <p className={styles.top}>
+      <Cluster as="p" gap={5} rowGap={3} align="center" below={5} touchLinks>
         <ButtonLink to="/blog/create">Write an article</ButtonLink>
         <Link to="/Blog">View the blog</Link>
         <Link to="/Admin/Guidance">Feedback on the guidance</Link>
-      </p>
+      </Cluster>
       {isPending && <Loading label="Loading articles" lines={6} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {articles?.length === 0 && (

@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/states';
 import { useArticle } from '../api/articles.js';
 import { ArticleFacts, articlePath, descriptionOf } from '../components/article-facts.js';
 import { ArticleView } from '../components/article-view.js';
-import styles from './article-page.module.css';
 
 /** /blog/article/:id, where id may be the slug. */
 export function ArticlePage() {
@@ -50,9 +50,9 @@ export function ArticlePage() {
         above={<Breadcrumbs trail={[{ to: '/Blog', label: 'Blogs' }]} here={article.title} />}
       />
       <AskUs />
-      <p className={styles.more}>
+      <Text above={5} touchLinks>
         <Link to="/Blog">All articles</Link>
-      </p>
+      </Text>
     </Page>
   );
 }

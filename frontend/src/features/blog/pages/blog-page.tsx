@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Text } from '@/components/layout';
+import { Cluster, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { SearchForm } from '@/components/search-form';
@@ -28,12 +28,12 @@ export function BlogPage() {
       </PageTitle>
       <SearchForm action="/blog" name="Blog" label="Search" placeholder="What can we help you with?" />
       <Articles search={search} />
-      <p className={styles.foot}>
+      <Cluster as="p" gap={5} rowGap={2} above={5} size="sm" touchLinks>
         <a href={feed}>Subscribe to the feed</a>
         {user && isStaff(user.role) && user.employeeAccess && (
           <Link to="/blog/authoring">Write and edit</Link>
         )}
-      </p>
+      </Cluster>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/button';
 import { FormLines } from '@/components/form-part';
+import { Text } from '@/components/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import type { ChecklistItem, TaxReturn } from '@/features/tax-return/api/types';
@@ -60,8 +61,16 @@ export function ChecklistItems(props: ChecklistItemsProps) {
       </span>
       <div>
         <p className={styles.label}>{item.label}</p>
-        {item.hint && <p className={styles.hint}>{item.hint}</p>}
-        {item.asked && <p className={styles.hint}>{firm.name} asked for this</p>}
+        {item.hint && (
+          <Text size="xs" tone="quiet">
+            {item.hint}
+          </Text>
+        )}
+        {item.asked && (
+          <Text size="xs" tone="quiet">
+            {firm.name} asked for this
+          </Text>
+        )}
         {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
       </div>
       <div className={styles.state}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Money } from '@/components/amounts';
-import { Box, Cluster, Stack } from '@/components/layout';
+import { Box, Cluster, Stack, Text } from '@/components/layout';
 import { NoAccess } from '@/components/no-access';
 import { Page } from '@/components/page';
 import { Records } from '@/components/records';
@@ -66,7 +66,9 @@ const columns: readonly Column<ClientRow>[] = [
     cell: ({ name, email }) => (
       <>
         {name}
-        <span className={styles.email}>{email}</span>
+        <Text as="span" block size="xs" tone="quiet" weight={400}>
+          {email}
+        </Text>
       </>
     ),
   },

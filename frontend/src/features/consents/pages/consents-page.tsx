@@ -5,7 +5,7 @@ import { DateText } from '@/components/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { Stack } from '@/components/layout';
+import { Cluster, Stack } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { EmptyState, LoadingOrError } from '@/components/states';
@@ -15,7 +15,6 @@ import { useTaxReturns } from '@/features/tax-return/api/get-tax-returns';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates, useNewsletterOffer } from '../api/consents.js';
 import { ConsentStatusPill } from '../components/consent-status-pill.js';
-import styles from '../components/consents.module.css';
 
 /** /Consents: what the client allowed the firm to disclose, to whom and until when, with a copy and a way to withdraw. */
 export function ConsentsPage() {
@@ -81,11 +80,11 @@ function Newsletter() {
           address for that. If you don’t want the newsletter, you don’t need to do anything.
         </p>
         {failure && <p role="alert">{failure}</p>}
-        <div className={styles.buttons}>
+        <Cluster align="start" screenOnly>
           <Button variant="secondary" pending={pending} onClick={run}>
             Read the consent
           </Button>
-        </div>
+        </Cluster>
       </Stack>
     </Card>
   );
@@ -111,7 +110,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
             <DateText value={until} />. <Downloads consent={consent} />
           </p>
         )}
-        <div className={styles.buttons}>
+        <Cluster align="start" screenOnly>
           {status === 'offered' && <ButtonLink to={`/Consents/${id}`}>Read and sign</ButtonLink>}
           {status !== 'offered' && (
             <ButtonLink to={`/Consents/${id}`} variant="quiet" size="small">
@@ -130,7 +129,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
               Withdraw
             </Button>
           )}
-        </div>
+        </Cluster>
       </Stack>
       <ConfirmDialog
         open={asking}

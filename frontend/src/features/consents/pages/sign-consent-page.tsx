@@ -4,6 +4,7 @@ import { DateText, formatDate } from '@/components/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Cluster } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PrintButton } from '@/components/print-button';
@@ -80,12 +81,12 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
         />
       )}
       <p>Date: {date}</p>
-      <div className={styles.buttons}>
+      <Cluster align="start" screenOnly>
         <SubmitButton pendingLabel="Signing…">{recipient ? 'Sign and send the link' : 'Sign'}</SubmitButton>
         <Button variant="secondary" pending={pending} onClick={run}>
           Don’t sign
         </Button>
-      </div>
+      </Cluster>
       {failure && <p role="alert">{failure}</p>}
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Stack, Text } from '@/components/layout';
+import { Box, Stack, Text } from '@/components/layout';
 import { type DeliveryRetry, type FailureCause, useDeliveryCounts } from '../api/deliveries.js';
 import { causeWords, emails } from '../names.js';
 import styles from './causes.module.css';
@@ -19,14 +19,14 @@ export function Causes({ status, onRetry, pending }: CausesProps) {
     <Stack as="ul" gap={3} aria-label="Causes">
       {causes.map(({ cause, count }) => (
         <li key={cause} className={styles.cause}>
-          <div className={styles.words}>
+          <Box grow>
             <Text weight={600}>
               {causeWords[cause].what}: {emails(count)}
             </Text>
             <Text measure size="sm" tone="quiet">
               {causeWords[cause].advice}
             </Text>
-          </div>
+          </Box>
           <Button
             size="small"
             variant="secondary"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { Text } from '@/components/layout';
 import { useUndelivered } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
-import styles from './undelivered-notice.module.css';
 
 /** Reports undelivered emails about a return, with a link to them; renders nothing if there are none. */
 export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
@@ -9,7 +9,7 @@ export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
   const [first, ...others] = data;
   if (!first) return null;
   return (
-    <p className={styles.notice} role="status">
+    <Text below={5} size="sm" breakWords notice="problem" role="status">
       {others.length === 0 ? (
         <>
           An email about this return could not be delivered: {nameOf(first)}
@@ -19,6 +19,6 @@ export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
         <>{data.length} emails about this return could not be delivered.</>
       )}{' '}
       <Link to={`/Admin/Deliveries?return=${taxReturnId}`}>View in Deliveries</Link>
-    </p>
+    </Text>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DateText } from '@/components/amounts';
 import { FileIcon } from '@/components/file-icon';
-import { Box } from '@/components/layout';
+import { Box, Text } from '@/components/layout';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
@@ -56,15 +56,22 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const deletable = onDelete ? files.filter(mayDelete) : [];
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
-  if (files.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (files.length === 0)
+    return (
+      <Text size="sm" tone="quiet">
+        {empty}
+      </Text>
+    );
   return (
     <>
       <Box as="ul" lineBelow="hair" aria-label={label}>
         {files.map((file) => (
           <li key={file.id} className={styles.item}>
             <FileIcon name={file.name} />
-            <div className={styles.words}>
-              <p className={styles.name}>{file.name}</p>
+            <Box shrink>
+              <Text weight={550} breakWords tight>
+                {file.name}
+              </Text>
               <p className={styles.facts}>
                 {formatBytes(file.size)} · <DateText value={file.at} />
                 {describeUploader && <> · {describeUploader(file)}</>}
@@ -81,7 +88,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   </code>
                 </details>
               )}
-            </div>
+            </Box>
             <div className={styles.buttons}>
               {canOpen(file) && canPreview(file) && (
                 <Button
@@ -115,7 +122,11 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           </li>
         ))}
       </Box>
-      {deleteReason && deletable.length > 0 && <p className={styles.kept}>{deleteReason}</p>}
+      {deleteReason && deletable.length > 0 && (
+        <Text padTop={2} size="sm" tone="quiet">
+          {deleteReason}
+        </Text>
+      )}
       {previewed && (
         <PreviewDialog
           file={previewed}

@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Text } from '@/components/layout';
+import { Box, Text } from '@/components/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import type { Upload } from '../upload/upload-queue.js';
 import styles from './uploader.module.css';
@@ -21,7 +21,7 @@ export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadIte
   return (
     <li className={styles.item}>
       <FileIcon name={name} />
-      <div className={styles.words}>
+      <Box shrink>
         {status === 'uploading' ? (
           <>
             <Text size="sm" weight={550} breakWords>
@@ -44,7 +44,7 @@ export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadIte
             {sentence && <p className={status === 'refused' ? styles.failed : styles.hint}>{sentence}</p>}
           </>
         )}
-      </div>
+      </Box>
       <div className={styles.buttons}>
         {status === 'failed' && (
           <Button size="small" onClick={onRetry} aria-label={`Try again: ${name}`}>

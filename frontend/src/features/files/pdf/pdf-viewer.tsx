@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/class-names';
-import { Stack, Text } from '@/components/layout';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Match } from './text-search.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';
@@ -97,7 +97,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
         </div>
         <SearchBar search={search} />
       </div>
-      <div className={styles.body}>
+      <Cluster oneRow gap={5}>
         {wide && <Thumbnails pdf={pdf} current={shown} shape={shape} onOpen={open} />}
         <div
           ref={pages}
@@ -123,7 +123,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
               />
             ))}
         </div>
-      </div>
+      </Cluster>
     </Stack>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Cluster } from '@/components/layout';
+import { Box, Cluster } from '@/components/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { sendFeedback } from '../api/feedback.js';
 import type { Question, Topic } from '../topics.js';
-import styles from './answer-foot.module.css';
 
 /** Asks whether an answer was helpful. The server only counts, and does not store who answered. */
 export function AnswerFoot({ topic, question }: { topic: Topic; question: Question }) {
@@ -20,7 +19,7 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
   };
 
   return (
-    <div className={styles.foot}>
+    <Box above={4} size="sm" tone="quiet" scriptOnly screenOnly>
       {state === 'sent' ? null : (
         <Cluster role="group" aria-label={`Was this helpful? ${question.title}`} rowGap={2} align="center">
           <span aria-hidden="true">Was this helpful?</span>
@@ -36,6 +35,6 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
         {state === 'sent' && 'Thank you for your feedback.'}
         {typeof state === 'object' && state.failure}
       </p>
-    </div>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Accordion } from '@/components/accordion';
 import { Breadcrumbs } from '@/components/breadcrumbs';
-import { Text } from '@/components/layout';
+import { Columns, Text } from '@/components/layout';
 import { NotFoundPage } from '@/components/not-found-page';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
@@ -33,7 +33,7 @@ export function TopicPage() {
       >
         {topic.title}
       </PageTitle>
-      <div className={styles.columns}>
+      <Columns widths="aside" gap={8} rowGap={7}>
         <div>
           <Accordion
             key={topic.slug}
@@ -44,9 +44,9 @@ export function TopicPage() {
               content: (
                 <>
                   <Prose html={html} />
-                  <p className={styles.address}>
+                  <Text above={4} size="xs" screenOnly>
                     <Link to={topicAddress(topic, { id, title, html })}>Link to this answer</Link>
-                  </p>
+                  </Text>
                   <AnswerFoot topic={topic} question={{ id, title, html }} />
                 </>
               ),
@@ -59,9 +59,9 @@ export function TopicPage() {
           <AskUs />
         </div>
         <nav aria-labelledby="other-topics">
-          <h2 id="other-topics" className={styles.heading}>
+          <Text id="other-topics" as="h2" padBottom={2} lineBelow="strong" size="sm" weight={650} sans>
             Other topics
-          </h2>
+          </Text>
           <ul className={styles.others}>
             {others.map((other) => (
               <li key={other.slug}>
@@ -70,7 +70,7 @@ export function TopicPage() {
             ))}
           </ul>
         </nav>
-      </div>
+      </Columns>
     </Page>
   );
 }

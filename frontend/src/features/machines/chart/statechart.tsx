@@ -23,7 +23,7 @@ const focusable = { tabIndex: 0 };
 
 /** A machine's drawing, which can be zoomed and moved: whole on wide screens, else one drawing per region. */
 export function Statechart({ chart, title, chartState, badges }: StatechartProps) {
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const wide = useMediaQuery('(min-width: 60rem)');
   const sheets = useMemo(
     () =>
       wide

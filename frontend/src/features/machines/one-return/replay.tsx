@@ -79,9 +79,9 @@ export function Replay({ steps, at, onChange }: ReplayProps) {
         </span>
         {entry.reason && <span>“{entry.reason}”</span>}
       </p>
-      <p className={styles.moves}>
+      <Text size="xs" tone="quiet" breakWords>
         <code>{step.event}</code> {moves}
-      </p>
+      </Text>
     </section>
   );
 }

@@ -92,7 +92,12 @@ function TransitionItem({
         </Text>{' '}
         {targets.length === 0 ? 'stays' : `→ ${targets.map(shortId).join(', ')}`}
         {who && <>, by {who}</>}
-        {done.length > 0 && <span className={styles.done}> ({done.join(', ')})</span>}
+        {done.length > 0 && (
+          <Text as="span" size="xs" tone="quiet">
+            {' '}
+            ({done.join(', ')})
+          </Text>
+        )}
       </p>
       {conditions.length > 0 && (
         <ul className={styles.conditions}>

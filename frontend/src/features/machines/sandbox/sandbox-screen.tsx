@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select } from '@/components/field';
-import { Cluster, Text } from '@/components/layout';
+import { Cluster, Columns, Text } from '@/components/layout';
 import { roleName } from '@/lib/firm/role-name';
 import { edgesTaken } from '../chart/highlights.js';
 import { Statechart } from '../chart/statechart.js';
@@ -67,7 +67,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
         A real actor of this machine runs in your browser. Nothing is sent to the server, and no emails go
         out.
       </Text>
-      <div className={styles.desk}>
+      <Columns widths="second" gap={4}>
         <Card title="Send an event">
           {hasRoles && (
             <Select
@@ -120,7 +120,7 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
         <Card title="What happened">
           <Log entries={log} />
         </Card>
-      </div>
+      </Columns>
       {chart.parallel ? (
         <WhereItStands machine={machine} active={active} changed={changed} />
       ) : (

@@ -19,7 +19,9 @@ export function MessageItem({ message: { author, side, text, at, seenAt }, own, 
   return (
     <li className={classNames(styles.message, own && styles.own)}>
       <Cluster as="p" gap={2} rowGap={0} align="baseline" size="xs" tone="quiet">
-        <span className={styles.author}>{author.name}</span>
+        <Text as="span" size="sm" tone="ink" weight={650}>
+          {author.name}
+        </Text>
         <span>{side === 'firm' ? firm.name : 'Client'}</span>
         {isNew && <StatusPill tone="attention">New</StatusPill>}
       </Cluster>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Select } from '@/components/field';
+import { Box, Columns, Text } from '@/components/layout';
 import { offices, officesOf, regionsWithOffices } from '@/lib/firm/offices';
-import styles from './contact-section.module.css';
 import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';
 
@@ -12,9 +12,9 @@ export function ContactSection() {
   const office = offices.find((known) => known.slug === slug);
   if (!office) return null;
   return (
-    <div className={styles.columns}>
+    <Columns widths="second" gap={8} rowGap={6} padTop={6}>
       <div>
-        <div className={styles.choice}>
+        <Box scriptOnly>
           <Select name="office" label="Office" value={slug} onChange={({ target }) => setSlug(target.value)}>
             {regionsWithOffices.map((region) => (
               <optgroup key={region} label={region}>
@@ -26,13 +26,13 @@ export function ContactSection() {
               </optgroup>
             ))}
           </Select>
-        </div>
+        </Box>
         <OfficeDetails office={office} />
-        <p className={styles.more}>
+        <Text above={4} touchLinks>
           <Link to="/Contact">All {offices.length} offices</Link>
-        </p>
+        </Text>
       </div>
       <LaterContactForm office={office} />
-    </div>
+    </Columns>
   );
 }

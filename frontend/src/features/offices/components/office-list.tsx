@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Accordion } from '@/components/accordion';
-import { Stack } from '@/components/layout';
+import { Cluster, Columns, Stack } from '@/components/layout';
 import type { Office } from '@/lib/firm/offices';
 import { useCameBack } from '@/lib/routing/arrival';
 import { milesBetween, type Point } from '../nearest.js';
@@ -29,12 +29,12 @@ export function OfficeList({ title, offices, from, open = offices[0], back }: Of
   }, [cameBack]);
   return (
     <section aria-labelledby="offices">
-      <div className={styles.bar}>
+      <Cluster oneRow gap={4} align="center" between below={4}>
         <h2 id="offices" ref={heading} tabIndex={-1} className={styles.heading}>
           {title}
         </h2>
         {back}
-      </div>
+      </Cluster>
       <Accordion
         exclusive
         wide
@@ -44,13 +44,13 @@ export function OfficeList({ title, offices, from, open = offices[0], back }: Of
           aside: from ? miles.format(milesBetween(office, from)) : office.phone,
           open: office === open,
           content: (
-            <div className={styles.office}>
+            <Columns widths="second" gap={8} rowGap={6}>
               <Stack gap={6}>
                 <OfficeDetails office={office} />
                 <OfficeMap office={office} />
               </Stack>
               <LaterContactForm office={office} />
-            </div>
+            </Columns>
           ),
         }))}
       />

@@ -3,6 +3,7 @@ import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { formatCents } from '@/components/amounts';
+import { Box, Stack } from '@/components/layout';
 import { Loading } from '@/components/states';
 import styles from './payment-portal.module.css';
 
@@ -87,7 +88,7 @@ export function StripeCardForm({
 
   if (unreachable)
     return (
-      <div role="alert" className={styles.problem}>
+      <Stack role="alert" gap={4} start>
         <p>We couldn’t load Stripe’s card form.</p>
         <Button
           variant="secondary"
@@ -98,7 +99,7 @@ export function StripeCardForm({
         >
           Try again
         </Button>
-      </div>
+      </Stack>
     );
   return (
     <form
@@ -110,7 +111,7 @@ export function StripeCardForm({
       }}
     >
       {!fields && <Loading label="Loading the card form" lines={3} />}
-      <div ref={place} className={styles.fields} />
+      <Box ref={place} full />
       {problem && <p role="alert">{problem}</p>}
       {fields && (
         <Button

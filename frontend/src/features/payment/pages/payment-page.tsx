@@ -1,12 +1,11 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { Stack } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { PaymentForm } from '@/components/payment-form';
 import { PaymentLink } from '@/components/payment-link';
 import { asksPaymentFirst, firm, telephoneHref } from '@/lib/firm/profile';
-
-import styles from './payment-page.module.css';
 
 /** /Payment: the firm's hosted card checkout, for anyone with an invoice. Clients can also pay in the portal. */
 export function PaymentPage() {
@@ -21,9 +20,9 @@ export function PaymentPage() {
       >
         Make a Payment
       </PageTitle>
-      <div className={styles.ways}>
+      <Stack>
         <Card title="Pay by card">
-          <div className={styles.way}>
+          <Stack>
             <p>
               You’ll enter your card number on our card service’s secure page; it never reaches us. Have your
               invoice amount ready, in US dollars.
@@ -33,33 +32,33 @@ export function PaymentPage() {
                 Make a Payment
               </Button>
             </PaymentForm>
-          </div>
+          </Stack>
         </Card>
         {firm.paymentLinkUrl !== undefined && (
           <Card title="Pay another way">
-            <div className={styles.way}>
+            <Stack>
               <p>You’ll pay on our page at a payment service. Put your name and the tax year in the note.</p>
               <p>
                 <PaymentLink />
               </p>
-            </div>
+            </Stack>
           </Card>
         )}
         <Card title="Are you a client?">
-          <div className={styles.way}>
+          <Stack>
             <p>You can see and pay your invoice on your return’s page.</p>
             <p>
               <ButtonLink to="/Client/Dashboard" variant="secondary">
                 Go to your returns
               </ButtonLink>
             </p>
-          </div>
+          </Stack>
         </Card>
         <p>
           Do you have a question about an invoice? Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>{' '}
           or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
         </p>
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
+import { Columns, Stack, Text } from '@/components/layout';
 import { HistoryList } from '@/features/history/components/history-list';
 import { areFinal, FinalSteps } from '@/features/next-action/final-steps';
 import type { ReturnPlace } from '@/features/next-action/places';
@@ -8,7 +9,6 @@ import { PaymentPortal } from '@/features/payment/components/payment-portal';
 import { InvoiceAgreementCard } from '@/features/quote/components/invoice-agreement-card';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import styles from './activity-view.module.css';
 import { DoneCard } from '../done/done-card.js';
 import { FinishedFiles } from '../done/finished-files.js';
 import { isDone } from '../next-step.js';
@@ -35,8 +35,8 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
   // Before the quote, the wide column would have nothing else below the next step.
   const isBeforeQuote = is.quoteUnmade(machine.value);
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Columns widths="main">
+      <Stack>
         <NextStepCard taxReturn={taxReturn} onOpen={onOpen} />
         {areFinal(machine.value) && !isDone(taxReturn) && (
           <FinalSteps value={machine.value} rules={taxReturn.workflow.context.rules} />
@@ -71,17 +71,17 @@ export function ActivityView({ taxReturn, machine, onOpen }: ActivityViewProps) 
         />
         {snapshot.hasTag('isAmountPayedByClient') && <ThankYou />}
         {isBeforeQuote && steps}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack>
         {!isBeforeQuote && steps}
         <FilesCard taxReturn={taxReturn} onOpen={onOpen} />
         <Card title="History">
           <HistoryList taxReturnId={taxReturn.id} />
         </Card>
-        <p className={styles.reset}>
+        <Text size="sm" touchLinks>
           <Link to="/ForgotPassword">Reset Password</Link>
-        </p>
-      </div>
-    </div>
+        </Text>
+      </Stack>
+    </Columns>
   );
 }

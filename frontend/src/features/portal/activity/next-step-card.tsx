@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Cluster, Text } from '@/components/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
 import { missingDocuments } from '@/features/checklist/missing-documents';
@@ -25,12 +25,12 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const person = atWorkOn(taxReturn);
   return (
     <section className={styles.next} aria-label="What happens next">
-      <div className={styles.nextHead}>
+      <Cluster oneRow gap={4} align="center">
         {person && <Avatar {...person} size={56} />}
         <p className={styles.nextLabel} aria-live="polite">
           {status.headline}
         </p>
-      </div>
+      </Cluster>
       <p className={styles.nextWho}>{whoHasIt(taxReturn, status, now)}</p>
       {action && action.view !== 'activity' && (
         <Text above={4}>

@@ -1,4 +1,5 @@
 import { ButtonAnchor } from '@/components/button';
+import { Cluster } from '@/components/layout';
 import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
 
@@ -14,13 +15,13 @@ export function ThankYou() {
         Thank you for trusting {firm.name} with your return. We ask every client at this point for an honest
         review, good or bad. It’s up to you, and it changes nothing about our work or your price.
       </p>
-      <p className={styles.sites}>
+      <Cluster as="p">
         {firm.reviewSites.map(({ name, url }) => (
           <ButtonAnchor key={url} href={url} target="_blank" rel="noopener noreferrer" variant="secondary">
             {name}
           </ButtonAnchor>
         ))}
-      </p>
+      </Cluster>
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Columns, Stack } from '@/components/layout';
 import { MessageThread } from '@/features/messages/components/message-thread';
 import { DeclineCard } from '@/features/quote/components/decline-card';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import type { SessionUser } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import styles from './communications-view.module.css';
 
 interface CommunicationsViewProps {
   taxReturnId: string;
@@ -16,7 +15,7 @@ interface CommunicationsViewProps {
 /** The messages between the client and the firm about this return (spec 2 §2.2). */
 export function CommunicationsView({ taxReturnId, machine, user }: CommunicationsViewProps) {
   return (
-    <div className={styles.columns}>
+    <Columns widths="main">
       <Card title="Write to us">
         <MessageThread
           taxReturnId={taxReturnId}
@@ -39,6 +38,6 @@ export function CommunicationsView({ taxReturnId, machine, user }: Communication
           </Stack>
         </Card>
       </Stack>
-    </div>
+    </Columns>
   );
 }

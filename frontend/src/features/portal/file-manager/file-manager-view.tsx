@@ -7,7 +7,6 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import styles from './file-manager-view.module.css';
 import { LinkList, Links } from './links.js';
 import { Names } from './names.js';
 import { Notes } from './notes.js';
@@ -22,7 +21,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   return (
     <Stack gap={7}>
-      <section className={styles.part} aria-labelledby="your-documents">
+      <Stack as="section" shrink aria-labelledby="your-documents">
         <FormPart part="I" id="your-documents" title="Your documents" />
         <Uploader
           label="Upload your documents"
@@ -41,46 +40,46 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
           describeUploader={(file) => (file.uploadedBy === 'firm' ? `from ${firm.name}` : 'from you')}
           detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} />}
         />
-      </section>
+      </Stack>
 
-      <section className={styles.part} aria-labelledby="finished">
+      <Stack as="section" shrink aria-labelledby="finished">
         <FormPart part="II" id="finished" title="Finalized tax returns" />
         <FileList
           label="Finalized tax returns"
           files={taxReturn.taxReturnFile}
           empty="Your filed return will appear here when it’s ready."
         />
-      </section>
+      </Stack>
 
-      <section className={styles.part} aria-labelledby="firm-links">
+      <Stack as="section" shrink aria-labelledby="firm-links">
         <FormPart part="III" id="firm-links" title={`Links from ${firm.name}`} />
         <LinkList
           label={`Links from ${firm.name}`}
           links={taxReturn.adminDocumentsLink}
           empty="No links from us yet."
         />
-      </section>
+      </Stack>
 
-      <section className={styles.part} aria-labelledby="own-links">
+      <Stack as="section" shrink aria-labelledby="own-links">
         <FormPart part="IV" id="own-links" title="Your links" />
         <Links links={taxReturn.documentsLink} onAdd={updates.addLink} onDelete={updates.deleteLink} />
-      </section>
+      </Stack>
 
-      <section className={styles.part} aria-labelledby="notes">
+      <Stack as="section" shrink aria-labelledby="notes">
         <FormPart part="V" id="notes" title="Notes" />
         <Notes notes={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
-      </section>
+      </Stack>
 
-      <section className={styles.part} aria-labelledby="names">
+      <Stack as="section" shrink aria-labelledby="names">
         <FormPart part="VI" id="names" title="Names on the return" />
         <Names taxReturn={taxReturn} onName={updates.setName} onSpouseName={updates.setSpouseName} />
-      </section>
+      </Stack>
 
       {taxReturn.agreements.length > 0 && (
-        <section className={styles.part} aria-labelledby="agreements">
+        <Stack as="section" shrink aria-labelledby="agreements">
           <FormPart part="VII" id="agreements" title="Agreements" />
           <FileList label="Agreements" files={taxReturn.agreements} empty={null} />
-        </section>
+        </Stack>
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { orderFileName, sumOfLines } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
+import { Text } from '@/components/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptLink } from '@/features/payment/components/receipt-link';
 import type { Receipt } from './get-receipts.js';
@@ -48,7 +49,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
           />
         ))}
       </FormLines>
-      <p className={styles.download}>
+      <Text above={5} screenOnly>
         <DownloadButton
           file={{
             name: orderFileName(`Receipt ${number}`, title),
@@ -57,7 +58,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
           label="Download as PDF"
           size="medium"
         />
-      </p>
+      </Text>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Box } from '@/components/layout';
+import { Box, Text } from '@/components/layout';
 import styles from './document-list.module.css';
 
 /** The documents uploaded for the order. */
@@ -15,12 +15,16 @@ export function DocumentList({
   if (documents.length === 0) return null;
   return (
     <Box as="section" above={5} aria-label="Documents in your order">
-      <h3 className={styles.title}>With your order</h3>
+      <Text as="h3" padBottom={2} size="sm" weight={600} sans>
+        With your order
+      </Text>
       <Box as="ul" lineBelow="hair">
         {documents.map(({ name, link }) => (
           <li key={link} className={styles.document}>
             <FileIcon name={name} />
-            <span className={styles.name}>{name}</span>
+            <Text as="span" size="sm" weight={550} breakWords shrink>
+              {name}
+            </Text>
             <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>
               Remove
             </Button>

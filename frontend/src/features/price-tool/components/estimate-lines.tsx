@@ -85,12 +85,16 @@ export function EstimateLines({ estimate, choices }: EstimateLinesProps) {
       )}
       <details className={styles.why}>
         <summary>Why this price?</summary>
-        <p className={styles.note}>Our price list says:</p>
+        <Text block size="xs" tone="quiet">
+          Our price list says:
+        </Text>
         <dl>
           {ruled.map(({ key, label, rule }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd className={styles.note}>{rule}</dd>
+              <Text as="dd" block size="xs" tone="quiet">
+                {rule}
+              </Text>
             </div>
           ))}
         </dl>
@@ -104,7 +108,11 @@ function Words({ row: { note, figure }, children }: { row: PriceRowText; childre
     <>
       <span className={styles.label}>
         {children}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && (
+          <Text as="span" block size="xs" tone="quiet">
+            {note}
+          </Text>
+        )}
       </span>
       <span className={styles.figure}>{figure}</span>
     </>

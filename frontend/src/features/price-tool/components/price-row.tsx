@@ -25,7 +25,9 @@ export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
           {line}
         </span>
         <span className={styles.words}>
-          <span className={styles.label}>{label}</span>
+          <Text as="span" weight={600} tight>
+            {label}
+          </Text>
           <Text as="span" size="xs" tone="quiet">
             {hint}
           </Text>
@@ -48,7 +50,9 @@ export function RestOfPrice({ estimate, without }: { estimate: Estimate; without
   return rest.map(({ key, label, note, figure }) => (
     <li key={key} className={classNames(styles.item, styles.row)}>
       <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
+        <Text as="span" weight={600} tight>
+          {label}
+        </Text>
         {note && (
           <Text as="span" size="xs" tone="quiet">
             {note}

@@ -1,5 +1,6 @@
 import { serviceNames, type WizardContext } from '@tax-firm/machines';
 import { Button, ButtonAnchor } from '@/components/button';
+import { Stack } from '@/components/layout';
 import { Stamp } from '@/components/stamp';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
@@ -64,9 +65,9 @@ export function CallRequested({ wizard: { context, can, send } }: ScreenProps) {
       }
     >
       <div className={styles.sheet}>
-        <div className={styles.words}>
+        <Stack gap={3} grow>
           <KeptWords context={context} />
-        </div>
+        </Stack>
         <Stamp className={styles.stamp}>Received</Stamp>
       </div>
     </WizardScreen>

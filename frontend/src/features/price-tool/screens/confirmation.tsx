@@ -8,6 +8,7 @@ import {
 } from '@tax-firm/machines';
 import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
+import { Stack } from '@/components/layout';
 import { Stamp } from '@/components/stamp';
 import { stopUploads } from '@/features/files/upload/kept-queues';
 import { randomId } from '@/lib/random-id';
@@ -43,7 +44,7 @@ export function Confirmation({ wizard, price, title, children }: ConfirmationPro
       }
     >
       <div className={styles.sheet}>
-        <div className={styles.words}>
+        <Stack gap={3} grow>
           <p>
             <strong>{titleOf(context)}</strong>
           </p>
@@ -60,7 +61,7 @@ export function Confirmation({ wizard, price, title, children }: ConfirmationPro
           >
             Place another order
           </Button>
-        </div>
+        </Stack>
         <Stamp className={styles.stamp}>Received</Stamp>
       </div>
     </WizardScreen>

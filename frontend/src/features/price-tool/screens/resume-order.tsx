@@ -9,7 +9,6 @@ import { WizardScreen } from '../components/wizard-screen.js';
 import type { Arrival } from '../wizard/arrival.js';
 import { holdDraft } from '../wizard/draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
-import styles from './resume-order.module.css';
 
 interface ResumeOrderProps extends Pick<Wizard, 'resume'> {
   /** The token of the emailed link. */
@@ -81,9 +80,9 @@ export function ResumeOrder({ link, hasOther, resume, onSettled }: ResumeOrderPr
       }
     >
       {failure !== null && (
-        <p role="alert" className={styles.failure}>
+        <Text role="alert" below={4} notice="problem">
           {failure}
-        </p>
+        </Text>
       )}
       {hasOther && (
         <Text below={4}>

@@ -5,6 +5,7 @@ import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialog';
 import { TextArea, TextField, type TextFieldProps } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Stack } from '@/components/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
@@ -37,7 +38,7 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
     >
       {price.lines.length > 0 && <p className={styles.total}>{formatTotal(price)}</p>}
       {isKept ? (
-        <div className={styles.kept} role="status">
+        <Stack gap={3} above={3} role="status">
           <KeptWords context={context} />
           <DialogActions>
             <CallWays />
@@ -45,7 +46,7 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
               Back
             </Button>
           </DialogActions>
-        </div>
+        </Stack>
       ) : (
         <RequestForm wizard={wizard} onKept={onKept ?? (() => setKept(true))} onClose={onClose} />
       )}

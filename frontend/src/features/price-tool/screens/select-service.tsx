@@ -2,14 +2,13 @@ import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { RadioCards } from '@/components/radio-cards';
 import { formatCents } from '@/components/amounts';
-import { Text } from '@/components/layout';
+import { Stack, Text } from '@/components/layout';
 import { useHydrated } from '@/lib/hydration-data';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import type { ScreenProps } from './screen-props.js';
-import styles from './select-service.module.css';
 
 const from = (cents: number): string => `from ${formatCents(cents)}`;
 
@@ -38,7 +37,7 @@ const options = serviceKeys.map((value) => ({ value, label: serviceNames[value],
 function PlainWords({ wizard }: Pick<ScreenProps, 'wizard'>) {
   const hydrated = useHydrated();
   return (
-    <section className={styles.plain} aria-labelledby="plain">
+    <Stack as="section" gap={2} below={5} boxed scriptOnly aria-labelledby="plain">
       <Text id="plain" as="h2" size="lg">
         Is it about your taxes?
       </Text>
@@ -54,7 +53,7 @@ function PlainWords({ wizard }: Pick<ScreenProps, 'wizard'>) {
       <Text size="sm" tone="quiet">
         Two questions. We’ll find the forms and the price.
       </Text>
-    </section>
+    </Stack>
   );
 }
 

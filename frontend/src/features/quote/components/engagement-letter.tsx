@@ -23,11 +23,11 @@ export function EngagementLetter({ hash, title, printable = false }: EngagementL
       {data && (
         <>
           {printable && (
-            <p className={styles.print}>
+            <Text screenOnly>
               <Button size="small" variant="quiet" onClick={() => window.print()}>
                 Print the quote and the letter
               </Button>
-            </p>
+            </Text>
           )}
           <LetterText letter={data} />
         </>

@@ -1,5 +1,6 @@
 import { formatPrice, type QuoteLine } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import {
   centsOutside,
@@ -55,7 +56,11 @@ export function PriceComparison({ estimate, lines, amountCents, title, hint }: P
         <tr>
           <th scope="row">
             Total cost
-            {hint && <span className={styles.why}>{hint}</span>}
+            {hint && (
+              <Text as="span" block size="xs" tone="quiet" weight={400}>
+                {hint}
+              </Text>
+            )}
           </th>
           {isEstimated && (
             <td>
@@ -77,7 +82,13 @@ export function PriceComparison({ estimate, lines, amountCents, title, hint }: P
 /** How a line differs from the estimate, and the firm's reason. */
 function Why({ row, isCompared }: { row: ComparedLine; isCompared: boolean }) {
   const words = [isCompared && differenceOf(row), row.quoted?.reason].filter(Boolean).join(': ');
-  return words && <span className={styles.why}>{words}</span>;
+  return (
+    words && (
+      <Text as="span" block size="xs" tone="quiet" weight={400}>
+        {words}
+      </Text>
+    )
+  );
 }
 
 function differenceOf({ estimated, quoted }: ComparedLine): string | undefined {

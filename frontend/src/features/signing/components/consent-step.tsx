@@ -1,4 +1,5 @@
 import { Button } from '@/components/button';
+import { Box } from '@/components/layout';
 import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';
@@ -18,9 +19,9 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
   });
   return (
     <Step name="consent" title="Do you agree to sign electronically?">
-      <div className={styles.text}>
+      <Box boxed full>
         <LetterText letter={disclosure} />
-      </div>
+      </Box>
       {failure && <p role="alert">{failure}</p>}
       <div className={styles.buttons}>
         <Button pending={pending} onClick={run}>

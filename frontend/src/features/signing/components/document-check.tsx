@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { type DocumentHolder, startDocumentCheck, useDocumentCheck } from '../api/document-check.js';
@@ -44,17 +45,17 @@ export function DocumentCheck({ taxReturnId, holder, name, by, check, attemptsLe
 
   if (check.isOpen && status === 'processing')
     return (
-      <p role="status" className={styles.alert}>
+      <Text role="status" notice="plain">
         Your document is being checked. This takes about a minute, and then this page continues by itself.
-      </p>
+      </Text>
     );
   return (
     <div className={styles.way}>
       {check.problem && !check.isOpen && (
-        <p role="alert" className={styles.alert}>
+        <Text role="alert" notice="plain">
           {problems[check.problem](name)} You have{' '}
           {attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`} left.
-        </p>
+        </Text>
       )}
       {by === 'stripe' ? (
         <p>
@@ -69,9 +70,9 @@ export function DocumentCheck({ taxReturnId, holder, name, by, check, attemptsLe
         </p>
       )}
       {said && (
-        <p role="alert" className={styles.alert}>
+        <Text role="alert" notice="plain">
           {said}
-        </p>
+        </Text>
       )}
       <Button variant="secondary" pending={starting} pendingLabel="Opening…" onClick={() => void start()}>
         {check.isOpen ? 'Continue with your ID document' : 'Verify with an ID document and your phone'}

@@ -2,7 +2,7 @@ import { incomeName } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Box, Text } from '@/components/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { FilePreview } from '@/features/files/components/file-preview';
@@ -87,7 +87,7 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
   const now = new Map(rows);
   const changed = before ? rowsOf(before).filter(([label, value]) => now.get(label) !== value) : [];
   return (
-    <div className={styles.form}>
+    <Box boxed full>
       <Text as="h3" below={2} weight={700}>
         {formName(facts)}
       </Text>
@@ -117,13 +117,13 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
             <DownloadButton file={file} size="small" />
           </div>
           {open && (
-            <div className={styles.reader}>
+            <Box above={4} full>
               <FilePreview file={file} heading="h3" />
-            </div>
+            </Box>
           )}
         </>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Text } from '@/components/layout';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
@@ -86,10 +87,10 @@ function Question({ question, attemptsLeft, onAnswer }: QuestionProps) {
     >
       <FormErrors />
       {wrong && (
-        <p role="alert" className={styles.alert}>
+        <Text role="alert" notice="plain">
           That doesn’t match our records. You have {left} left. Without the right answer, you’ll sign on
           paper.
-        </p>
+        </Text>
       )}
       <TextField
         name="answer"

@@ -1,5 +1,6 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
@@ -24,11 +25,11 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
   return (
     <Step title="Sign on paper">
       {is.signingClosed(machine.value) && (
-        <p role="alert" className={styles.alert}>
+        <Text role="alert" notice="plain">
           {taxReturn.workflow.context.spouseFailures < maxIdentityFailures
             ? `Three attempts to confirm your identity failed, so you can’t sign here. To protect you, we need your signature on paper. If it wasn’t you, please call us at ${firm.phone}.`
             : `We couldn’t confirm your spouse’s identity, so neither signature counts. You both sign on paper. If it wasn’t your spouse, please call us at ${firm.phone}.`}
-        </p>
+        </Text>
       )}
       <ol className={styles.list}>
         <li>Download and print the form.</li>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Text } from '@/components/layout';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
 import type { SpouseReturn } from '../api/spouse-returns.js';
@@ -103,10 +104,10 @@ function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'at
     >
       <FormErrors />
       {wrong && (
-        <p role="alert" className={styles.alert}>
+        <Text role="alert" notice="plain">
           That doesn’t match our records. You have {left} left. Without the right answer, you’ll both sign on
           paper.
-        </p>
+        </Text>
       )}
       <p>First we ask you to confirm your sign-in again. Then we check your date of birth.</p>
       <TextField name="birthDate" type="date" label="Your date of birth" autoComplete="off" required />

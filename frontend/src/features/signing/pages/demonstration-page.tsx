@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { LoadingOrError } from '@/components/states';
@@ -70,10 +71,10 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
   const [firstName = '', ...others] = name.split(/\s+/);
   return (
     <Step title="This is a demonstration">
-      <p className={styles.alert}>
+      <Text notice="plain">
         On a real site, the page of the checker is here, with a camera. This one looks at no document. Say
         what is on the one that you would show.
-      </p>
+      </Text>
       <Form
         className={styles.fields}
         schema={({ pretendedNameForm }) => pretendedNameForm}
@@ -86,9 +87,9 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
         <SubmitButton pendingLabel="Showing…">Show this document</SubmitButton>
       </Form>
       {failure && (
-        <p role="alert" className={styles.alert}>
+        <Text role="alert" notice="plain">
           {failure}
-        </p>
+        </Text>
       )}
       <div className={styles.buttons}>
         <Button

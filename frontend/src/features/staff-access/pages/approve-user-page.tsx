@@ -111,7 +111,6 @@ function RoleSelect({ member }: { member: Member }) {
     <span className={styles.actions}>
       <select
         ref={select}
-        className={styles.role}
         aria-label={`Role of ${name}`}
         value={chosen ?? current}
         aria-disabled={change.isPending || undefined}

@@ -1,11 +1,10 @@
 import { is, isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
-import { Box, Stack, Text } from '@/components/layout';
+import { Box, Columns, Stack, Text } from '@/components/layout';
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotes } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
-import styles from './activity-tab.module.css';
 import { ArchiveCard } from './archive-card.js';
 import { ConsentsCard } from './consents-card.js';
 import { DueDateCard } from './due-date-card.js';
@@ -24,7 +23,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const snapshot = snapshotOf(taxReturn);
   const all = viewOf(snapshot, { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
   return (
-    <div className={styles.columns}>
+    <Columns widths="wideAside">
       <section aria-labelledby="workflow">
         <Text id="workflow" as="h2" padBottom={3} size="xl">
           Workflow
@@ -71,7 +70,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         <InternalNotes taxReturnId={taxReturn.id} viewer={viewer} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
       </Stack>
-    </div>
+    </Columns>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/amounts';
 import { Card } from '@/components/card';
-import { Text } from '@/components/layout';
+import { Stack, Text } from '@/components/layout';
 import { LoadingOrError } from '@/components/states';
 import { ConsentStatusPill } from '@/features/consents/components/consent-status-pill';
 import { DownloadButton } from '@/features/files/components/download-button';
@@ -29,11 +29,11 @@ export function ConsentsCard({ taxReturnId }: { taxReturnId: string }) {
       ) : data.length === 0 ? (
         <p>None. Without the client’s consent, give nobody a copy of this return (IRC 7216).</p>
       ) : (
-        <ul className={styles.lines}>
+        <Stack as="ul" gap={3} full>
           {data.map((consent) => (
             <ConsentLine key={consent.id} consent={consent} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

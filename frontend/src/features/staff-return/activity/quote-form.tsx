@@ -7,6 +7,7 @@ import { formatCents } from '@/components/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Cluster, Stack } from '@/components/layout';
 import { centsOutside, estimatedLines } from '@/features/quote/compare-lines';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
@@ -93,7 +94,7 @@ function LinesForm(props: LinesFormProps) {
       {({ control, setFocus }) => (
         <>
           <FormErrors />
-          <ol className={styles.lines} aria-label="Lines of the quote">
+          <Stack as="ol" gap={3} full aria-label="Lines of the quote">
             {numbers.map((number, index) => (
               <li key={number} className={styles.line}>
                 <TextField
@@ -136,7 +137,7 @@ function LinesForm(props: LinesFormProps) {
                 )}
               </li>
             ))}
-          </ol>
+          </Stack>
           {!reason && (
             <Button
               size="small"
@@ -233,8 +234,8 @@ function Total({ control, numbers, start }: TotalProps) {
   const typed = useWatch({ control });
   const total = numbers.reduce((sum, number) => sum + (typedCents(typed, number, start[number]) ?? 0), 0);
   return (
-    <p className={styles.total}>
+    <Cluster as="p" oneRow between padTop={2} lineAbove="hair" full>
       Total <output className={styles.figure}>{formatCents(total)}</output>
-    </p>
+    </Cluster>
   );
 }

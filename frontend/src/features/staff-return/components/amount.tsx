@@ -1,5 +1,6 @@
 import { formatRange } from '@tax-firm/machines';
 import { Money } from '@/components/amounts';
+import { Text } from '@/components/layout';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import styles from './amount.module.css';
 
@@ -18,7 +19,11 @@ export function AmountAgainstEstimate({ taxReturn }: { taxReturn: Quoted }) {
   return (
     <span className={styles.amount}>
       {cents === null ? <span className={styles.none}>No quote</span> : <Money cents={cents} />}
-      {estimate && <span className={styles.estimate}>est. {estimate}</span>}
+      {estimate && (
+        <Text as="span" size="xs" tone="quiet" weight={400}>
+          est. {estimate}
+        </Text>
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { useId, useState } from 'react';
 import { Button } from '@/components/button';
-import { Cluster, Text } from '@/components/layout';
+import { Cluster, Stack, Text } from '@/components/layout';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
@@ -19,7 +19,7 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
   const [formId, setFormId] = useState(forms[0]!.id);
   const form = forms.find(({ id }) => id === formId) ?? forms[0]!;
   return (
-    <div className={styles.compare} role="group" aria-label="Form and upload side by side">
+    <Stack gap={4} boxed role="group" aria-label="Form and upload side by side">
       {forms.length > 1 && (
         <Cluster align="start">
           {forms.map(({ id, name }) => (
@@ -54,7 +54,7 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
           Close
         </Button>
       </Cluster>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { isStaff } from '@tax-firm/machines';
 import { Card } from '@/components/card';
+import { Columns, Stack } from '@/components/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
@@ -31,8 +32,8 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
   const updates = useTaxReturnUpdates(taxReturn.id);
   const canEdit = isStaff(viewer.role);
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Columns widths="main" gap={4}>
+      <Stack gap={4}>
         <Card title="Client’s documents" className={styles.card}>
           <FileList
             label="Client’s documents"
@@ -89,8 +90,8 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
             />
           )}
         </Card>
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={4}>
         <Links
           title="Links from the firm"
           links={taxReturn.adminDocumentsLink}
@@ -111,7 +112,7 @@ export function FileManagerTab({ taxReturn, viewer, machine }: FileManagerTabPro
         {canEdit && <OrderForm taxReturn={taxReturn} updates={updates} />}
         {canEdit && <NamesForm taxReturn={taxReturn} updates={updates} />}
         {canEdit && <OfficeForm taxReturn={taxReturn} updates={updates} />}
-      </div>
-    </div>
+      </Stack>
+    </Columns>
   );
 }

@@ -1,6 +1,7 @@
 import { formatRange } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { formatCents, Money } from '@/components/amounts';
+import { Columns } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { LoadingOrError } from '@/components/states';
@@ -99,7 +100,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
   } = figures;
   const best = revenueByMonth.reduce((top, month) => (month.cents > top.cents ? month : top));
   return (
-    <div className={styles.cards}>
+    <Columns widths="half" gap={5}>
       <ChartCard<Row<'revenueByMonth'>>
         title="Revenue by month"
         wide
@@ -226,7 +227,7 @@ function Statistics({ figures }: { figures: OwnerStatistics }) {
         rows={estimateAgainstQuote}
         rowKey={({ service }) => service}
       />
-    </div>
+    </Columns>
   );
 }
 

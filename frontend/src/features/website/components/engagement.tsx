@@ -1,3 +1,4 @@
+import { Text } from '@/components/layout';
 import { Stamp } from '@/components/stamp';
 import { asksPaymentFirst } from '@/lib/firm/profile';
 import { useYear } from '@/lib/use-year';
@@ -46,7 +47,10 @@ export function Engagement() {
               {index + 1}
             </span>
             <span className={styles.what}>
-              {what} <span className={styles.note}>{note}</span>
+              {what}{' '}
+              <Text as="span" block size="xs" tone="faint">
+                {note}
+              </Text>
             </span>
             <span className={styles.who}>{who}</span>
           </li>

@@ -1,5 +1,5 @@
 import type document from '@firm/content/policies/terms.md';
-import { Box, Text } from '@/components/layout';
+import { Box, Columns, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -22,7 +22,7 @@ export function PolicyPage({ document: { fields, sections } }: { document: typeo
       >
         {fields.title}
       </PageTitle>
-      <div className={styles.columns}>
+      <Columns widths="aside" gap={8} rowGap={7}>
         <Box as="ol" lineAbove="strong">
           {sections.map(({ id, title, html }, index) => (
             <li key={id} id={id} className={styles.section}>
@@ -39,9 +39,9 @@ export function PolicyPage({ document: { fields, sections } }: { document: typeo
           ))}
         </Box>
         <nav className={styles.contents} aria-labelledby="contents">
-          <h2 id="contents" className={styles.contentsTitle}>
+          <Text id="contents" as="h2" padBottom={2} lineBelow="strong" size="sm" weight={650} sans>
             On this page
-          </h2>
+          </Text>
           <ul className={styles.list}>
             {sections.map(({ id, title }) => (
               <li key={id}>
@@ -50,7 +50,7 @@ export function PolicyPage({ document: { fields, sections } }: { document: typeo
             ))}
           </ul>
         </nav>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import founder from '@firm/content/founder.md';
 import { ButtonLink } from '@/components/button';
+import { Columns } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -16,7 +17,7 @@ export function AboutPage() {
       <PageTitle documentTitle="About Us" description={founder.fields.summary} className={styles.title}>
         {founder.fields.headline}
       </PageTitle>
-      <div className={styles.columns}>
+      <Columns widths="wideAside" gap={8} rowGap={7} padTop={5} lineAbove="strong">
         <div>
           <Prose html={founder.intro} className={styles.prose} />
           <p className={styles.signature}>
@@ -49,7 +50,7 @@ export function AboutPage() {
             ))}
           </ul>
         </aside>
-      </div>
+      </Columns>
       {about.video && <FounderVideo {...about.video} />}
       <div className={styles.sections}>
         {founder.sections.map(({ id, title, html }) => (

@@ -2,7 +2,7 @@ import home from '@firm/content/home.md';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { FormLine, FormLines, FormPart } from '@/components/form-part';
-import { Text } from '@/components/layout';
+import { Columns, Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { Prose } from '@/components/prose';
@@ -48,7 +48,7 @@ export function HomePage() {
       <Page>
         <section aria-labelledby="services">
           <FormPart part="I" id="services" title="What we do, and what it costs" />
-          <div className={styles.services}>
+          <Columns widths="half" gap={7} rowGap={6} padTop={5}>
             {services.map(({ title, lines }) => (
               <div key={title}>
                 <Text as="h3" padBottom={2} lineBelow="strong" size="lg">
@@ -61,7 +61,7 @@ export function HomePage() {
                 </FormLines>
               </div>
             ))}
-          </div>
+          </Columns>
           <p className={styles.after}>
             The price tool asks a few questions and shows your price range, line by line.{' '}
             <Link to="/PriceTool">Try it</Link>, or read <Link to="/Services">how we work and deliver</Link>.
@@ -72,7 +72,7 @@ export function HomePage() {
       <Page>
         <section aria-labelledby="why">
           <FormPart part="II" id="why" title="Why it matters" />
-          <div className={styles.why}>
+          <Columns widths="second" gap={8} rowGap={6} padTop={6}>
             <p className={styles.statement}>{home.fields.whyTitle}</p>
             <div className={styles.reasons}>
               {home.sections.map(({ id, title, html }) => (
@@ -82,7 +82,7 @@ export function HomePage() {
                 </div>
               ))}
             </div>
-          </div>
+          </Columns>
         </section>
       </Page>
 
