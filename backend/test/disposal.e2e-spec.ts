@@ -9,7 +9,7 @@ import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { SigningKey } from '../src/audit/roots/signing-key.js';
 import { type ConsentView } from '../src/consents/consents.dto.js';
-import { HistoryVerifier, type Notes } from '../src/audit/verification/history-verifier.js';
+import { HistoryVerifier, type VerifiedNotes } from '../src/audit/verification/history-verifier.js';
 import { allIds } from '../src/audit/verification/id-ranges.js';
 import { VerificationService } from '../src/audit/verification/verification.service.js';
 import { DisposalSweeper } from '../src/disposal/disposal-sweeper.js';
@@ -207,7 +207,7 @@ describe('a return that was lived, archived, and is due', () => {
   let files: string[];
   let figures: OwnerStatistics['revenueByMonth'];
   let ledger: LedgerEntry[];
-  let notes: Notes;
+  let notes: VerifiedNotes;
   const histories = () =>
     new HistoryVerifier(
       office.app.dataSource,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprintOf, SigningKey } from '../src/audit/roots/signing-key.js';
 import { backups } from '../src/doctor/backups.js';
-import { firm } from '../src/doctor/firm.js';
+import { firmChecks } from '../src/doctor/firm.js';
 import { examine } from '../src/doctor/examine.js';
 import { jobs } from '../src/doctor/jobs.js';
 import { auditKey, fileKey } from '../src/doctor/keys.js';
 import { databaseRole, databaseSchema, postgres } from '../src/doctor/postgres.js';
 import { roots } from '../src/doctor/roots.js';
-import { signing } from '../src/doctor/signing.js';
+import { signingChecks } from '../src/doctor/signing.js';
 import { workflowVersion } from '../src/doctor/workflow-version.js';
 import { SigningCertificates } from '../src/signed-documents/index.js';
 import { freePort } from './fixtures/free-port.js';
@@ -38,7 +38,7 @@ afterAll(() => stop());
 it('warns of a misspelled key of the firm’s profile', async () => {
   const firmDir = mkdtempSync(join(tmpdir(), 'tax-firm-doctor-'));
   await copyFirm(firmDir, { publishEstimateAcuracy: true });
-  expect(await found(firm, { firmDir })).toEqual(
+  expect(await found(firmChecks, { firmDir })).toEqual(
     matching(/^ok: /, /^warning: .* has publishEstimateAcuracy, .* mean publishEstimateAccuracy\?/),
   );
   rmSync(firmDir, { recursive: true });
@@ -287,18 +287,20 @@ describe('the checks of what the database has', () => {
   });
 
   it('say who signs PDFs, and until when', async () => {
-    expect(await found(signing)).toEqual(matching(/^warning: There is no certificate for signing PDFs yet/));
+    expect(await found(signingChecks)).toEqual(
+      matching(/^warning: There is no certificate for signing PDFs yet/),
+    );
     const certificate = await app.app.get(SigningCertificates).current();
     expect(certificate.isSelfMade).toBe(true);
-    expect(await found(signing)).toEqual(
+    expect(await found(signingChecks)).toEqual(
       matching(/^warning: .* that the program made, for 365\d more days.* call the signer unknown\. To have/),
     );
     const p12 = makeP12(20);
     try {
-      expect(await found(signing, { signingCertificate: p12 })).toEqual(
+      expect(await found(signingChecks, { signingCertificate: p12 })).toEqual(
         matching(/^warning: PDFs are signed by The firm for (19|20) more days.* Renew the certificate/),
       );
-      expect(await found(signing, { signingCertificate: { ...p12, password: 'wrong' } })).toEqual(
+      expect(await found(signingChecks, { signingCertificate: { ...p12, password: 'wrong' } })).toEqual(
         matching(/^problem: SIGNING_CERTIFICATE cannot be opened: SIGNING_CERTIFICATE_PASSWORD is wrong/),
       );
     } finally {

@@ -1,4 +1,4 @@
-import { isTooDeep, plainText, previewOf, safeHtml, slugOf } from './article-html.js';
+import { isTooDeep, articleText, previewOf, safeHtml, slugOf } from './article-html.js';
 
 describe("an article's HTML", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("an article's HTML", () => {
 
   it('becomes plain text with spaces between blocks', () => {
     expect(
-      plainText('<h2>R&amp;D credits</h2><p>50%&nbsp;<b>off</b></p><ul><li>one</li><li>two</li></ul>'),
+      articleText('<h2>R&amp;D credits</h2><p>50%&nbsp;<b>off</b></p><ul><li>one</li><li>two</li></ul>'),
     ).toBe('R&D credits 50% off one two');
   });
 
@@ -54,7 +54,7 @@ describe("an article's HTML", () => {
     ['60,000 tags that never end', `<p>Kilns</p>${'<p '.repeat(60_000)}`],
   ])('has a preview in spite of %s', (_, html) => {
     expect(previewOf(html)).toMatch(/^Kilns/);
-    expect(plainText(`<p>Kilns</p>${'<p '.repeat(60_000)}`)).toMatch(/^Kilns/);
+    expect(articleText(`<p>Kilns</p>${'<p '.repeat(60_000)}`)).toMatch(/^Kilns/);
   });
 
   it.each([

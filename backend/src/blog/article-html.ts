@@ -35,7 +35,7 @@ const blocksApart = (html: string) =>
   html.replace(/<\/?(?:p|div|h[1-6]|li|tr|td|th|br|blockquote|pre)\b[^<>]*>/gi, ' $&');
 
 /** Converts an article's HTML to plain text for the search. */
-export function plainText(html: string): string {
+export function articleText(html: string): string {
   return sanitizer()(blocksApart(html), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -11,7 +11,7 @@ import { containingFolded } from '../common/like-pattern.js';
 import { uuid } from '../common/uuid.js';
 import { InvalidInput } from '../http/validation.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { isTooDeep, plainText, safeHtml, slugOf } from './article-html.js';
+import { isTooDeep, articleText, safeHtml, slugOf } from './article-html.js';
 import { BlogArticle } from './blog-article.entity.js';
 
 /** Lowest word similarity of a hit, from 0 to 1 (pg_trgm). */
@@ -211,5 +211,5 @@ function sanitized(html: string): Pick<BlogArticle, 'content' | 'plainText'> {
     throw new InvalidInput({ content: 'Content has too many elements inside each other. Remove formatting' });
   const content = safeHtml(html);
   if (content === '') throw new InvalidInput({ content: 'Content has nothing that we can show' });
-  return { content, plainText: plainText(content) };
+  return { content, plainText: articleText(content) };
 }

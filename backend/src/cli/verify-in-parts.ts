@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { anchorsIn } from '../audit/anchors/stored-anchors.js';
-import { HistoryVerifier, type Verdict } from '../audit/verification/history-verifier.js';
+import { HistoryVerifier, type HistoryVerdict } from '../audit/verification/history-verifier.js';
 import { idRanges } from '../audit/verification/id-ranges.js';
 import { type BaseRoot, type Noted, VerificationNotes } from '../audit/verification/verification-notes.js';
 import { SigningKey } from '../audit/roots/signing-key.js';
@@ -32,12 +32,12 @@ export async function verifyInParts(url: string, environment: Environment, exten
   const noted = await notedFor(extent, notes);
   if (extent !== 'rest') await notes.begin(await newestBase(url));
   const done =
-    extent === 'rest' ? noted!.parts : new Map<string, Pick<Verdict, 'workflows' | 'transitions'>>();
+    extent === 'rest' ? noted!.parts : new Map<string, Pick<HistoryVerdict, 'workflows' | 'transitions'>>();
   const tasks = idRanges
     .filter(({ from }) => !done.has(from))
     .map((ids) => ({ ids, known: extent === 'changes' ? noted?.parts.get(ids.from)?.notes : undefined }));
   const report = progress(idRanges.length, done.size);
-  const histories = async (dataSource: DataSource): Promise<Verdict> => {
+  const histories = async (dataSource: DataSource): Promise<HistoryVerdict> => {
     const verifier = new HistoryVerifier(dataSource, workflows);
     const findings = new Findings();
     const counts = { workflows: 0, transitions: 0 };

@@ -1,7 +1,7 @@
 import { type ConsentDocument } from './consent-document.js';
 
 /** What a document says in labels and values, in its order. */
-export const factsOf = ({
+export const consentFactsOf = ({
   preparer,
   taxpayer,
   spouse,

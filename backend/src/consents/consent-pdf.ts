@@ -4,7 +4,7 @@ import { firmPdf } from '../firm/firm-pdf.js';
 import { exactTime } from '../tax-returns/engagement/signed-quote-pdf.js';
 import { type TransitionRow } from '../workflow/index.js';
 import { type Consent } from './consent.entity.js';
-import { factsOf } from './consent-facts.js';
+import { consentFactsOf } from './consent-facts.js';
 
 /** In points: the least that Rev. Proc. 2013-14 allows on paper. */
 const size = 12;
@@ -28,7 +28,7 @@ export function consentPdf({ consent, signature, checkAt }: SignedConsent, firm:
   return firmPdf(firm, `${title}: ${taxpayer}`, (pdf) => {
     pdf.heading(1, title);
     for (const text of statements) pdf.paragraph(text, size);
-    for (const fact of factsOf(document)) pdf.fact(fact, size);
+    for (const fact of consentFactsOf(document)) pdf.fact(fact, size);
     pdf.heading(2, 'What you may ask for');
     for (const text of rights) pdf.paragraph(text, size);
     pdf.heading(2, 'Signature');

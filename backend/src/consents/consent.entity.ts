@@ -2,12 +2,12 @@ import { type ConsentContext, type ConsentPurpose, type ConsentStatus } from '@t
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/index.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
-import { WorkflowRow } from '../workflow/index.js';
+import { WorkflowEntity } from '../workflow/index.js';
 import { type ConsentDocument } from './consent-document.js';
 
 /** A consent, with the state of its machine. The engine alone changes it, through events. */
 @Entity('consent')
-export class Consent extends WorkflowRow<{ consent: ConsentStatus }, ConsentContext> {
+export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentContext> {
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -2,7 +2,7 @@ import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { Public } from '../accounts/index.js';
-import { NotDeliveredFilter, notDelivered } from '../mail/not-delivered.filter.js';
+import { NotDeliveredFilter, mailRefused } from '../mail/not-delivered.filter.js';
 import { RateLimit } from '../rate-limit/rate-limit.guard.js';
 import { contactRefusedSchema, type ContactSent, contactSentSchema } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
@@ -16,7 +16,7 @@ const ContactForm = (path: string, summary: string) =>
     UseFilters(NotDeliveredFilter),
     ApiOperation({ summary }),
     ApiOkResponse({ standardSchema: contactSentSchema, description: 'Stored for sending' }),
-    ApiBadRequestResponse({ standardSchema: contactRefusedSchema, description: notDelivered }),
+    ApiBadRequestResponse({ standardSchema: contactRefusedSchema, description: mailRefused }),
   );
 
 /** The contact forms, under the contract's paths (spec 1 §7). */

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createFolder } from '../common/create-folder.js';
 
 /** The account that PostgreSQL runs as: it refuses to run as root. */
-export interface Account {
+export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }
@@ -23,7 +23,7 @@ export interface Account {
 export interface PostgresHome {
   readonly folder: string;
   /** Undefined: the account of this process. */
-  readonly account?: Account;
+  readonly account?: SystemAccount;
 }
 
 /**
@@ -60,17 +60,17 @@ export function resolveHome(dataDir: string): PostgresHome {
 }
 
 /** Returns whether the account (undefined: our own) can read a folder or file, including its parent folders. */
-export function canTraverse(account: Account | undefined, path: string): boolean {
+export function canTraverse(account: SystemAccount | undefined, path: string): boolean {
   if (!account) return true;
   return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
 }
 
-function ownerOf(path: string): Account | undefined {
+function ownerOf(path: string): SystemAccount | undefined {
   const { uid, gid } = lstatSync(path);
   return uid === 0 ? undefined : { uid, gid };
 }
 
-function unprivilegedAccount(): Account {
+function unprivilegedAccount(): SystemAccount {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
@@ -83,7 +83,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-function traversableParent(account: Account): string {
+function traversableParent(account: SystemAccount): string {
   const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
     (path) => existsSync(path) && statSync(path).isDirectory() && canTraverse(account, path),
   );

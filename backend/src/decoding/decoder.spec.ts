@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { pdfFile } from '../../test/support/documents.js';
 import { packedStreams } from '../../test/support/bombs.js';
 import { pdfSheet } from '../common/pdf-sheet.js';
-import { Decoder, type DecodingModule, TooMuchToDecode } from './decoder.js';
+import { Decoder, type DecodedModule, TooMuchToDecode } from './decoder.js';
 
-const pages: DecodingModule<{ textOfFirstPage(content: Uint8Array): Promise<string> }> = {
+const pages: DecodedModule<{ textOfFirstPage(content: Uint8Array): Promise<string> }> = {
   path: 'files/first-page-text.js',
 };
 

@@ -29,7 +29,7 @@ const mostCpuSeconds = 180;
 const mostWaiting = 100;
 
 /** A module whose functions decode what strangers sent. Arguments and results are copied between processes. */
-export interface DecodingModule<Functions> {
+export interface DecodedModule<Functions> {
   /** Of the compiled module in the folder of the program. */
   readonly path: string;
   /** `strict` by default. */
@@ -73,7 +73,7 @@ export class Decoder implements OnModuleDestroy {
    * @throws TooMuchToDecode; Error with the message of what the function throws, and once the program stops
    */
   call<Functions, Name extends keyof Functions & string>(
-    module: DecodingModule<Functions>,
+    module: DecodedModule<Functions>,
     name: Name,
     ...given: Parameters<Call<Functions[Name]>>
   ): Promise<Result<Functions[Name]>> {
@@ -86,7 +86,7 @@ export class Decoder implements OnModuleDestroy {
    * @returns undefined without arguments, and once the program stops
    */
   callLast<Functions, Name extends keyof Functions & string>(
-    module: DecodingModule<Functions>,
+    module: DecodedModule<Functions>,
     name: Name,
     read: () => Promise<Parameters<Call<Functions[Name]>> | undefined>,
   ): Promise<Result<Functions[Name]> | undefined> {
@@ -97,7 +97,7 @@ export class Decoder implements OnModuleDestroy {
   }
 
   private async ask<Asked>(
-    { path, limits = strict }: DecodingModule<unknown>,
+    { path, limits = strict }: DecodedModule<unknown>,
     name: string,
     given: readonly unknown[],
   ): Promise<Asked> {

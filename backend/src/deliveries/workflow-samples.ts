@@ -11,7 +11,7 @@ import {
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { plainJson } from '../common/json.js';
-import { type Facts } from '../notifications/workflow-email.js';
+import { type EmailFacts } from '../notifications/workflow-email.js';
 import { type Receipt } from '../payments/receipt.js';
 import { TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../workflow/index.js';
@@ -156,7 +156,7 @@ const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => (
 });
 
 /** Returns the invented facts for one email of the workflow, in the name of the firm. */
-export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): Facts {
+export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): EmailFacts {
   const { type = 'SAMPLE', payload = null, reason = null, context = {}, before } = causes[name] ?? {};
   const taxReturn = sampleReturn(context);
   const cause: TransitionRow = {

@@ -39,7 +39,7 @@ interface DisposalRow {
   readonly files: number;
 }
 
-export interface DisposalPage {
+export interface DisposableReturns {
   /** Those that have been due longest first. */
   readonly returns: DisposableReturn[];
   /** Cursor of the next page; undefined on the last page. */
@@ -86,7 +86,7 @@ export class DisposalService {
   ) {}
 
   /** One page of the returns that are due, or of those on hold. @throws NoCursor for an invalid cursor */
-  async page({ view, after, limit }: DisposalQuery): Promise<DisposalPage> {
+  async page({ view, after, limit }: DisposalQuery): Promise<DisposableReturns> {
     const held = view === 'held';
     const place = held ? 'h.at' : 'd.due';
     const values: unknown[] = [this.years];

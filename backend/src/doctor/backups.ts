@@ -1,12 +1,12 @@
 import { dayMs, hourMs } from '../common/durations.js';
-import { databaseCheck, ok, problem, warning } from './check.js';
+import { databaseCheck, ok, problem, checkWarning } from './check.js';
 
 /** The age of the newest backup that `npm run backup` made of this database. */
 export const backups = databaseCheck('backup', async (client, { environment, now }) => {
   const { rows } = await client.query<{ madeAt: Date; lost: number }>(
     'SELECT made_at AS "madeAt", lost FROM backup ORDER BY made_at DESC LIMIT 1',
   );
-  const judge = environment.production ? problem : warning;
+  const judge = environment.production ? problem : checkWarning;
   const daily =
     'Run npm run backup daily, and copy it to another place (docs/runbook.md, Backup and restore).';
   const newest = rows[0];
@@ -14,7 +14,7 @@ export const backups = databaseCheck('backup', async (client, { environment, now
   const age = now().getTime() - newest.madeAt.getTime();
   const says = `The newest backup is ${durationOf(age)} old`;
   if (age > 7 * dayMs) return [judge(says, daily)];
-  if (age > 26 * hourMs) return [warning(says, daily)];
+  if (age > 26 * hourMs) return [checkWarning(says, daily)];
   if (newest.lost > 0)
     return [
       problem(

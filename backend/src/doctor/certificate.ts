@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import { dayMs } from '../common/durations.js';
 import { isLoopback } from '../config/loopback.js';
-import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
+import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** Renewal services renew a month before the end, so fewer days mean that renewal fails. */
 const fewDays = 21;
@@ -14,9 +14,9 @@ export const certificate: Check = {
   run: async ({ environment, now }) => [await certificateAt(new URL(environment.publicUrl), now())],
 };
 
-async function certificateAt(publicUrl: URL, now: Date): Promise<Finding> {
+async function certificateAt(publicUrl: URL, now: Date): Promise<CheckFinding> {
   if (publicUrl.protocol === 'http:') return withoutTls(publicUrl);
-  const seen = await peerOf(publicUrl).catch((error: unknown) => codeOf(error));
+  const seen = await peerOf(publicUrl).catch((error: unknown) => errorCodeOf(error));
   if (typeof seen === 'string')
     return problem(
       `No secure connection to ${publicUrl.host} (${seen})`,
@@ -31,13 +31,13 @@ async function certificateAt(publicUrl: URL, now: Date): Promise<Finding> {
     );
   const says = `The certificate of ${publicUrl.host} is valid for ${days} more days, until ${dayOf(until)}`;
   if (days >= fewDays) return ok(says);
-  const judge = days < veryFewDays ? problem : warning;
+  const judge = days < veryFewDays ? problem : checkWarning;
   return judge(says, 'Renew it now, and find out why it was not renewed automatically.');
 }
 
-function withoutTls({ hostname }: URL): Finding {
+function withoutTls({ hostname }: URL): CheckFinding {
   if (isLoopback(hostname))
-    return warning(
+    return checkWarning(
       'PUBLIC_URL is this machine, without TLS',
       'For real clients, put a proxy with TLS in front and set PUBLIC_URL to its https:// address.',
     );

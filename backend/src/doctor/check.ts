@@ -5,15 +5,15 @@ import { type Environment } from '../config/environment.js';
 export type Level = 'ok' | 'warning' | 'problem';
 
 /** What a check found, as a sentence, and what to do about it. Neither has a secret. */
-export interface Finding {
+export interface CheckFinding {
   readonly level: Level;
   readonly says: string;
   readonly todo?: string;
 }
 
-export const ok = (says: string): Finding => ({ level: 'ok', says });
-export const warning = (says: string, todo: string): Finding => ({ level: 'warning', says, todo });
-export const problem = (says: string, todo: string): Finding => ({ level: 'problem', says, todo });
+export const ok = (says: string): CheckFinding => ({ level: 'ok', says });
+export const checkWarning = (says: string, todo: string): CheckFinding => ({ level: 'warning', says, todo });
+export const problem = (says: string, todo: string): CheckFinding => ({ level: 'problem', says, todo });
 
 /** What the checks look at. */
 export interface Deployment {
@@ -33,13 +33,13 @@ export interface Check {
   readonly name: string;
   /** Whether it needs `databaseUrl`. Without a database, it is left out. */
   readonly needsDatabase?: boolean;
-  readonly run: (deployment: Deployment) => Promise<readonly Finding[]>;
+  readonly run: (deployment: Deployment) => Promise<readonly CheckFinding[]>;
 }
 
 /** A check that asks the database. */
 export const databaseCheck = (
   name: string,
-  ask: (client: Client, deployment: Deployment) => Promise<readonly Finding[]>,
+  ask: (client: Client, deployment: Deployment) => Promise<readonly CheckFinding[]>,
 ): Check => ({
   name,
   needsDatabase: true,
@@ -47,8 +47,8 @@ export const databaseCheck = (
 });
 
 /** The code of an error of the system or of a driver; otherwise its name. Messages may quote what we sent. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;
-  return cause === undefined ? String(name ?? 'unknown') : codeOf(cause);
+  return cause === undefined ? String(name ?? 'unknown') : errorCodeOf(cause);
 }

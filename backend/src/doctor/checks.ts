@@ -5,7 +5,7 @@ import { type Check } from './check.js';
 import { clock } from './clock.js';
 import { databaseDisk, disk } from './disk.js';
 import { fileStorage } from './file-storage.js';
-import { firm } from './firm.js';
+import { firmChecks } from './firm.js';
 import { http2 } from './http2.js';
 import { httpsOnly } from './https-only.js';
 import { imap } from './imap.js';
@@ -17,7 +17,7 @@ import { redis } from './redis.js';
 import { roots } from './roots.js';
 import { scanner } from './scanner.js';
 import { settings } from './settings.js';
-import { signing } from './signing.js';
+import { signingChecks } from './signing.js';
 import { site } from './site.js';
 import { smtp } from './smtp.js';
 import { stripe, stripePayments } from './stripe.js';
@@ -26,7 +26,7 @@ import { workflowVersion } from './workflow-version.js';
 /** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
   settings,
-  firm,
+  firmChecks,
   site,
   publicUrl,
   certificate,
@@ -39,7 +39,7 @@ export const checks: readonly Check[] = [
   ledger,
   fileKey,
   auditKey,
-  signing,
+  signingChecks,
   disk,
   databaseDisk,
   fileStorage,

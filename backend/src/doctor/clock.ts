@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { type Check, type Deployment, type Finding, ok, problem, warning } from './check.js';
+import { type Check, type Deployment, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** Answers tell whole seconds, and take time to arrive. */
 const tolerableS = 2;
@@ -27,7 +27,7 @@ export const clock: Check = {
     const told = readings.filter((reading) => reading !== undefined);
     if (told.length === 0)
       return [
-        warning(
+        checkWarning(
           'Nobody tells the time',
           'Compare this machine’s clock with another one, and keep NTP running.',
         ),
@@ -38,9 +38,9 @@ export const clock: Check = {
   },
 };
 
-function finding({ whose, secondsAhead }: { whose: string; secondsAhead: number }): Finding {
+function finding({ whose, secondsAhead }: { whose: string; secondsAhead: number }): CheckFinding {
   const s = Math.round(Math.abs(secondsAhead));
-  const judge = s > intolerableS ? problem : warning;
+  const judge = s > intolerableS ? problem : checkWarning;
   return judge(
     `The clock of ${whose} is ${s} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'} this machine’s`,
     'Let NTP set the clocks of both machines. Authenticator codes and Stripe’s signatures fail if ours is wrong.',

@@ -1,6 +1,6 @@
 import { type DiskRoom, diskRoom, roomInWords, tooLittleRoom } from '../health/disk-room.js';
 import { hasRoom } from '../database/room.js';
-import { type Check, databaseCheck, type Finding, ok, problem, warning } from './check.js';
+import { type Check, databaseCheck, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** Room for a bad week: uploads, and the log of changes of a database that grows. */
 const littleRoom = 5 * tooLittleRoom;
@@ -15,9 +15,9 @@ export const disk: Check = {
   },
 };
 
-function judged(room: DiskRoom): Finding {
+function judged(room: DiskRoom): CheckFinding {
   if (room.free >= littleRoom) return ok(roomInWords(room));
-  return (room.free < tooLittleRoom ? problem : warning)(roomInWords(room), todo);
+  return (room.free < tooLittleRoom ? problem : checkWarning)(roomInWords(room), todo);
 }
 
 /** Room on PostgreSQL's disk, which may be on another machine. */

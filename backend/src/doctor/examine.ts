@@ -5,14 +5,14 @@ import { type Client } from 'pg';
 import { type Environment } from '../config/environment.js';
 import { openDatabase } from '../database/open-database.js';
 import { withConnection } from '../database/with-connection.js';
-import { type Check, codeOf, type Deployment, type Finding, problem } from './check.js';
+import { type Check, errorCodeOf, type Deployment, type CheckFinding, problem } from './check.js';
 import { checks as allChecks } from './checks.js';
 
 const statementLimit = '10s';
 const connectLimitMs = 10_000;
 
 /** A finding with its check's name. */
-export interface NamedFinding extends Finding {
+export interface NamedFinding extends CheckFinding {
   readonly check: string;
 }
 
@@ -54,7 +54,7 @@ export async function examine(
 /** The database as it is: a command that looks for problems must not migrate. */
 async function open(
   environment: Environment,
-): Promise<{ readonly url: string; close(): Promise<void> } | Finding> {
+): Promise<{ readonly url: string; close(): Promise<void> } | CheckFinding> {
   try {
     if (environment.databaseUrl === undefined && !existsSync(join(environment.dataDir, 'postgres')))
       return problem(
@@ -70,7 +70,7 @@ async function open(
     return { url: environment.databaseUrl, close: async () => undefined };
   } catch (error) {
     return problem(
-      `The database cannot be opened (${codeOf(error)})`,
+      `The database cannot be opened (${errorCodeOf(error)})`,
       'Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.',
     );
   }
@@ -79,7 +79,7 @@ async function open(
 async function findingsOf(check: Check, deployment: Deployment, limitMs: number): Promise<NamedFinding[]> {
   const findings = await inTime(check.run(deployment), limitMs).catch((error: unknown) => [
     problem(
-      `This could not be checked (${codeOf(error)})`,
+      `This could not be checked (${errorCodeOf(error)})`,
       'Try again. If it stays, something does not answer, or a network blocks it.',
     ),
   ]);

@@ -1,16 +1,16 @@
 import { FirmProfileError, loadFirm } from '../firm/firm.js';
 import { unknownKeys } from '../firm/unknown-keys.js';
-import { type Check, ok, problem, warning } from './check.js';
+import { type Check, ok, problem, checkWarning } from './check.js';
 
 /** Whether the firm's folder has everything that the program needs, as it must have at the start. */
-export const firm: Check = {
+export const firmChecks: Check = {
   name: 'firm',
   run: async ({ environment: { firmDir } }) => {
     try {
       const profile = loadFirm(firmDir);
       return [
         ok(`The profile of ${profile.name} in ${firmDir} is complete`),
-        ...unknownKeys(profile).map((sentence) => warning(sentence, 'Correct or remove it.')),
+        ...unknownKeys(profile).map((sentence) => checkWarning(sentence, 'Correct or remove it.')),
       ];
     } catch (error) {
       if (!(error instanceof FirmProfileError)) throw error;

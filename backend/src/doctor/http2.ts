@@ -1,5 +1,5 @@
 import { peerOf } from './certificate.js';
-import { type Check, ok, warning } from './check.js';
+import { type Check, ok, checkWarning } from './check.js';
 
 /** Whether browsers load all files of a page at once over one connection. */
 export const http2: Check = {
@@ -13,7 +13,7 @@ export const http2: Check = {
     return [
       peer.protocol === 'h2'
         ? ok('Browsers come over HTTP/2')
-        : warning(
+        : checkWarning(
             'Browsers come over HTTP/1.1, which loads only six files at a time',
             'Switch on HTTP/2 in the proxy: a signed-in page has some ninety small files on the first visit.',
           ),

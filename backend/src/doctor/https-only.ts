@@ -1,4 +1,4 @@
-import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
+import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 const halfAYearS = 15_552_000;
 const timeoutMs = 10_000;
@@ -17,7 +17,7 @@ export const httpsOnly: Check = {
 };
 
 /** Whether an address without TLS leads to the one with it. */
-export async function redirectFrom(plain: string, { origin }: URL): Promise<Finding> {
+export async function redirectFrom(plain: string, { origin }: URL): Promise<CheckFinding> {
   const todo = `Let the proxy answer http:// with a redirect (301) to ${origin}, and serve nothing else there.`;
   try {
     const { status, headers } = await fetch(plain, {
@@ -29,22 +29,25 @@ export async function redirectFrom(plain: string, { origin }: URL): Promise<Find
       return ok(`${plain} leads to ${origin}`);
     return problem(`${plain} does not lead to ${origin} (status ${status})`, todo);
   } catch (error) {
-    return warning(
-      `${plain} does not answer (${codeOf(error)}), so people who type the name get nothing`,
+    return checkWarning(
+      `${plain} does not answer (${errorCodeOf(error)}), so people who type the name get nothing`,
       todo,
     );
   }
 }
 
-async function strictTransport({ origin }: URL): Promise<Finding> {
+async function strictTransport({ origin }: URL): Promise<CheckFinding> {
   const todo = 'Let the proxy pass on the header Strict-Transport-Security, which the program sends.';
   try {
     const { headers } = await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     const maxAgeS = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
     return maxAgeS >= halfAYearS
       ? ok('Browsers are told to use HTTPS only (HSTS)')
-      : warning('Browsers are not told to use HTTPS only (HSTS)', todo);
+      : checkWarning('Browsers are not told to use HTTPS only (HSTS)', todo);
   } catch (error) {
-    return problem(`${origin} does not answer (${codeOf(error)})`, 'Check the proxy and its certificate.');
+    return problem(
+      `${origin} does not answer (${errorCodeOf(error)})`,
+      'Check the proxy and its certificate.',
+    );
   }
 }

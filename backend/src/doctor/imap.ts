@@ -1,6 +1,6 @@
 import { MailServerUnavailable } from '../mailbox/store/mail-server-unavailable.js';
 import { ImapConnections } from '../mailbox/imap/imap-connections.js';
-import { type Check, codeOf, ok, problem } from './check.js';
+import { type Check, errorCodeOf, ok, problem } from './check.js';
 
 /** Whether the mailbox on a mail server, if there is one, lets us in. */
 export const imap: Check = {
@@ -30,5 +30,5 @@ export const imap: Check = {
 
 function reasonIn({ cause }: Error): string {
   const refused = (cause as { authenticationFailed?: boolean } | undefined)?.authenticationFailed;
-  return refused ? 'it rejects our password or token' : codeOf(cause);
+  return refused ? 'it rejects our password or token' : errorCodeOf(cause);
 }

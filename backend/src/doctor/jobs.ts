@@ -1,4 +1,4 @@
-import { databaseCheck, type Check, type Finding, ok, problem, warning } from './check.js';
+import { databaseCheck, type Check, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** Every worker looks for due jobs each second, so this is a sign that none runs. */
 const lateS = 300;
@@ -13,7 +13,7 @@ export const jobs: Check = databaseCheck('jobs', async (client) => {
       count(*) FILTER (WHERE status = 'dead')::integer AS dead
     FROM outbox WHERE status IN ('pending', 'dead')`);
   const { waiting, lateS: late, retried, dead } = rows[0]!;
-  const findings: Finding[] = [];
+  const findings: CheckFinding[] = [];
   if (late > lateS)
     findings.push(
       problem(
@@ -23,7 +23,7 @@ export const jobs: Check = databaseCheck('jobs', async (client) => {
     );
   if (retried > 0)
     findings.push(
-      warning(`${retried} emails and other jobs have failed and are tried again`, lookAtDeliveries),
+      checkWarning(`${retried} emails and other jobs have failed and are tried again`, lookAtDeliveries),
     );
   if (dead > 0)
     findings.push(problem(`${dead} emails and other jobs have failed for good`, lookAtDeliveries));

@@ -3,7 +3,7 @@ import { TrustedKeys } from '../audit/roots/trusted-keys.js';
 import { fingerprintOf, SigningKey } from '../audit/roots/signing-key.js';
 import { EnvironmentError } from '../config/environment.js';
 import { checkFileKeys, FileKeyError } from '../sealing/recorded-keys.js';
-import { type Check, databaseCheck, type Finding, ok, problem, warning } from './check.js';
+import { type Check, databaseCheck, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** Whether FILE_KEY opens what the database has sealed. */
 export const fileKey: Check = databaseCheck('FILE_KEY', async (client, { environment }) => {
@@ -12,14 +12,14 @@ export const fileKey: Check = databaseCheck('FILE_KEY', async (client, { environ
     const recorded = await checkFileKeys(client, environment);
     if (fileKeyIsNew)
       return [
-        warning(
+        checkWarning(
           'There is no FILE_KEY yet',
           'Set it, or start the program, which then creates one in DATA_DIR.',
         ),
       ];
     if (oldFileKey)
       return [
-        warning(
+        checkWarning(
           'OLD_FILE_KEY is still set',
           recorded.length > 1
             ? 'Finish the change of the key: npm run rotate-file-key. Then remove OLD_FILE_KEY.'
@@ -57,7 +57,7 @@ async function lastRoot(client: Client): Promise<{ day: string; publicKey: strin
 }
 
 /** A key that only DATA_DIR has is lost with its disk, and other machines do not have it. */
-const onlyInDataDir: Finding = warning(
+const onlyInDataDir: CheckFinding = checkWarning(
   'AUDIT_KEY is only in DATA_DIR/secrets/audit-key',
   'Keep a copy elsewhere, and set AUDIT_KEY in every process.',
 );

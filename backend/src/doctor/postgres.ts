@@ -2,7 +2,7 @@ import { type Client } from 'pg';
 import { migrations } from '@tax-firm/migrations';
 import { DatabaseRoleError, excessPowerOf } from '../database/database-roles.js';
 import { areEarlier, EarlierDatabase, migrationsOf, requireMigrated } from '../database/migrate.js';
-import { type Check, databaseCheck, type Finding, ok, problem, warning } from './check.js';
+import { type Check, databaseCheck, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** The oldest version that the program is made for. */
 const oldestVersion = 15;
@@ -18,7 +18,7 @@ export const postgres: Check = databaseCheck('PostgreSQL', async (client) => [
   await freeConnections(client),
 ]);
 
-async function versionOf(client: Client): Promise<Finding> {
+async function versionOf(client: Client): Promise<CheckFinding> {
   const { rows } = await client.query<{ version: number; name: string; size: string }>(`
     SELECT current_setting('server_version_num')::integer AS version, current_setting('server_version') AS name,
       pg_size_pretty(pg_database_size(current_database())) AS size`);
@@ -30,20 +30,20 @@ async function versionOf(client: Client): Promise<Finding> {
 }
 
 /** PostgreSQL tells the working role only about its own transactions. */
-async function oldestTransaction(client: Client): Promise<Finding> {
+async function oldestTransaction(client: Client): Promise<CheckFinding> {
   const { rows } = await client.query<{ seconds: number }>(`
     SELECT coalesce(extract(epoch FROM max(clock_timestamp() - xact_start)), 0)::float8 AS seconds
     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
   const { seconds } = rows[0]!;
   if (seconds < longS) return ok('No transaction is open for long');
-  const judge = seconds < veryLongS ? warning : problem;
+  const judge = seconds < veryLongS ? checkWarning : problem;
   return judge(
     `A transaction is open for ${Math.round(seconds / 60)} minutes, and holds up whoever wants its rows`,
     'Find it: SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start. End it: SELECT pg_terminate_backend(pid).',
   );
 }
 
-async function freeConnections(client: Client): Promise<Finding> {
+async function freeConnections(client: Client): Promise<CheckFinding> {
   const { rows } = await client.query<{ free: number; most: number }>(`
     SELECT most, most - (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS free
     FROM (SELECT current_setting('max_connections')::integer
@@ -52,7 +52,7 @@ async function freeConnections(client: Client): Promise<Finding> {
   const says = `${free} of ${most} connections are free`;
   return free >= fewConnections
     ? ok(says)
-    : warning(says, 'Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.');
+    : checkWarning(says, 'Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.');
 }
 
 /** Whether someone who breaks into the program could change its history. */
@@ -63,7 +63,7 @@ export const databaseRole: Check = {
     const excess = await excessPowerOf(databaseUrl);
     if (excess === undefined) return [ok('The working role can neither change nor delete history')];
     const [says, ...todo] = excess.split('. ');
-    return [(environment.production ? problem : warning)(says!, todo.join('. '))];
+    return [(environment.production ? problem : checkWarning)(says!, todo.join('. '))];
   },
 };
 

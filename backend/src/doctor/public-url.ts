@@ -1,4 +1,4 @@
-import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
+import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 const timeoutMs = 10_000;
 
@@ -25,7 +25,7 @@ export const publicUrl: Check = {
     } catch (error) {
       return [
         problem(
-          `PUBLIC_URL does not answer (${codeOf(error)})`,
+          `PUBLIC_URL does not answer (${errorCodeOf(error)})`,
           'Start the program and its proxy. If this machine may not connect to its own public address, allow it.',
         ),
       ];
@@ -33,13 +33,13 @@ export const publicUrl: Check = {
   },
 };
 
-const elsewhere = (status: number): Finding =>
+const elsewhere = (status: number): CheckFinding =>
   problem(
     `PUBLIC_URL does not lead to this program (status ${status})`,
     'Correct PUBLIC_URL, or let the proxy pass all paths on to the program, with their answers’ headers.',
   );
 
-function headersOf(headers: Headers): Finding {
+function headersOf(headers: Headers): CheckFinding {
   const lost = Object.keys(protections).filter((name) => !protections[name]!.test(headers.get(name) ?? ''));
   if (lost.length === 0) return ok('PUBLIC_URL leads to the program, and its headers arrive');
   return problem(
@@ -48,10 +48,10 @@ function headersOf(headers: Headers): Finding {
   );
 }
 
-async function operatorsOnly(ask: (path: string) => Promise<Response>): Promise<Finding> {
+async function operatorsOnly(ask: (path: string) => Promise<Response>): Promise<CheckFinding> {
   const open: string[] = [];
   for (const path of ['/metrics', '/api/docs']) if ((await ask(path)).status === 200) open.push(path);
   return open.length === 0
     ? ok('Metrics and API documentation are closed to strangers')
-    : warning(`Strangers can read ${open.join(' and ')}`, 'Let the proxy answer 404 there.');
+    : checkWarning(`Strangers can read ${open.join(' and ')}`, 'Let the proxy answer 404 there.');
 }

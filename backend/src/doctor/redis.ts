@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
+import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** Whether Redis, if jobs go through it, keeps them. */
 export const redis: Check = {
@@ -35,7 +35,7 @@ export const redis: Check = {
 };
 
 /** @param info the answer to INFO @param saveRules `save` in its configuration, if we may read that */
-function findingsOf(info: string, saveRules?: string): Finding[] {
+function findingsOf(info: string, saveRules?: string): CheckFinding[] {
   const pairs = info.split(/\r?\n/).map((line) => line.split(':', 2));
   const values = new Map(pairs.map(([name = '', value]) => [name, value]));
   const version = values.get('redis_version') ?? 'of an unknown version';
@@ -44,7 +44,7 @@ function findingsOf(info: string, saveRules?: string): Finding[] {
 
 type Info = ReadonlyMap<string, string | undefined>;
 
-function persistenceIn(values: Info, saveRules = ''): Finding {
+function persistenceIn(values: Info, saveRules = ''): CheckFinding {
   const todo =
     'Set "appendonly yes" or a "save" rule in Redis. Nothing is lost without, but after a restart of Redis jobs wait up to a minute.';
   if (values.get('aof_enabled') === '1')
@@ -55,10 +55,10 @@ function persistenceIn(values: Info, saveRules = ''): Finding {
     return problem('Redis cannot save its jobs to disk', 'Look at its log and disk.');
   return saveRules !== '' || Number(values.get('rdb_saves') ?? 0) > 0
     ? ok('Redis saves its jobs to disk')
-    : warning('Redis keeps its jobs in memory only', todo);
+    : checkWarning('Redis keeps its jobs in memory only', todo);
 }
 
-function evictionIn(values: Info): Finding {
+function evictionIn(values: Info): CheckFinding {
   const policy = values.get('maxmemory_policy') ?? 'unknown';
   return policy === 'noeviction'
     ? ok('Redis drops nothing when its memory is full')
@@ -71,5 +71,5 @@ function evictionIn(values: Info): Finding {
 /** Redis' error words, such as WRONGPASS or NOAUTH; otherwise the system's code. */
 function wordOf(error: unknown): string {
   const word = /^[A-Z]{4,}(?= )/.exec((error as Error).message)?.[0];
-  return word ?? codeOf(error);
+  return word ?? errorCodeOf(error);
 }

@@ -1,4 +1,4 @@
-import { type Check, databaseCheck, type Finding, ok, problem, warning } from './check.js';
+import { type Check, databaseCheck, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** A day is sealed shortly after it ends, so yesterday's root may be missing for a while. */
 const lateDays = 2;
@@ -25,7 +25,7 @@ interface Newest {
   readonly historyDays: number | null;
 }
 
-function sealed({ root, rootDays, historyDays }: Newest): Finding {
+function sealed({ root, rootDays, historyDays }: Newest): CheckFinding {
   if ((rootDays ?? historyDays ?? 0) <= lateDays)
     return ok(
       root === null ? 'No day is over yet that has a history' : `The newest daily root is of ${root}`,
@@ -36,9 +36,9 @@ function sealed({ root, rootDays, historyDays }: Newest): Finding {
   );
 }
 
-function anchorOf({ root, anchor, anchorDays }: Newest, wanted: boolean): Finding {
+function anchorOf({ root, anchor, anchorDays }: Newest, wanted: boolean): CheckFinding {
   if (!wanted)
-    return warning(
+    return checkWarning(
       'Nobody outside the firm has the daily roots, so the owner of the database could rewrite everything',
       'Set AUDIT_WITNESS_EMAIL or AUDIT_TIMESTAMP_URL (docs/runbook.md, Anchor the daily roots).',
     );

@@ -1,6 +1,6 @@
 import { dayMs } from '../common/durations.js';
 import { Clamd, ScannerUnavailable } from '../scanning/clamd.js';
-import { type Check, codeOf, type Finding, ok, problem, warning } from './check.js';
+import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 /** ClamAV has new signatures every day. */
 const oldDays = 3;
@@ -11,7 +11,7 @@ export const scanner: Check = {
   run: async ({ environment, now }) => {
     if (!environment.clamd)
       return [
-        warning(
+        checkWarning(
           'Uploads are not scanned for viruses',
           'Set CLAMD_URL (docs/runbook.md, Scan files for viruses).',
         ),
@@ -22,7 +22,7 @@ export const scanner: Check = {
       if (!(error instanceof ScannerUnavailable)) throw error;
       return [
         problem(
-          `The virus scanner does not answer (${codeOf(error.cause ?? error)}), so uploads stay closed`,
+          `The virus scanner does not answer (${errorCodeOf(error.cause ?? error)}), so uploads stay closed`,
           'Start clamd, and check its address in CLAMD_URL.',
         ),
       ];
@@ -31,12 +31,12 @@ export const scanner: Check = {
 };
 
 /** @param version such as `ClamAV 1.4.3/27821/Sun Nov 22 08:35:04 2026`, in UTC */
-function signaturesIn(version: string, now: Date): Finding {
+function signaturesIn(version: string, now: Date): CheckFinding {
   const [name, , madeAt] = version.split('/');
   const days = (now.getTime() - Date.parse(`${madeAt} UTC`)) / dayMs;
   if (Number.isNaN(days)) return ok(`The virus scanner ${name} answers`);
   if (days <= oldDays) return ok(`The virus scanner ${name} answers, and its signatures are current`);
-  return warning(
+  return checkWarning(
     `The virus scanner’s signatures are ${Math.round(days)} days old`,
     'Let freshclam run: it downloads new ones every day.',
   );

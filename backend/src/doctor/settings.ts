@@ -1,5 +1,5 @@
 import { EnvironmentError, loadEnvironment } from '../config/environment.js';
-import { type Check, type Finding, ok, warning } from './check.js';
+import { type Check, type CheckFinding, ok, checkWarning } from './check.js';
 
 /** Whether production would accept the settings. In production it has, or the command could not have begun. */
 export const settings: Check = {
@@ -8,10 +8,10 @@ export const settings: Check = {
     environment.production ? [ok('NODE_ENV=production accepts the settings')] : [outsideProduction()],
 };
 
-function outsideProduction(): Finding {
+function outsideProduction(): CheckFinding {
   const refused = refusedInProduction().map((sentence) => sentence.split(' ')[0]!);
   const also = refused.length > 0 ? ` It does not accept these as they are: ${refused.join(', ')}` : '';
-  return warning(
+  return checkWarning(
     'NODE_ENV is not production: several protections are off',
     `For real clients, set NODE_ENV=production.${also}`,
   );

@@ -2,22 +2,30 @@ import { X509Certificate } from 'node:crypto';
 import { type Client } from 'pg';
 import { dayMs } from '../common/durations.js';
 import { openOwn, UnusableCertificate } from '../signed-documents/index.js';
-import { type Check, databaseCheck, type Deployment, type Finding, ok, problem, warning } from './check.js';
+import {
+  type Check,
+  databaseCheck,
+  type Deployment,
+  type CheckFinding,
+  ok,
+  problem,
+  checkWarning,
+} from './check.js';
 
 /** An authority may take weeks to check a firm again. */
 const fewDays = 30;
 
 /** With which certificate PDFs are signed, and until when. */
-export const signing: Check = databaseCheck('signing', async (client, deployment) =>
+export const signingChecks: Check = databaseCheck('signing', async (client, deployment) =>
   deployment.environment.signingCertificate ? [await firms(deployment)] : [await made(client, deployment)],
 );
 
-async function firms({ environment, now }: Deployment): Promise<Finding> {
+async function firms({ environment, now }: Deployment): Promise<CheckFinding> {
   try {
     const { certificate } = await openOwn(environment.signingCertificate!, now());
     const says = `PDFs are signed by ${nameOf(certificate)} ${untilOf(certificate, now())}`;
     return daysOf(certificate, now()) < fewDays
-      ? warning(says, 'Renew the certificate: once it has expired, no copy for a client is made.')
+      ? checkWarning(says, 'Renew the certificate: once it has expired, no copy for a client is made.')
       : ok(says);
   } catch (error) {
     if (!(error instanceof UnusableCertificate)) throw error;
@@ -26,16 +34,16 @@ async function firms({ environment, now }: Deployment): Promise<Finding> {
 }
 
 /** The program makes another certificate by itself when this one expires. */
-async function made(client: Client, { now }: Deployment): Promise<Finding> {
+async function made(client: Client, { now }: Deployment): Promise<CheckFinding> {
   const { rows } = await client.query<{ certificate: Buffer }>(
     'SELECT certificate FROM signing_key ORDER BY made_at DESC LIMIT 1',
   );
   const todo =
     'To have PDF readers name the firm, set SIGNING_CERTIFICATE (docs/runbook.md, Sign PDFs with the firm’s certificate).';
   if (!rows[0])
-    return warning('There is no certificate for signing PDFs yet; the next start makes one', todo);
+    return checkWarning('There is no certificate for signing PDFs yet; the next start makes one', todo);
   const certificate = new X509Certificate(rows[0].certificate);
-  return warning(
+  return checkWarning(
     `PDFs are signed with a certificate that the program made, ${untilOf(certificate, now())}; readers see changes, but call the signer unknown`,
     todo,
   );

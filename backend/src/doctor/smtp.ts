@@ -5,7 +5,7 @@ import { loadFirm } from '../firm/firm.js';
 import { EffectFailure, type FailureCause } from '../jobs/index.js';
 import { compose, messageIdOf } from '../mail/mail-composer.js';
 import { SmtpTransport } from '../mail/smtp-transport.js';
-import { type Check, type Deployment, type Finding, ok, problem, warning } from './check.js';
+import { type Check, type Deployment, type CheckFinding, ok, problem, checkWarning } from './check.js';
 
 const todoFor: Partial<Record<FailureCause, string>> = {
   unreachable: 'Check the host and port in SMTP_URL, and the network to it.',
@@ -24,7 +24,7 @@ export const smtp: Check = {
     const { smtpUrl } = deployment.environment;
     if (smtpUrl === undefined)
       return [
-        warning(
+        checkWarning(
           'No mail server is set, so emails are only kept as files in DATA_DIR/mail',
           'Set SMTP_URL and MAIL_FROM.',
         ),
@@ -44,7 +44,7 @@ export const smtp: Check = {
   },
 };
 
-function accepted({ protocol, hostname, username, searchParams }: URL): Finding[] {
+function accepted({ protocol, hostname, username, searchParams }: URL): CheckFinding[] {
   const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
   const says = `The mail server ${hostname} accepts our emails (${how.join(', ')})`;
@@ -52,7 +52,7 @@ function accepted({ protocol, hostname, username, searchParams }: URL): Finding[
   return [problem(says, 'Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.')];
 }
 
-function sender({ environment: { mailFrom } }: Deployment): Finding[] {
+function sender({ environment: { mailFrom } }: Deployment): CheckFinding[] {
   if (mailFrom !== standInSender) return [];
   return [
     problem(
@@ -62,7 +62,7 @@ function sender({ environment: { mailFrom } }: Deployment): Finding[] {
   ];
 }
 
-const failure = ({ why, said }: EffectFailure): Finding =>
+const failure = ({ why, said }: EffectFailure): CheckFinding =>
   problem(
     `The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')})`,
     todoFor[why] ?? 'The log of the mail server says why.',
@@ -72,7 +72,7 @@ async function send(
   transport: SmtpTransport,
   { environment, now }: Deployment,
   to: string,
-): Promise<Finding> {
+): Promise<CheckFinding> {
   const firm = loadFirm(environment.firmDir);
   const address = environment.mailFrom;
   await transport.send(

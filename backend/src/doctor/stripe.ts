@@ -3,7 +3,15 @@ import { stripeClient } from '../common/stripe-client.js';
 import { loadFirm } from '../firm/firm.js';
 import { isMissing } from '../payments/stripe/stripe-errors.js';
 import { stripeEventTypes, stripeIdentityEventTypes } from '../payments/stripe/stripe-events.js';
-import { type Check, codeOf, type Deployment, type Finding, ok, problem, warning } from './check.js';
+import {
+  type Check,
+  errorCodeOf,
+  type Deployment,
+  type CheckFinding,
+  ok,
+  problem,
+  checkWarning,
+} from './check.js';
 
 const timeoutMs = 10_000;
 const hourS = 3_600;
@@ -75,7 +83,7 @@ async function knows(client: Stripe, reference: string): Promise<boolean> {
   }
 }
 
-const elsewhere = (references: readonly string[]): Finding =>
+const elsewhere = (references: readonly string[]): CheckFinding =>
   problem(
     `Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}`,
     'Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.',
@@ -88,7 +96,7 @@ function keysOf({
   secretKey = '',
   publishableKey,
   webhookSecret,
-}: Deployment['environment']['stripe']): Finding[] {
+}: Deployment['environment']['stripe']): CheckFinding[] {
   const mode = isTest(secretKey) ? 'a test key: no money moves' : 'a live key';
   const findings = [ok(`Stripe takes STRIPE_SECRET_KEY, ${mode}`)];
   if (publishableKey === undefined)
@@ -111,7 +119,7 @@ function keysOf({
 }
 
 /** Whether the key may read what events of refunds and disputes only point to. A restricted key may not, by default. */
-async function rights(client: Stripe): Promise<Finding[]> {
+async function rights(client: Stripe): Promise<CheckFinding[]> {
   try {
     await Promise.all([client.refunds.list({ limit: 1 }), client.disputes.list({ limit: 1 })]);
     return [];
@@ -130,7 +138,7 @@ function endpointIn(
   endpoints: readonly Stripe.WebhookEndpoint[],
   wanted: string,
   types: readonly string[],
-): Finding {
+): CheckFinding {
   const endpoint = endpoints.find(({ url }) => url === wanted);
   if (!endpoint)
     return problem(
@@ -150,7 +158,7 @@ function endpointIn(
 }
 
 /** Whether Stripe's calls arrive: the program answers one that nobody signed with 400. */
-async function reachable(webhook: string): Promise<Finding> {
+async function reachable(webhook: string): Promise<CheckFinding> {
   const todo =
     'Let the proxy pass POST on to it unchanged, from every address. Set the keys in every process.';
   try {
@@ -164,12 +172,12 @@ async function reachable(webhook: string): Promise<Finding> {
     if (status === 400) return ok('Stripe’s calls arrive at the program');
     return problem(`Stripe’s calls do not arrive: ${webhook} answers ${status}`, todo);
   } catch (error) {
-    return problem(`Stripe’s calls do not arrive: ${webhook} does not answer (${codeOf(error)})`, todo);
+    return problem(`Stripe’s calls do not arrive: ${webhook} does not answer (${errorCodeOf(error)})`, todo);
   }
 }
 
 /** Looks back a day. Stripe retries for three days, and what it delivered late is not counted. */
-async function undelivered(client: Stripe, now: Date): Promise<Finding> {
+async function undelivered(client: Stripe, now: Date): Promise<CheckFinding> {
   const nowS = Math.floor(now.getTime() / 1000);
   const { data, has_more: more } = await client.events.list({
     created: { gte: nowS - dayS, lte: nowS - hourS },
@@ -178,14 +186,14 @@ async function undelivered(client: Stripe, now: Date): Promise<Finding> {
     limit: 100,
   });
   if (data.length === 0) return ok('Stripe has delivered all events of the last day');
-  return warning(
+  return checkWarning(
     `Stripe could not deliver ${data.length}${more ? ' or more' : ''} events of the last day`,
     'See the webhook endpoint in the dashboard: it shows our answers. The program asks for missed events by itself.',
   );
 }
 
 /** Whether Stripe debits bank accounts for a firm that offers it. If not, it refuses payments by card too. */
-async function bankDebits(client: Stripe, firmDir: string): Promise<Finding[]> {
+async function bankDebits(client: Stripe, firmDir: string): Promise<CheckFinding[]> {
   if (!loadFirm(firmDir).bankDebit) return [];
   const { capabilities } = await client.accounts.retrieveCurrent();
   if (capabilities?.us_bank_account_ach_payments === 'active') return [ok('Stripe debits bank accounts')];
@@ -197,16 +205,16 @@ async function bankDebits(client: Stripe, firmDir: string): Promise<Finding[]> {
   ];
 }
 
-function refused(error: unknown): Finding {
+function refused(error: unknown): CheckFinding {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return problem(
       'Stripe does not accept STRIPE_SECRET_KEY',
       'Copy the key again from the dashboard: it is wrong, or was rolled.',
     );
   if (error instanceof Stripe.errors.StripePermissionError)
-    return warning(
+    return checkWarning(
       'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account',
       'Give it the right to read them, so that this can be checked.',
     );
-  return problem(`Stripe does not answer (${codeOf(error)})`, 'Check the network to api.stripe.com.');
+  return problem(`Stripe does not answer (${errorCodeOf(error)})`, 'Check the network to api.stripe.com.');
 }

@@ -15,7 +15,7 @@ import { Outbox } from '../jobs/index.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { DraftLink } from './draft-link.entity.js';
-import { hashOf, tokenOf } from './draft-token.js';
+import { draftTokenHash, draftTokenOf } from './draft-token.js';
 import { Draft } from './draft.entity.js';
 import { type DraftMessage, type ResumedDraft } from './drafts.dto.js';
 import { DraftsService, termFrom } from './drafts.service.js';
@@ -63,7 +63,7 @@ export class DraftLinksService {
     await this.limiter.take('draftLinkMail', to);
     await this.dataSource.transaction(async (manager) => {
       const { expiresAt, savedAt: mailedAt } = termFrom(this.clock.now());
-      const held = { id: draftId, tokenHash: hashOf(token) };
+      const held = { id: draftId, tokenHash: draftTokenHash(token) };
       const { affected } = await manager.update(Draft, held, { mailedAt, expiresAt });
       if (!affected) throw await this.drafts.refusal(token);
       await this.enqueue(manager, { draftId, email: to, expiresAt });
@@ -83,7 +83,7 @@ export class DraftLinksService {
       const draft = await this.take(manager, linkToken);
       const { expiresAt, ...saved } = termFrom(this.clock.now());
       await manager.insert(EndedDraftToken, { tokenHash: draft.tokenHash, expiresAt });
-      const tokenHash = hashOf(this.tokenOf(tokenId));
+      const tokenHash = draftTokenHash(this.tokenOf(tokenId));
       const documents = await this.files.passOn(manager, { from: draft.tokenHash, to: tokenHash });
       const snapshot = forNewHolder(draft.snapshot, documents);
       await manager.update(Draft, draft.id, { tokenHash, snapshot, expiresAt, ...saved });
@@ -144,7 +144,7 @@ export class DraftLinksService {
   }
 
   private tokenOf(tokenId: string): string {
-    return tokenOf(tokenId, this.environment.jwtSecret);
+    return draftTokenOf(tokenId, this.environment.jwtSecret);
   }
 }
 

@@ -10,7 +10,7 @@ import { FilesService } from '../files/files.service.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { Draft } from './draft.entity.js';
 import { DraftResumed } from './draft-resumed.js';
-import { hashOf, tokenOf } from './draft-token.js';
+import { draftTokenHash, draftTokenOf } from './draft-token.js';
 import { type DraftMessage, type NewDraft, type SavedDraft } from './drafts.dto.js';
 import { EndedDraftToken } from './ended-draft-token.entity.js';
 
@@ -43,8 +43,13 @@ export class DraftsService implements DraftAccess {
 
   async create(snapshot: object): Promise<NewDraft> {
     const id = randomUUID();
-    const token = tokenOf(randomUUID(), this.environment.jwtSecret);
-    await this.drafts.insert({ id, tokenHash: hashOf(token), snapshot, ...termFrom(this.clock.now()) });
+    const token = draftTokenOf(randomUUID(), this.environment.jwtSecret);
+    await this.drafts.insert({
+      id,
+      tokenHash: draftTokenHash(token),
+      snapshot,
+      ...termFrom(this.clock.now()),
+    });
     return { id, token };
   }
 
@@ -58,7 +63,7 @@ export class DraftsService implements DraftAccess {
     const { id } = await this.open(token);
     await this.limiter.take('draftSaves', id);
     const saved = { id, snapshot, ...termFrom(this.clock.now()) };
-    const { affected } = await this.drafts.update({ id, tokenHash: hashOf(token) }, saved);
+    const { affected } = await this.drafts.update({ id, tokenHash: draftTokenHash(token) }, saved);
     if (!affected) throw await this.refusal(token);
     return shown(saved);
   }
@@ -89,7 +94,7 @@ export class DraftsService implements DraftAccess {
    */
   async claim(manager: EntityManager, token: string): Promise<ClaimedDraft | undefined> {
     const draft = await this.lookUp(token, manager);
-    const held = { id: draft?.id, tokenHash: hashOf(token) };
+    const held = { id: draft?.id, tokenHash: draftTokenHash(token) };
     const { affected } = draft ? await manager.delete(Draft, held) : { affected: 0 };
     if (!draft || !affected) {
       await this.refuseEnded(token);
@@ -125,12 +130,12 @@ export class DraftsService implements DraftAccess {
   }
 
   private isEnded(token: string): Promise<boolean> {
-    return this.drafts.manager.existsBy(EndedDraftToken, { tokenHash: hashOf(token) });
+    return this.drafts.manager.existsBy(EndedDraftToken, { tokenHash: draftTokenHash(token) });
   }
 
   private lookUp(token: string, manager?: EntityManager): Promise<Draft | null> {
     const drafts = manager?.getRepository(Draft) ?? this.drafts;
-    return drafts.findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(this.clock.now()) });
+    return drafts.findOneBy({ tokenHash: draftTokenHash(token), expiresAt: MoreThan(this.clock.now()) });
   }
 }
 

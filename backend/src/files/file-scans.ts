@@ -7,7 +7,7 @@ import { dayMs, hourMs } from '../common/durations.js';
 import { Metrics } from '../common/metrics.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { MailEffects } from '../mail/mail-effects.js';
-import { ScannerUnavailable, type Verdict } from '../scanning/clamd.js';
+import { ScannerUnavailable, type ScanVerdict } from '../scanning/clamd.js';
 import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../security-log/security-log.js';
@@ -145,7 +145,11 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
    * Stores a verdict. If another scan was faster with the same one, nobody is told again.
    * @returns what it says of the file
    */
-  private async conclude(manager: EntityManager, id: string, verdict: Verdict): Promise<Partial<FileEntity>> {
+  private async conclude(
+    manager: EntityManager,
+    id: string,
+    verdict: ScanVerdict,
+  ): Promise<Partial<FileEntity>> {
     const now = this.clock.now();
     const scan = {
       scanVerdict: verdict.clean ? ('clean' as const) : ('infected' as const),
@@ -161,7 +165,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Tells everyone of a verdict that is new. */
-  private async tell(manager: EntityManager, before: FileEntity, verdict: Verdict): Promise<void> {
+  private async tell(manager: EntityManager, before: FileEntity, verdict: ScanVerdict): Promise<void> {
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
     if (before.taxReturnId) await refreshScreens(this.feed, manager, before.taxReturnId);
     if (verdict.clean && before.scanVerdict === null) return;
@@ -207,7 +211,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-const logged = ({ id, uploadedBy, taxReturnId, scanSignature }: FileEntity, verdict: Verdict) => ({
+const logged = ({ id, uploadedBy, taxReturnId, scanSignature }: FileEntity, verdict: ScanVerdict) => ({
   subjectId: uploadedBy ?? undefined,
   returnId: taxReturnId ?? undefined,
   detail: { fileId: id, signature: verdict.clean ? scanSignature : verdict.signature },

@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { formInText } from '@tax-firm/machines';
 import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { Decoder, type DecodingModule } from '../decoding/decoder.js';
+import { Decoder, type DecodedModule } from '../decoding/decoder.js';
 import { WorkflowFeed } from '../workflow/index.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
 import { UnsupportedType } from './file-type.js';
@@ -17,7 +17,7 @@ import { refreshScreens } from './refresh-screens.js';
 const mostBytes = 15 * 1024 * 1024;
 /** Near its end, a PDF says where its table of objects is. Some scanners append bytes to it. */
 const endBytes = 4096;
-const pages: DecodingModule<typeof firstPageText> = { path: 'files/first-page-text.js' };
+const pages: DecodedModule<typeof firstPageText> = { path: 'files/first-page-text.js' };
 /** How long a person waits for it. After that, their screen learns it later. */
 const maxWaitMs = 4000;
 /** How many files the sweep reads at a time. */

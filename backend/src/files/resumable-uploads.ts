@@ -12,7 +12,7 @@ import { FileEntity } from './file.entity.js';
 import { decrypt, encrypt } from './file-crypto.js';
 import { FilesService, FileTooLarge, UploadGone } from './files.service.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage.js';
-import { type Uploader } from './upload-admission.js';
+import { type UploadingPerson } from './upload-admission.js';
 
 /** How long an upload may be resumed. */
 const resumableMs = dayMs;
@@ -38,7 +38,7 @@ export class TooManyParts extends Error {
 }
 
 /** An upload and how much of it has arrived, in bytes. */
-export interface Upload {
+export interface ResumableUpload {
   readonly file: FileEntity;
   readonly arrived: number;
   /** How many parts it has, with those that are on their way. */
@@ -71,14 +71,17 @@ export class ResumableUploads {
    * @param size bytes that will come
    * @throws QuotaReached, FileTooLarge
    */
-  async create(uploader: Uploader, { name, size }: { name: string; size: number }): Promise<FileEntity> {
+  async create(
+    uploader: UploadingPerson,
+    { name, size }: { name: string; size: number },
+  ): Promise<FileEntity> {
     if (size > maxUploadBytes) throw new FileTooLarge(maxUploadBytes);
     const resumableUntil = new Date(this.clock.now().getTime() + resumableMs);
     return this.files.begin({ ...uploader, name, expected: size, resumableUntil });
   }
 
   /** The sender's own upload, finished or not. @throws NotFoundException for any other, and after its time */
-  async find(id: string, { uploadedBy, draftToken }: Uploader): Promise<FileEntity> {
+  async find(id: string, { uploadedBy, draftToken }: UploadingPerson): Promise<FileEntity> {
     const owner = draftToken === undefined ? { uploadedBy } : { draftTokenHash: sha256(draftToken) };
     const file = await this.rows.findOneBy({ id, resumableUntil: Not(IsNull()), ...owner });
     if (!file || (!file.storedAt && file.resumableUntil! <= this.clock.now())) throw new UploadGone();
@@ -86,10 +89,10 @@ export class ResumableUploads {
   }
 
   /** An upload that has not become a file yet. @throws NotFoundException */
-  async unfinished(id: string): Promise<Upload> {
+  async unfinished(id: string): Promise<ResumableUpload> {
     const file = await this.rows.findOneBy({ id, storedAt: IsNull() });
     if (!file) throw new UploadGone();
-    const [counted] = await this.rows.query<[Omit<Upload, 'file'>]>(
+    const [counted] = await this.rows.query<[Omit<ResumableUpload, 'file'>]>(
       `SELECT coalesce(sum(size), 0)::integer AS arrived, count(*)::integer AS parts
        FROM file_part WHERE file_id = $1`,
       [id],

@@ -7,7 +7,7 @@ import { FilePolicy } from './file-policy.js';
 import { type StoreOptions } from './files.service.js';
 
 /** Whose an upload is, and whose quota it counts against. */
-export type Uploader = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
+export type UploadingPerson = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
 
 const uploaders = ['Client', ...staffRoles] as const;
 
@@ -24,7 +24,7 @@ export class UploadAdmission {
    * @throws UnauthorizedException for a visitor without a draft; NotFoundException for a draft that is gone;
    * ForbiddenException for auditors, who neither read nor upload files, and for staff without access
    */
-  async admit(request: AuthenticatedRequest): Promise<Uploader> {
+  async admit(request: AuthenticatedRequest): Promise<UploadingPerson> {
     const { user } = request;
     if (user && !hasRole(user, uploaders)) throw roleRefused(user, uploaders);
     const draftToken = request.get('x-draft');
@@ -37,7 +37,7 @@ export class UploadAdmission {
   }
 
   /** Counts a visitor's bytes against their address. @throws TooManyRequests */
-  async count(request: AuthenticatedRequest, { uploadedBy }: Uploader, bytes: number): Promise<void> {
+  async count(request: AuthenticatedRequest, { uploadedBy }: UploadingPerson, bytes: number): Promise<void> {
     if (!uploadedBy)
       await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(bytes / 1e6));
   }

@@ -9,7 +9,7 @@ export function roleToApi(role: Role, firm: Named): string {
 }
 
 /** The machine's reasons, with the firm's own name for the owner. */
-export const inFirmWords = (reasons: readonly Reason[], { ownerRole }: Named): Reason[] =>
+export const reasonsInFirmWords = (reasons: readonly Reason[], { ownerRole }: Named): Reason[] =>
   reasons.map((reason) => ({ ...reason, sentence: nameOwner(reason.sentence, ownerRole) }));
 
 /** Returns the owner's role name as used in flags and paths (`is{name}Start`): letters and digits only. */

@@ -20,7 +20,7 @@ export interface NewEffect {
 }
 
 /** A row that a relay or a worker holds until its lease ends. */
-export interface Claim extends EffectJob {
+export interface EffectClaim extends EffectJob {
   readonly source: string;
   readonly seq: number;
   readonly ordinal: number;
@@ -31,10 +31,10 @@ export interface Claim extends EffectJob {
 }
 
 /** A row's key. */
-export type RowRef = Pick<Claim, 'source' | 'seq' | 'ordinal'>;
+export type RowRef = Pick<EffectClaim, 'source' | 'seq' | 'ordinal'>;
 
 /** A claimed row's key and attempt, which is all that a queue carries. */
-export type ClaimRef = RowRef & Pick<Claim, 'attempt'>;
+export type ClaimRef = RowRef & Pick<EffectClaim, 'attempt'>;
 
 /** Which effects to claim. `exclude: true` means all kinds except those listed. */
 export interface KindFilter {
@@ -151,7 +151,7 @@ export class Outbox {
     leaseMs: number,
     holder: string,
     { kinds, exclude: but }: KindFilter = allKinds,
-  ): Promise<Claim[]> {
+  ): Promise<EffectClaim[]> {
     const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but, holder];
     return (await execute<OutboxRecord>(this.dataSource, statements.claim, values)).map(toClaim);
   }
@@ -161,7 +161,7 @@ export class Outbox {
    * twice.
    * @returns undefined if there is nothing to do: the attempt has already begun, or another relay has claimed the row
    */
-  async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<Claim | undefined> {
+  async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<EffectClaim | undefined> {
     const values = [...nameOf(claim), this.later(leaseMs), this.clock.now(), worker];
     const [record] = await execute<OutboxRecord>(this.dataSource, statements.begin, values);
     return record && toClaim(record);
@@ -234,7 +234,7 @@ const allKinds: KindFilter = { kinds: [], exclude: true };
 
 const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [source, seq, ordinal, attempt];
 
-function toClaim(record: OutboxRecord): Claim {
+function toClaim(record: OutboxRecord): EffectClaim {
   const { source, seq, ordinal, kind, payload, attempts, attempts_before } = record;
   return {
     source,

@@ -16,7 +16,7 @@ import { EffectRegistry } from './effect-registry.js';
 import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';
 import { type Lane } from './lanes.js';
 import { JobMetrics } from './metrics.js';
-import { type Claim, type ClaimRef, type Failure, Outbox } from './outbox.js';
+import { type EffectClaim, type ClaimRef, type Failure, Outbox } from './outbox.js';
 
 const pollMs = 1000;
 /** Tries before an effect is dead: three to four hours with `backoffMs`. */
@@ -109,7 +109,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  private async runEffect(claim: Claim): Promise<void> {
+  private async runEffect(claim: EffectClaim): Promise<void> {
     // A handler that kills its process never reports a failure, so its attempts are counted here.
     if (claim.tries > maxAttempts)
       return await this.failed(
@@ -128,7 +128,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /** @returns why it failed, if it did */
-  private async attempt({ key, workflowId, seq, kind, payload }: Claim): Promise<Error | undefined> {
+  private async attempt({ key, workflowId, seq, kind, payload }: EffectClaim): Promise<Error | undefined> {
     const workflow = workflowId === undefined ? {} : { workflowId, seq };
     try {
       await this.effects.handlerOf(kind)({ key, kind, payload, ...workflow });
@@ -138,7 +138,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  private async failed(claim: Claim, error: Error): Promise<void> {
+  private async failed(claim: EffectClaim, error: Error): Promise<void> {
     const failure = failureOf(claim, error);
     const dead = failure.retryMs === undefined;
     this.metrics.countEffect(claim.kind, dead ? 'dead' : 'failed');
@@ -167,9 +167,14 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 }
 
-const refOf = ({ source, seq, ordinal, attempt }: Claim): ClaimRef => ({ source, seq, ordinal, attempt });
+const refOf = ({ source, seq, ordinal, attempt }: EffectClaim): ClaimRef => ({
+  source,
+  seq,
+  ordinal,
+  attempt,
+});
 
-function failureOf({ tries }: Claim, error: Error): Failure {
+function failureOf({ tries }: EffectClaim, error: Error): Failure {
   const { why = 'program', said, permanent = false } = error instanceof EffectFailure ? error : {};
   const retryMs = permanent || tries >= maxAttempts ? undefined : backoffMs(tries);
   return { error: error.stack ?? error.message, cause: why, said, retryMs };

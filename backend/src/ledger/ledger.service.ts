@@ -35,7 +35,7 @@ interface LedgerRow extends OrderSubject {
   account_last4: string | null;
 }
 
-export interface LedgerPage {
+export interface LedgerEntries {
   /** The newest first. */
   readonly entries: LedgerEntry[];
   /** Cursor of the next page; undefined on the last page. */
@@ -66,7 +66,7 @@ export class LedgerService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a month or a year. @throws NoCursor for an invalid cursor */
-  async page({ period, after, limit }: LedgerQuery): Promise<LedgerPage> {
+  async page({ period, after, limit }: LedgerQuery): Promise<LedgerEntries> {
     const seen = after === undefined ? [] : keyIn(after);
     const rows: LedgerRow[] = await this.dataSource.query(
       `${inPeriod} ${after === undefined ? '' : `AND ${place} < ${key}`}

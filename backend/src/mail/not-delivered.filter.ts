@@ -3,7 +3,7 @@ import { type Response } from 'express';
 import { refuse } from '../http/refuse.js';
 
 /** Spec 1 §8 and spec 2 §8, word for word. */
-export const notDelivered =
+export const mailRefused =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
 /** Answers every 400 of a call that sends an email with the sentence that its screen shows, plus the errors per field. */
@@ -12,7 +12,7 @@ export class NotDeliveredFilter implements ExceptionFilter<BadRequestException> 
   catch(exception: BadRequestException, host: ArgumentsHost): void {
     const { errors } = exception.getResponse() as { errors?: Record<string, string> };
     refuse(host.switchToHttp().getResponse<Response>(), 400, 'not_delivered', {
-      message: notDelivered,
+      message: mailRefused,
       errors,
     });
   }

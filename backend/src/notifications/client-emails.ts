@@ -22,7 +22,7 @@ import { date, dateAndTime, dayInWords, money } from '../mail/mail-format.js';
 import {
   awaitedPayment,
   changedPayment,
-  type Facts,
+  type EmailFacts,
   hadAccepted,
   hadDocuments,
   isNoLongerInForce,
@@ -32,8 +32,8 @@ import {
   owedCents,
   paidAt,
   paymentReceived,
-  paysFirst,
-  quotedCents,
+  isPaidFirst,
+  centsQuoted,
   quotedLines,
   refundReported,
   signsOnlyOnPaper,
@@ -49,28 +49,28 @@ import {
   type WorkflowEmail,
 } from './workflow-email.js';
 
-const screen = ({ taxReturn }: Facts) => `/ClientTaxReturn/${taxReturn.id}`;
-const signPage = (facts: Facts) => `${screen(facts)}/sign`;
+const screen = ({ taxReturn }: EmailFacts) => `/ClientTaxReturn/${taxReturn.id}`;
+const signPage = (facts: EmailFacts) => `${screen(facts)}/sign`;
 /**
  * Opens what the client has to do next, so that an email that is read late does not lead to a step that is already
  * done.
  */
-const nextAction = (facts: Facts) => `${screen(facts)}/continue`;
+const nextAction = (facts: EmailFacts) => `${screen(facts)}/continue`;
 /** The event of an extension. */
 const extension = z.object({ jurisdiction, on: extendedOn });
 /** The event of a rejection. */
 const rejection = z.object({ jurisdiction, codes: rejectionCodes });
 const formsToSign = z.object({ signatureForms: z.array(z.unknown()) });
 /** Whether there was a form to sign in the portal. */
-function signsHere({ history }: Facts): boolean {
+function signsHere({ history }: EmailFacts): boolean {
   const changes = history.map(({ contextChange }) => formsToSign.safeParse(contextChange).data);
   return (changes.findLast((change) => change !== undefined)?.signatureForms.length ?? 0) > 0;
 }
 /** What is to be signed. A business signs another form, so its number is not given. */
-const authorizationOf = ({ taxReturn }: Facts) =>
+const authorizationOf = ({ taxReturn }: EmailFacts) =>
   `the e-file authorization${taxReturn.service === 'Tax Preparation Individual' ? ' (Form 8879)' : ''}`;
 /** Where the client signs, as the two emails that ask for it say it. */
-function signingWords(facts: Facts, byMail: string) {
+function signingWords(facts: EmailFacts, byMail: string) {
   if (!signsHere(facts)) return { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
   if (signsOnlyOnPaper(facts))
     return {
@@ -91,10 +91,10 @@ function signingWords(facts: Facts, byMail: string) {
   };
 }
 /** What accepting the quote leads to: a client who accepted an earlier one may have work under way. */
-const onceAccepted = (facts: Facts) =>
+const onceAccepted = (facts: EmailFacts) =>
   `We’ll ${hadAccepted(facts) ? 'continue' : 'start'} as soon as you accept.`;
 /** Why the client gets this price. */
-const quoteReason = (facts: Facts) =>
+const quoteReason = (facts: EmailFacts) =>
   [
     hadDocuments(facts)
       ? 'We reviewed your documents, and this is our price for your return.'
@@ -102,14 +102,14 @@ const quoteReason = (facts: Facts) =>
     ...(isRevised(facts) ? ['It replaces our earlier quote.'] : []),
   ].join(' ');
 /** What the firm does once the client has signed, as the end of a sentence. */
-const onceSigned = (facts: Facts) =>
-  paysFirst(facts)
+const onceSigned = (facts: EmailFacts) =>
+  isPaidFirst(facts)
     ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
     : 'we’ll file your return';
 /** Whether the client has the filed return by now. */
-const isUploaded = ({ taxReturn }: Facts) => is.uploaded(taxReturn.stateValue);
+const isUploaded = ({ taxReturn }: EmailFacts) => is.uploaded(taxReturn.stateValue);
 /** Why a payment is due now, and what follows it. */
-function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
+function dueWords(facts: EmailFacts): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
   const owed = money(owedCents(facts));
   if (waitsForPayment(facts))
     return {
@@ -143,14 +143,14 @@ function dueWords(facts: Facts): Pick<MailContent, 'subject' | 'heading' | 'para
   };
 }
 /** Whether the return is filed and accepted, as the first words of a sentence. */
-function filedWords(facts: Facts): string {
+function filedWords(facts: EmailFacts): string {
   if (wasUnfiled(facts)) return 'We’ll file your return without waiting for your payment';
   return wasAccepted(facts) && !wasMailed(facts)
     ? 'We filed your return and the IRS accepted it'
     : 'We filed your return';
 }
 /** What is missing before a return is filed that has to be paid first. */
-function missingBeforeFiling(facts: Facts): string {
+function missingBeforeFiling(facts: EmailFacts): string {
   const missing = [
     ...(wasSigned(facts) ? [] : ['it is signed']),
     ...(owedCents(facts) > 0 ? ['the invoice is paid in full'] : []),
@@ -158,7 +158,7 @@ function missingBeforeFiling(facts: Facts): string {
   return missing.join(' and ') || 'your payment is settled';
 }
 /** What a payment leads to; undefined if something else has to happen first. */
-function whatFollows(facts: Facts): string | undefined {
+function whatFollows(facts: EmailFacts): string | undefined {
   if (isUploaded(facts)) return 'Your filed tax return is ready in your account.';
   if (waitsForPayment(facts))
     return wasPaid(facts)
@@ -170,19 +170,19 @@ function whatFollows(facts: Facts): string | undefined {
     : 'We will upload your filed tax return soon.';
 }
 /** That a payment arrived, what is left to pay, and what follows. */
-function receivedWords(facts: Facts): string {
+function receivedWords(facts: EmailFacts): string {
   const owed = owedCents(facts);
   const left = owed > 0 ? `${money(owed)} is left to pay.` : undefined;
   return ['We have received your payment.', left, whatFollows(facts)].filter(Boolean).join(' ');
 }
 /** Who signed in the portal, as the first words of a sentence. */
-const whoSigned = ({ cause }: Facts) =>
+const whoSigned = ({ cause }: EmailFacts) =>
   cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
 /** Whether the spouse did it on an account of their own. */
-const onOtherAccount = ({ cause: { actor }, taxReturn }: Facts) =>
+const onOtherAccount = ({ cause: { actor }, taxReturn }: EmailFacts) =>
   actor.id !== null && actor.id !== taxReturn.clientId;
 /** Opens one item of the checklist. @param key of the item */
-const itemOf = (facts: Facts, key: string | undefined) =>
+const itemOf = (facts: EmailFacts, key: string | undefined) =>
   `${screen(facts)}?view=document-checklist${key === undefined ? '' : `&item=${key}`}`;
 const orTyped = 'If all we need is a short answer, you can type it there.';
 const askedFor = z.object({ document: requestedDocument });
@@ -214,13 +214,13 @@ const withdrawals: Readonly<
   },
 };
 
-const fileManager = (facts: Facts) => `${screen(facts)}/file-manager`;
+const fileManager = (facts: EmailFacts) => `${screen(facts)}/file-manager`;
 
-const lineFacts = (facts: Facts) =>
+const lineFacts = (facts: EmailFacts) =>
   quotedLines(facts).map(({ label, cents }) => [label, money(cents)] as const);
 
 /** What was paid for, as the receipt has it: the lines of the price if it has several, and what was waived. */
-function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
+function itemFacts({ receipt }: EmailFacts): (readonly [string, string])[] {
   const { lines = [], waivedCents: waived = 0 } = receipt ?? {};
   const items = lines.map(({ label, cents }) => [label, money(cents)] as const);
   return [
@@ -230,7 +230,7 @@ function itemFacts({ receipt }: Facts): (readonly [string, string])[] {
 }
 
 /** The estimate that the price tool showed with the order. */
-const estimateFacts = ({ taxReturn: { estimate } }: Facts): (readonly [string, string])[] =>
+const estimateFacts = ({ taxReturn: { estimate } }: EmailFacts): (readonly [string, string])[] =>
   estimate ? [['Your estimate', formatTotal(estimate)]] : [];
 
 /**
@@ -254,12 +254,12 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   quoteSent: {
     write: (facts) => ({
-      subject: `Your price quote is ${money(quotedCents(facts))}`,
+      subject: `Your price quote is ${money(centsQuoted(facts))}`,
       heading: 'Your price quote',
       paragraphs: [
-        `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${paysFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
+        `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${isPaidFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
       ],
-      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
+      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
       button: { label: clientActions.quote.label, href: screen(facts) },
     }),
   },
@@ -272,7 +272,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'We reopened the price quote below, which you had accepted. We’ll continue our work once you accept a quote again.',
         'If the price changes, we’ll send you a new quote. If not, please accept or decline this one in your account. If you have questions, please call or email us.',
       ],
-      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
+      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
       button: { label: clientActions.quote.label, href: screen(facts) },
     }),
     unless: isNoLongerReopened,
@@ -280,7 +280,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
 
   acceptance: {
     write: (facts) => ({
-      subject: `You accepted our price quote of ${money(quotedCents(facts))}`,
+      subject: `You accepted our price quote of ${money(centsQuoted(facts))}`,
       heading: 'Thank you for accepting',
       paragraphs: [
         'You accepted the price quote below. Your copy, with the engagement letter if you signed one, is in the File Manager.',
@@ -288,7 +288,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       ],
       facts: [
         ...lineFacts(facts),
-        ['Price', money(quotedCents(facts))],
+        ['Price', money(centsQuoted(facts))],
         ['Accepted', dateAndTime(facts.cause.at)],
       ],
       button: { label: 'Open the File Manager', href: fileManager(facts) },
@@ -303,7 +303,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         'We had reopened the price quote below, which you had accepted. It stays as it was, and you don’t need to accept it again. We’ll continue our work.',
         'If you have questions, please call or email us.',
       ],
-      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
+      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
       button: { label: 'Open your return', href: screen(facts) },
     }),
     unless: isNoLongerInForce,
@@ -316,7 +316,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       paragraphs: [
         `${wasReopened(facts) ? 'You accepted this price quote before, and we reopened it' : 'We haven’t heard from you about your price quote'}. Please accept or decline it in your account. ${onceAccepted(facts)} If you have questions, please call or email us.`,
       ],
-      facts: [...lineFacts(facts), ['Price', money(quotedCents(facts))]],
+      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
       button: { label: clientActions.quote.label, href: screen(facts) },
     }),
   },
@@ -636,7 +636,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         heading: 'We lowered your invoice',
         paragraphs: [owed > 0 ? 'We reduced the price that you accepted.' : 'You don’t owe anything more.'],
         facts: [
-          ['Price', money(quotedCents(facts))],
+          ['Price', money(centsQuoted(facts))],
           ['Waived', money(waivedCents(facts))],
           ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
         ],

@@ -5,13 +5,13 @@ import {
   awaitedPayment,
   disputeReported,
   documentsReceivedAt,
-  type Facts,
+  type EmailFacts,
   hadBeenReopened,
   isNoLongerInForce,
   isNoLongerReopened,
   owedCents,
   paymentReported,
-  quotedCents,
+  centsQuoted,
   refundReported,
   type ReportedDispute,
   wasDue,
@@ -21,7 +21,7 @@ import {
 
 /** Adds whose return it is, and the button that opens it. */
 const toFirm = (
-  write: (facts: Facts) => Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'quote'>,
+  write: (facts: EmailFacts) => Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'quote'>,
 ): WorkflowEmail => ({
   write: (told) => {
     const { id, name } = told.taxReturn;
@@ -36,7 +36,7 @@ const toFirm = (
 
 /** What became of a payment when its dispute was decided. */
 function disputeWords(
-  facts: Facts,
+  facts: EmailFacts,
   isWon: boolean,
   { payment, lostCents, twiceCents }: ReportedDispute,
 ): string {
@@ -97,21 +97,21 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   },
 
   quoteAccepted: toFirm((facts) => ({
-    subject: `Quote accepted: ${facts.taxReturn.name}, ${money(quotedCents(facts))}`,
+    subject: `Quote accepted: ${facts.taxReturn.name}, ${money(centsQuoted(facts))}`,
     heading: 'The client accepted the quote',
     paragraphs: ['You can start work on the return.'],
-    facts: [['Price', money(quotedCents(facts))]],
+    facts: [['Price', money(centsQuoted(facts))]],
   })),
 
   quoteDeclined: toFirm((facts) => ({
-    subject: `Quote declined: ${facts.taxReturn.name}, ${money(quotedCents(facts))}`,
+    subject: `Quote declined: ${facts.taxReturn.name}, ${money(centsQuoted(facts))}`,
     heading: 'The client declined the quote',
     paragraphs: [
       facts.cause.reason
         ? 'The client gave the reason below. You can send another quote.'
         : 'You can send another quote.',
     ],
-    facts: [['Price', money(quotedCents(facts))]],
+    facts: [['Price', money(centsQuoted(facts))]],
     quote: facts.cause.reason ?? undefined,
   })),
 

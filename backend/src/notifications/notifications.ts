@@ -19,7 +19,13 @@ import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import { spouseNewsOf } from './spouse-news.js';
-import { type Facts, factsOf, waitsForSpouse, type WorkflowEmail, writeEmail } from './workflow-email.js';
+import {
+  type EmailFacts,
+  emailFactsOf,
+  waitsForSpouse,
+  type WorkflowEmail,
+  writeEmail,
+} from './workflow-email.js';
 
 const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as ClientEmail[]) });
 const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
@@ -71,7 +77,7 @@ export class Notifications implements OnModuleInit {
     const { attachReceiptOf, unless, unlessWrittenSince } = email;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
     const history = await this.engine.history(taxReturn.id);
-    const facts = factsOf(taxReturn, history, seq, this.firm.name);
+    const facts = emailFactsOf(taxReturn, history, seq, this.firm.name);
     const { stateValue: value, context } = taxReturn;
     if (!isStillDue(facts.cause.type, { value, context }) || unless?.(facts)) return;
     if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
@@ -99,7 +105,11 @@ export class Notifications implements OnModuleInit {
   }
 
   /** Tells a spouse with an account of their own what the client's email means for them. The key keeps a retry from doing it twice. */
-  private async tellSpouse(name: ClientEmail | FirmEmail, facts: Facts, messageKey: string): Promise<void> {
+  private async tellSpouse(
+    name: ClientEmail | FirmEmail,
+    facts: EmailFacts,
+    messageKey: string,
+  ): Promise<void> {
     const news = spouseNewsOf(name, facts);
     const { id, taxYear } = facts.taxReturn;
     const spouse = news && (await this.spouses.accountOf(id));
@@ -115,7 +125,7 @@ export class Notifications implements OnModuleInit {
   }
 
   /** Reminds the spouse instead of the taxpayer, if an account of the spouse's own is what we wait for. */
-  private async remindSpouse(facts: Facts, messageKey: string): Promise<boolean> {
+  private async remindSpouse(facts: EmailFacts, messageKey: string): Promise<boolean> {
     const { taxReturn } = facts;
     const spouse = waitsForSpouse(facts) ? await this.spouses.accountOf(taxReturn.id) : undefined;
     if (!spouse) return false;

@@ -1,15 +1,15 @@
 import { type ClientEmail } from '@tax-firm/machines';
 import { type SpouseNews } from '../mail/spouse-news.js';
 import { contextAfter } from '../tax-returns/return/context-after.js';
-import { awaitedPayment, type Facts, wasMailed } from './workflow-email.js';
+import { awaitedPayment, type EmailFacts, wasMailed } from './workflow-email.js';
 
 /** Whether the spouse's signature was on record before the cause. */
-const hadSigned = ({ history, taxReturn }: Facts): boolean =>
+const hadSigned = ({ history, taxReturn }: EmailFacts): boolean =>
   contextAfter(history.slice(0, -1), taxReturn).spouseSigned;
 
-const ifSigned = (news: SpouseNews) => (facts: Facts) => (hadSigned(facts) ? news : undefined);
+const ifSigned = (news: SpouseNews) => (facts: EmailFacts) => (hadSigned(facts) ? news : undefined);
 
-const ofAcceptance = (facts: Facts) =>
+const ofAcceptance = (facts: EmailFacts) =>
   hadSigned(facts) ? (wasMailed(facts) ? 'mailed' : 'accepted') : undefined;
 
 /**
@@ -17,7 +17,7 @@ const ofAcceptance = (facts: Facts) =>
  * they have signed, they hear only of the signatures. The order, its price and the payments are the client's alone, and so
  * is an extension, which changes nothing about what was signed.
  */
-const newsOf: { readonly [Name in ClientEmail]: ((facts: Facts) => SpouseNews | undefined) | null } = {
+const newsOf: { readonly [Name in ClientEmail]: ((facts: EmailFacts) => SpouseNews | undefined) | null } = {
   orderReceived: null,
   quoteSent: null,
   quoteReopened: null,
@@ -61,5 +61,5 @@ const newsOf: { readonly [Name in ClientEmail]: ((facts: Facts) => SpouseNews | 
 };
 
 /** What to tell a spouse with an account of their own when the client gets this email; undefined if nothing. */
-export const spouseNewsOf = (name: string, facts: Facts): SpouseNews | undefined =>
+export const spouseNewsOf = (name: string, facts: EmailFacts): SpouseNews | undefined =>
   name in newsOf ? newsOf[name as ClientEmail]?.(facts) : undefined;

@@ -31,7 +31,7 @@ import { type TransitionRow } from '../workflow/index.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import { spouseNewsOf } from './spouse-news.js';
-import { factsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
+import { emailFactsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const firm = 'Lantern Street CPA';
 const letterhead = { name: firm, email: 'hello@cpa.example', phone: '555', publicUrl: 'http://cpa.example' };
@@ -129,7 +129,7 @@ const taxReturnAt = ({ snapshot }: Point) =>
 
 /** The email that one point causes, written at the same or a later point. */
 function written(name: Name, cause: Point, writtenAt = cause) {
-  const facts = factsOf(taxReturnAt(writtenAt), historyOf(writtenAt), cause.row.seq, firm);
+  const facts = emailFactsOf(taxReturnAt(writtenAt), historyOf(writtenAt), cause.row.seq, firm);
   return { facts, content: writeEmail(emails[name], facts, true) };
 }
 
@@ -266,7 +266,7 @@ describe('sentences that the specification requires', () => {
   it('repeats the estimate of an order', () => {
     const estimate = { lowCents: 30_000, highCents: 35_000, openEnded: false, per: 'once' };
     const taxReturn = { ...taxReturnAt(created), estimate } as TaxReturnEntity;
-    const facts = factsOf(taxReturn, historyOf(created), created.row.seq, firm);
+    const facts = emailFactsOf(taxReturn, historyOf(created), created.row.seq, firm);
     expect(writeEmail(emails.orderReceived, facts, true).facts).toContainEqual([
       'Your estimate',
       '$300 – $350',
@@ -332,7 +332,12 @@ describe('an email that is written late', () => {
         Object.entries(row.contextChange ?? {}).filter(([key]) => key !== 'payments'),
       ),
     });
-    const facts = factsOf(taxReturnAt(cause), historyOf(cause).map(withoutPayments), cause.row.seq, firm);
+    const facts = emailFactsOf(
+      taxReturnAt(cause),
+      historyOf(cause).map(withoutPayments),
+      cause.row.seq,
+      firm,
+    );
     expect(emails.paymentDue.write(facts).subject).toContain('$411.00');
   });
 });
@@ -476,7 +481,7 @@ describe('a refund', () => {
   it.each(['client', 'firm'] as const)('is told to the %s with its own amounts, even late', (to) => {
     const textAt = (cause: Point) =>
       [to === 'client' ? clientEmails.refund : firmEmails.paymentRefunded].map(({ write }) => {
-        const content = write(factsOf(taxReturnAt(last), historyOf(last), cause.row.seq, firm));
+        const content = write(emailFactsOf(taxReturnAt(last), historyOf(last), cause.row.seq, firm));
         return `${content.subject}\n${layOutText(content, letterhead)}`;
       })[0]!;
     expect(textAt(first)).toMatch(/\$50\.00/);
@@ -714,7 +719,7 @@ describe('an email says only what is true when it is sent', () => {
 
   it('names the form of an individual alone', () => {
     const cause = life(price, accept, ...toSent);
-    const facts = factsOf(taxReturnAt(cause), historyOf(cause), cause.row.seq, firm);
+    const facts = emailFactsOf(taxReturnAt(cause), historyOf(cause), cause.row.seq, firm);
     const ofBusiness = { ...facts.taxReturn, service: 'Tax Preparation Business' } as TaxReturnEntity;
     const paragraphs = emails.efileAuthSent.write({ ...facts, taxReturn: ofBusiness }).paragraphs.join(' ');
     expect(paragraphs).toContain('sign the e-file authorization.');
@@ -816,7 +821,7 @@ it('sends reminders only while there is a reason for them, unlike other emails',
 });
 
 it('refuses to write an email that no row of history requested', () => {
-  expect(() => factsOf(taxReturnAt(created), historyOf(created), 7, firm)).toThrow('has no row 7');
+  expect(() => emailFactsOf(taxReturnAt(created), historyOf(created), 7, firm)).toThrow('has no row 7');
 });
 
 describe('a spouse with an account of their own', () => {
@@ -879,7 +884,7 @@ describe('a spouse with an account of their own', () => {
     ['an order closed before the spouse signed', [...spouseIdentified, archive], { orderClosed: null }],
   ])('hears once of %s', (_, events, told) => {
     const point = life(...events);
-    const facts = factsOf(taxReturnAt(point), historyOf(point), point.row.seq, firm);
+    const facts = emailFactsOf(taxReturnAt(point), historyOf(point), point.row.seq, firm);
     const clients = point.causes.filter((name) => name in clientEmails);
     expect(Object.fromEntries(clients.map((name) => [name, spouseNewsOf(name, facts) ?? null]))).toEqual(
       told,

@@ -14,7 +14,7 @@ import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js
 import { type TransitionRow, WorkflowEngine } from '../workflow/index.js';
 import { PaymentEntity } from './payment.entity.js';
 import { paymentMethod } from './payment-method.js';
-import { linesOf, type Receipt } from './receipt.js';
+import { receiptLines, type Receipt } from './receipt.js';
 import { receiptPdf } from './receipt-pdf.js';
 
 /** A receipt as a file. */
@@ -79,7 +79,7 @@ export class ReceiptsService {
       service: taxReturn.service,
       title: orderTitle(taxReturn),
       taxYear: taxReturn.taxYear,
-      lines: linesOf(context, taxReturn.service, amountCents),
+      lines: receiptLines(context, taxReturn.service, amountCents),
       waivedCents: context.waivedCents,
       paidAt: paid.at,
       amountCents,

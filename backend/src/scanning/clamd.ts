@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ClamdAddress } from '../config/clamd-address.js';
 
 /** What a scan found. */
-export type Verdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };
+export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };
 
 /** clamd does not answer, cuts the connection, or fails. */
 export class ScannerUnavailable extends Error {
@@ -31,7 +31,7 @@ export class Clamd {
   constructor(private readonly address: ClamdAddress) {}
 
   /** @throws ScannerUnavailable, TooLargeToScan, or the content's error */
-  async scan(content: AsyncIterable<Buffer>): Promise<Verdict> {
+  async scan(content: AsyncIterable<Buffer>): Promise<ScanVerdict> {
     const failed: { content?: { readonly error: unknown } } = {};
     async function* command(): AsyncGenerator<Buffer> {
       yield Buffer.from('zINSTREAM\0');
@@ -123,7 +123,7 @@ async function answerOf(socket: Socket): Promise<string> {
   return answer.split('\0')[0]!;
 }
 
-function verdictOf(answer: string): Verdict {
+function verdictOf(answer: string): ScanVerdict {
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (signature?.startsWith('Heuristics.Limits.Exceeded')) throw new TooLargeToScan(answer);
   if (signature !== undefined) return { clean: false, signature };

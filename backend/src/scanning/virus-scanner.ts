@@ -6,7 +6,7 @@ import { type Json } from '../common/json.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { Readiness } from '../health/readiness.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { Clamd, ScannerUnavailable, TooLargeToScan, type Verdict } from './clamd.js';
+import { Clamd, ScannerUnavailable, TooLargeToScan, type ScanVerdict } from './clamd.js';
 import { Infected } from './infected.js';
 
 /** Scans of one process at a time. clamd takes ten at once by default (MaxThreads). */
@@ -90,7 +90,7 @@ export class VirusScanner implements OnModuleInit {
    * Scans content. `open` is called when it is this scan's turn.
    * @throws ScannerUnavailable, TooLargeToScan, or the content's error
    */
-  scan(open: () => Promise<AsyncIterable<Buffer>>): Promise<Verdict> {
+  scan(open: () => Promise<AsyncIterable<Buffer>>): Promise<ScanVerdict> {
     const { clamd } = this;
     if (!clamd) throw new Error('CLAMD_URL names no scanner');
     return this.queue.add(async () => {

@@ -1,10 +1,10 @@
 import { type KeptRequest, type ServiceRequestContext, type ServiceRequestStatus } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { WorkflowRow } from '../workflow/index.js';
+import { WorkflowEntity } from '../workflow/index.js';
 
 /** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
 @Entity('service_request')
-export class ServiceRequest extends WorkflowRow<{ request: ServiceRequestStatus }, ServiceRequestContext> {
+export class ServiceRequest extends WorkflowEntity<{ request: ServiceRequestStatus }, ServiceRequestContext> {
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256 } from '../common/sha256.js';
-import { Decoder, type DecodingModule, generous, TooMuchToDecode } from '../decoding/decoder.js';
+import { Decoder, type DecodedModule, generous, TooMuchToDecode } from '../decoding/decoder.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import type { SignatureFacts } from './pdf-signature.js';
 import type * as signatureField from './signature-field.js';
@@ -8,7 +8,7 @@ import { SigningCertificates } from './signing-certificates.service.js';
 import { UnsignablePdf } from './signing-errors.js';
 import { fingerprintOfCertificate } from './signing-identity.js';
 
-const field: DecodingModule<typeof signatureField> = {
+const field: DecodedModule<typeof signatureField> = {
   path: 'signed-documents/signature-field.js',
   limits: generous,
 };

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { BodyReader } from '../http/body-reader.js';
-import { notDelivered } from '../mail/not-delivered.filter.js';
+import { mailRefused } from '../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../http/static-site.js';
 import { TooManyRequests } from '../rate-limit/too-many-requests.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
@@ -26,7 +26,7 @@ export class ContactPageFilter implements ExceptionFilter<HttpException> {
   async catch(exception: HttpException, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>().status(exception.getStatus());
-    const sentence = exception instanceof TooManyRequests ? exception.message : notDelivered;
+    const sentence = exception instanceof TooManyRequests ? exception.message : mailRefused;
     // The message of someone who has written too often was not read yet.
     await this.reader.read(request, { form: true }).catch(() => undefined);
     const typed = (field: string) => String((request.body as Record<string, unknown>)[field] ?? '');

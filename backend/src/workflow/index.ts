@@ -30,7 +30,7 @@ export { WorkflowMigrator } from './migrator.js';
 export { WorkflowRegistry } from './registry.js';
 export { quote } from './statements.js';
 export { Timers } from './timers.js';
-export { WorkflowRow } from './workflow-row.js';
+export { WorkflowEntity } from './workflow-row.js';
 export {
   plainTypes,
   type PlainTransitionRecord,

@@ -4,7 +4,7 @@ import { Column } from 'typeorm';
  * The columns of a workflow's table that the engine keeps: the state, and where the history stands. An entity can read
  * them; only events change them.
  */
-export abstract class WorkflowRow<Value, Context> {
+export abstract class WorkflowEntity<Value, Context> {
   @Column({ name: 'state_value', type: 'jsonb', update: false })
   stateValue!: Value;
 

@@ -28,7 +28,7 @@ export interface SecuredAccount {
 }
 
 /** What a new account may do beyond its role; nothing by default. */
-export interface Standing {
+export interface AccountStanding {
   readonly employeeAccess?: boolean;
   /** Whether its person has already shown that they read the address; otherwise they get a link by email. */
   readonly emailVerified?: boolean;
@@ -97,7 +97,7 @@ export class AccountsService {
   async createClient(
     manager: EntityManager,
     account: SecuredAccount,
-    standing: Pick<Standing, 'emailVerified'> = {},
+    standing: Pick<AccountStanding, 'emailVerified'> = {},
   ): Promise<Account> {
     return required(await this.insert(manager, account, 'Client', standing));
   }
@@ -137,7 +137,7 @@ export class AccountsService {
     manager: EntityManager,
     account: NewAccount,
     role: Role,
-    standing: Standing = {},
+    standing: AccountStanding = {},
   ): Promise<Account> {
     return required(await this.insert(manager, await this.secure(account), role, standing));
   }
@@ -204,7 +204,7 @@ export class AccountsService {
     manager: EntityManager,
     { name, email, passwordHash }: SecuredAccount,
     role: Role,
-    { employeeAccess = false, emailVerified = false }: Standing,
+    { employeeAccess = false, emailVerified = false }: AccountStanding,
   ): Promise<Account | undefined> {
     const emailVerifiedAt = emailVerified ? this.clock.now() : null;
     const result = await manager

@@ -20,7 +20,7 @@ import { PasswordCheck } from './password-check.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { PasswordPolicy } from '../account/password-policy.js';
 import { PasswordReset } from '../account/password-reset.entity.js';
-import { hashOf, pinOf } from './reset-pin.js';
+import { resetPinHash, pinOf } from './reset-pin.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Done } from '../account/users.dto.js';
@@ -87,7 +87,7 @@ export class PasswordResetService {
         {
           id,
           accountId: account.id,
-          pinHash: hashOf(pinOf(id, jwtSecret), jwtSecret),
+          pinHash: resetPinHash(pinOf(id, jwtSecret), jwtSecret),
           expiresAt: new Date(this.clock.now().getTime() + pinLivesMinutes * 60_000),
         },
         ['accountId'],
@@ -135,7 +135,7 @@ export class PasswordResetService {
   /** @throws BadRequestException for a wrong, used or expired PIN */
   private async find(manager: EntityManager, pin: string): Promise<{ id: string; account: Account }> {
     const open = await manager.findOneBy(PasswordReset, {
-      pinHash: hashOf(pin, this.environment.jwtSecret),
+      pinHash: resetPinHash(pin, this.environment.jwtSecret),
       expiresAt: MoreThan(this.clock.now()),
     });
     if (!open) throw wrongPin();

@@ -13,7 +13,7 @@ export function pinOf(resetId: string, secret: string): string {
 }
 
 /** Returns the hash that the database stores for a PIN as typed; ignores case, spaces and dashes. */
-export function hashOf(pin: string, secret: string): string {
+export function resetPinHash(pin: string, secret: string): string {
   return keyed(secret, 'password-reset hash', plainCode(pin)).toString('base64url');
 }
 

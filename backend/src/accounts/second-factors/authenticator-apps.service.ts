@@ -8,7 +8,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { seal, unseal } from '../../sealing/sealing.js';
 import { type Account } from '../account/account.entity.js';
 import { AuthenticatorApp } from './authenticator-app.entity.js';
-import { addressOf, base32Of, newSecret, stepOf } from './totp.js';
+import { totpAddress, base32Of, newTotpSecret, stepOf } from './totp.js';
 
 /** What a person's app needs, shown once. */
 export interface NewAuthenticator {
@@ -43,11 +43,11 @@ export class AuthenticatorApps {
     manager: EntityManager,
   ): Promise<NewAuthenticator> {
     const id = randomUUID();
-    const secret = newSecret();
+    const secret = newTotpSecret();
     const sealedSecret = seal(this.environment.fileKey, secret, id);
     await manager.delete(AuthenticatorApp, { accountId, confirmedAt: IsNull() });
     await manager.insert(AuthenticatorApp, { id, accountId, sealedSecret, createdAt: this.clock.now() });
-    return { secret: base32Of(secret), address: addressOf(secret, this.firm.name, email) };
+    return { secret: base32Of(secret), address: totpAddress(secret, this.firm.name, email) };
   }
 
   /**

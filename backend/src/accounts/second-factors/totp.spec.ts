@@ -1,4 +1,4 @@
-import { addressOf, base32Of, newSecret, stepOf } from './totp.js';
+import { totpAddress, base32Of, newTotpSecret, stepOf } from './totp.js';
 
 /** RFC 6238, appendix B (SHA-1): seconds since the epoch, and the last six of the eight digits. */
 const vectors = [
@@ -33,12 +33,12 @@ describe('a TOTP code', () => {
 
 describe('a secret', () => {
   it('is random and reaches the app by address or by hand', () => {
-    const mine = newSecret();
+    const mine = newTotpSecret();
     expect(mine).toHaveLength(20);
-    expect(mine.equals(newSecret())).toBe(false);
+    expect(mine.equals(newTotpSecret())).toBe(false);
     expect(base32Of(Buffer.from('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 
-    const address = new URL(addressOf(mine, 'Hudson & Vale: CPAs', 'dana@people.example'));
+    const address = new URL(totpAddress(mine, 'Hudson & Vale: CPAs', 'dana@people.example'));
     expect(address.protocol + address.host).toBe('otpauth:totp');
     expect(address.searchParams.get('secret')).toBe(base32Of(mine));
     expect(address.searchParams.get('issuer')).toBe('Hudson & Vale: CPAs');

@@ -8,13 +8,13 @@ const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const driftSteps = 1;
 
 /** Creates a random secret of 160 bits, as RFC 4226 recommends. */
-export const newSecret = (): Buffer => randomBytes(20);
+export const newTotpSecret = (): Buffer => randomBytes(20);
 
 /** Returns the secret in base32, for people who type it into their app. */
 export const base32Of = (secret: Uint8Array): string => secretOf(secret).base32;
 
 /** Returns the address that a QR code carries to the app (`otpauth://totp/…`). */
-export const addressOf = (secret: Uint8Array, issuer: string, label: string): string =>
+export const totpAddress = (secret: Uint8Array, issuer: string, label: string): string =>
   new TOTP({ ...parameters, secret: secretOf(secret), issuer, label }).toString();
 
 /**

@@ -2,7 +2,7 @@ import { type KeptRequest, serviceNames } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { type TransitionRecord } from '../../workflow/index.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
-import { filterOf } from '../lists/transitions.service.js';
+import { transitionFilter } from '../lists/transitions.service.js';
 import { type ChainSummary, type DisposalLine, type HeadsLine, type ReturnLine } from './lines.js';
 
 /** Rows read at a time. */
@@ -18,7 +18,7 @@ export async function* batchesOf<R extends TransitionRecord>(
 ): AsyncGenerator<R[]> {
   let last: Place | undefined;
   for (;;) {
-    const sql = filterOf(filter);
+    const sql = transitionFilter(filter);
     if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', last);
     const { where, values } = await sql.bind(manager);
     const rows: R[] = await manager.query(

@@ -4,7 +4,7 @@ import { firmTimeZone } from '../../firm/time-zone.js';
 import { type SecurityRow } from '../../security-log/security-event.js';
 import { type SecurityRecord, toStoredRow } from '../../security-log/stored-rows.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
-import { filterOf } from '../lists/security.service.js';
+import { securityFilter } from '../lists/security.service.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { lineOf } from './lines.js';
 
@@ -78,7 +78,7 @@ export async function* securityLines(
 async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
   let seen = '0';
   for (;;) {
-    const { where, values } = await filterOf(filter).add('l.seq > ?::bigint', seen).bind(manager);
+    const { where, values } = await securityFilter(filter).add('l.seq > ?::bigint', seen).bind(manager);
     const records: SecurityRecord[] = await manager.query(
       `SELECT l.* FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`,
       values,

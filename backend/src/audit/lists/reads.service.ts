@@ -6,7 +6,7 @@ import { type ReadKind } from '../../access-log/access-log.service.js';
 import { seenNumber } from '../../http/paging.js';
 import { type AuditRead, type ReadQuery } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
-import { type AuditPage } from './transitions.service.js';
+import { type TransitionsPage } from './transitions.service.js';
 
 interface ReadRecord {
   id: string;
@@ -27,7 +27,7 @@ export class ReadsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page. @throws NoCursor for an invalid cursor */
-  async page(query: ReadQuery): Promise<AuditPage<AuditRead>> {
+  async page(query: ReadQuery): Promise<TransitionsPage<AuditRead>> {
     const { where, values } = await new SqlFilter()
       .person('l.actor_id', 'account', query.actor)
       .add('l.actor_role = ?', query.role)

@@ -14,7 +14,7 @@ import {
   type SecurityQuery,
 } from './audit.dto.js';
 import { SqlFilter } from './sql-filter.js';
-import { type AuditPage } from './transitions.service.js';
+import { type TransitionsPage } from './transitions.service.js';
 
 interface SecurityRecord {
   seq: string;
@@ -40,9 +40,9 @@ export class SecurityService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page. @throws NoCursor for an invalid cursor */
-  async page(query: SecurityQuery): Promise<AuditPage<AuditSecurity>> {
+  async page(query: SecurityQuery): Promise<TransitionsPage<AuditSecurity>> {
     const rows = await this.rows(
-      filterOf(query).add('l.seq < ?::bigint', seenNumber(query.after)),
+      securityFilter(query).add('l.seq < ?::bigint', seenNumber(query.after)),
       query.limit + 1,
     );
     const items = rows.slice(0, query.limit).map(toAudited);
@@ -51,7 +51,7 @@ export class SecurityService {
 
   /** How many rows of each kind the filter finds. */
   async counts(query: SecurityFilter): Promise<SecurityCounts> {
-    const { where, values } = await filterOf(query).bind(this.dataSource);
+    const { where, values } = await securityFilter(query).bind(this.dataSource);
     return this.dataSource.query(
       `SELECT l.kind, count(*)::int AS count FROM security_log l${where} GROUP BY l.kind ORDER BY 2 DESC, 1`,
       values,
@@ -78,7 +78,7 @@ export class SecurityService {
     ]);
     let seen: string | undefined;
     for (;;) {
-      const rows = await this.rows(filterOf(query).add('l.seq < ?::bigint', seen), exportPage);
+      const rows = await this.rows(securityFilter(query).add('l.seq < ?::bigint', seen), exportPage);
       for (const { seq, at, kind, actor, subject, return: taxReturn, detail, ip, hash } of rows.map(
         toAudited,
       ))
@@ -112,7 +112,14 @@ export class SecurityService {
 }
 
 /** Selects rows of the log as `l`. */
-export const filterOf = ({ actor, subject, kind, return: taxReturn, from, to }: SecurityFilter): SqlFilter =>
+export const securityFilter = ({
+  actor,
+  subject,
+  kind,
+  return: taxReturn,
+  from,
+  to,
+}: SecurityFilter): SqlFilter =>
   new SqlFilter()
     .person('l.actor_id', 'account', actor)
     .person('l.subject_id', 'account', subject)

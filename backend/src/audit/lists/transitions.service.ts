@@ -40,7 +40,14 @@ const ofReturn = {
 };
 
 /** SQL conditions of a filter, on the alias `t`. */
-export const filterOf = ({ actor, role, event, return: taxReturn, from, to }: TransitionFilter): SqlFilter =>
+export const transitionFilter = ({
+  actor,
+  role,
+  event,
+  return: taxReturn,
+  from,
+  to,
+}: TransitionFilter): SqlFilter =>
   new SqlFilter()
     .person('t.actor_id', 'account', actor)
     .add('t.actor_role = ?', role)
@@ -70,7 +77,7 @@ export const namedTransitions = `SELECT ${columnsOfT}, a.name AS account_name, r
 /** The actor's name at that time, or else the present one. */
 export const actorName = (record: NamedRecord): string | null => record.actor_name ?? record.account_name;
 
-export interface AuditPage<Item> {
+export interface TransitionsPage<Item> {
   readonly items: Item[];
   /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
@@ -87,8 +94,8 @@ export class TransitionsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page. @throws NoCursor for an invalid cursor */
-  async page(query: TransitionQuery): Promise<AuditPage<AuditTransition>> {
-    const filter = filterOf(query);
+  async page(query: TransitionQuery): Promise<TransitionsPage<AuditTransition>> {
+    const filter = transitionFilter(query);
     if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
     const { where, values } = await filter.bind(this.dataSource);
     const rows: NamedRecord[] = await this.dataSource.query(

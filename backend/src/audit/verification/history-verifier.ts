@@ -18,16 +18,16 @@ import {
 import { allIds, type IdRange } from './id-ranges.js';
 
 /** How much was read, and what is wrong. `seq` of a finding is the last row if the problem is in the instance. */
-export interface Verdict extends Found {
+export interface HistoryVerdict extends Found {
   readonly workflows: number;
   readonly transitions: number;
 }
 
 /** A fingerprint of each instance whose history is correct, by its id. */
-export type Notes = ReadonlyMap<string, string>;
+export type VerifiedNotes = ReadonlyMap<string, string>;
 
-export interface NotedVerdict extends Verdict {
-  readonly notes: Notes;
+export interface NotedVerdict extends HistoryVerdict {
+  readonly notes: VerifiedNotes;
 }
 
 /** Rows to check before giving other work of the process a turn. */
@@ -49,7 +49,7 @@ export class HistoryVerifier {
   ) {}
 
   /** Verifies all histories. */
-  async verify(): Promise<Verdict> {
+  async verify(): Promise<HistoryVerdict> {
     const { workflows, transitions, findings, findingCount } = await this.verifyRange(allIds);
     return { workflows, transitions, findings, findingCount };
   }
@@ -71,7 +71,7 @@ export class HistoryVerifier {
    * Verifies the histories of those instances in a range whose fingerprint or last row is not the noted one, so that the
    * work grows with what has changed. Rows before the last one of an unchanged instance are not read.
    */
-  verifyChanges(ids: IdRange, known: Notes): Promise<NotedVerdict> {
+  verifyChanges(ids: IdRange, known: VerifiedNotes): Promise<NotedVerdict> {
     const missing = new Set(known.keys());
     const verifyOne: Verify = async (manager, definition, progress) => {
       const changed: string[] = [];

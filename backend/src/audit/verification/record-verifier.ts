@@ -9,7 +9,7 @@ import { rootsIn } from '../roots/stored-roots.js';
 import { type TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyDetails } from './details-verifier.js';
 import { verifyDisposals } from './disposals-verifier.js';
-import { HistoryVerifier, type Verdict } from './history-verifier.js';
+import { HistoryVerifier, type HistoryVerdict } from './history-verifier.js';
 import { verifySignedRecords } from './signed-documents-verifier.js';
 import { verifyTables } from './tables-verifier.js';
 import { type BaseRoot } from './verification-notes.js';
@@ -32,7 +32,7 @@ export interface Trust {
 /** Which parts to verify. */
 export interface RecordPart {
   /** Verifies the histories; by default all of them, one after the other. */
-  readonly histories?: (dataSource: DataSource) => Promise<Verdict>;
+  readonly histories?: (dataSource: DataSource) => Promise<HistoryVerdict>;
   /** A root up to which an earlier verification has compared the roots with the rows. */
   readonly base?: BaseRoot;
 }

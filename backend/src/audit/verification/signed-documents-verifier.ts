@@ -10,7 +10,7 @@ import { verifySignedPdf, WrongSignature } from '../../signed-documents/index.js
 import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
 
 /** Where the signed files are, and what opens them. */
-export interface SignedFiles {
+export interface VerifiedFiles {
   readonly storage: BlobStorage;
   readonly keys: SealingKeys;
 }
@@ -44,7 +44,7 @@ const atATime = 8;
  */
 export async function verifySignedDocuments(
   dataSource: DataSource,
-  files: SignedFiles,
+  files: VerifiedFiles,
   since = '-infinity',
 ): Promise<SignedDocumentsVerdict> {
   const findings = new Findings();
@@ -76,7 +76,7 @@ export async function verifySignedDocuments(
   }
 }
 
-async function problemOf(row: Row, { storage, keys }: SignedFiles): Promise<string | undefined> {
+async function problemOf(row: Row, { storage, keys }: VerifiedFiles): Promise<string | undefined> {
   if (!row.is_in_history) return 'the history has no such row';
   if (!row.wrapped_key) return 'the file is gone';
   if (!row.is_filed) return 'the file was filed with something else';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSigned, type SigningKey } from '../roots/signing-key.js';
-import { type NotedVerdict, type Notes } from './history-verifier.js';
+import { type NotedVerdict, type VerifiedNotes } from './history-verifier.js';
 import { type IdRange } from './id-ranges.js';
 
 /** A daily root that a verification relies on: such as 2026-11-20, and the root's hash in hexadecimal. */
@@ -25,7 +25,7 @@ export interface Noted {
   readonly base: BaseRoot | null;
   readonly parts: ReadonlyMap<
     string,
-    { readonly workflows: number; readonly transitions: number; readonly notes: Notes }
+    { readonly workflows: number; readonly transitions: number; readonly notes: VerifiedNotes }
   >;
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { type ImapSettings } from '../../config/imap-settings.js';
-import { type Decoder, type DecodingModule, TooMuchToDecode } from '../../decoding/decoder.js';
+import { type Decoder, type DecodedModule, TooMuchToDecode } from '../../decoding/decoder.js';
 import { type ComposedMail } from '../../mail/mail-composer.js';
 import { type MailReader } from '../store/mail-access.js';
 import {
@@ -35,7 +35,7 @@ const chunkBytes = 256 * 1024;
 const shownBytes = 512 * 1024;
 const shownTexts = 20;
 /** Sanitizing HTML that was written to take long takes seconds. */
-const mailHtml: DecodingModule<typeof mailHtmlModule> = { path: 'mailbox/imap/mail-html.js' };
+const mailHtml: DecodedModule<typeof mailHtmlModule> = { path: 'mailbox/imap/mail-html.js' };
 
 const tooMuch = '<p><em>This message takes too long to show. Please open it in your mail program.</em></p>';
 

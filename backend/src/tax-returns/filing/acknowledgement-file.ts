@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { rejectionCode, type Transmission, transmittedOn, wordsOfName } from '@tax-firm/machines';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type ReadAcknowledgement, unusable, withoutNumbers } from './acknowledgement.js';
-import { readText } from './acknowledgement-text.js';
+import { acknowledgementText } from './acknowledgement-text.js';
 import { readXml } from './acknowledgement-xml.js';
 
 /** An acknowledgement of a transmission of this return, ready to be recorded. */
@@ -30,7 +30,7 @@ export function readAcknowledgements(content: Buffer): {
   const isXml = text.trimStart().startsWith('<');
   return {
     type: isXml ? 'application/xml' : 'text/plain',
-    acknowledgements: isXml ? readXml(text) : readText(text),
+    acknowledgements: isXml ? readXml(text) : acknowledgementText(text),
   };
 }
 

@@ -28,7 +28,7 @@ const startsWithCode = new RegExp(`^(${code})\\b`);
  * transmissions has the submission ID of each before the rest.
  * @throws BadRequestException if there is no submission ID in it, or far too many
  */
-export function readText(content: string): ReadAcknowledgement[] {
+export function acknowledgementText(content: string): ReadAcknowledgement[] {
   const lines = content.split(/\r\n|\r|\n/).map((line) => line.slice(0, maxLine).trim());
   const named = lines.map((line) => [...line.matchAll(submissionIds)].map(([id]) => id.toLowerCase()));
   const ids = [...new Set(named.flat())];

@@ -26,7 +26,7 @@ const orders = {
 export type ListOrder = keyof typeof orders;
 export const listOrders = Object.keys(orders) as [ListOrder, ...ListOrder[]];
 
-export interface Page {
+export interface PageOfReturns {
   readonly items: readonly TaxReturnEntity[];
   /** Cursor of the next page; undefined on the last page. */
   readonly next?: string;
@@ -44,10 +44,10 @@ interface Wanted {
  * page costs the same, and rows that are added or removed don't shift the pages.
  * @throws NoCursor for an invalid cursor, or one of another sort order
  */
-export async function pageOf(
+export async function pageOfReturns(
   queries: readonly SelectQueryBuilder<TaxReturnEntity>[],
   { after, limit, order }: Wanted,
-): Promise<Page> {
+): Promise<PageOfReturns> {
   const seen = after === undefined ? undefined : seenIn(after, order);
   const from = seen?.part ?? 0;
   if (from >= queries.length) throw new NoCursor();

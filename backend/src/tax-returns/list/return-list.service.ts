@@ -19,7 +19,7 @@ import {
   type ListQuery,
   type ListStatistics,
 } from './list.dto.js';
-import { type Page, pageOf } from './list-order.js';
+import { type PageOfReturns, pageOfReturns } from './list-order.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
 
@@ -43,7 +43,10 @@ export class ReturnListService {
    * is due, the list is as the deadlines were some seconds ago (`KeptDeadlines`).
    * @throws ForbiddenException for a client who asks what is due, or who works on a return
    */
-  async page(viewer: Principal, { archived, order, after, limit, ...narrowing }: ListQuery): Promise<Page> {
+  async page(
+    viewer: Principal,
+    { archived, order, after, limit, ...narrowing }: ListQuery,
+  ): Promise<PageOfReturns> {
     if (viewer.role === 'Client' && (narrowing.due || order === 'due'))
       throw new ForbiddenException('Only staff can see what is due');
     if (viewer.role === 'Client' && (narrowing.assignee || narrowing.yours))
@@ -56,7 +59,7 @@ export class ReturnListService {
     const queries = narrowing.yours
       ? [assignedTo, waitingUnassigned].map((part) => part(narrowed(), viewer))
       : [narrowed()];
-    return pageOf(queries, { order, after, limit });
+    return pageOfReturns(queries, { order, after, limit });
   }
 
   /** The returns that a viewer sees and that fit everything of the query but `yours`. */
@@ -89,10 +92,10 @@ export class ReturnListService {
   }
 
   /** One page of the archived returns of one tax year or of all years, newest first. */
-  archived(viewer: Principal, { year, ...place }: ArchiveQuery): Promise<Page> {
+  archived(viewer: Principal, { year, ...place }: ArchiveQuery): Promise<PageOfReturns> {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
-    return pageOf([query], { ...place, order: 'newest' });
+    return pageOfReturns([query], { ...place, order: 'newest' });
   }
 
   /** What is archived by tax year, the newest year first. Only the owner sees the revenue (spec 2 §6). */

@@ -35,7 +35,7 @@ import {
   listQuery,
   taxReturnList,
 } from './list.dto.js';
-import { type Page } from './list-order.js';
+import { type PageOfReturns } from './list-order.js';
 import { ReturnListService } from './return-list.service.js';
 
 /** Listing and reading returns. */
@@ -161,7 +161,7 @@ export class TaxReturnsController {
   /** A page as its viewer sees it, with the address of the next one; undefined if they have it already. */
   private async shown(
     viewer: Principal,
-    { items, next }: Page,
+    { items, next }: PageOfReturns,
     { request, response }: { request: Request; response: Response },
   ): Promise<TaxReturnSummary[] | undefined> {
     linkNext(request, response, next);

@@ -12,7 +12,7 @@ import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/co
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
-import { NotDeliveredFilter, notDelivered } from '../../mail/not-delivered.filter.js';
+import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
 import { AnswersTooMany } from '../../rate-limit/rate-limit.guard.js';
 import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
@@ -111,7 +111,7 @@ export class MessagesController {
   @ApiOperation({ summary: 'Send a message to a client from one of the firm’s addresses' })
   @ApiOkResponse({ standardSchema: emailSent })
   @UseFilters(NotDeliveredFilter)
-  @ApiBadRequestResponse({ description: notDelivered })
+  @ApiBadRequestResponse({ description: mailRefused })
   @ApiForbiddenResponse({
     description: '`address_not_allowed`: your role may not write from this address; choose another',
   })

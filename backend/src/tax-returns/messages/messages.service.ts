@@ -9,7 +9,7 @@ import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailJob } from '../../mail/mail-job.js';
-import { notDelivered } from '../../mail/not-delivered.filter.js';
+import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/index.js';
 import { ReturnListService } from '../list/return-list.service.js';
@@ -170,7 +170,7 @@ export class MessagesService {
   async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
     const returns = await this.lists.ofEmail(sender, email);
     const last = returns.at(-1);
-    if (!last || !firmAddresses(this.firm).has(from)) throw new BadRequestException(notDelivered);
+    if (!last || !firmAddresses(this.firm).has(from)) throw new BadRequestException(mailRefused);
     // The general address is where every message of a return comes from, whoever writes it.
     if (from !== this.firm.email) await this.addresses.checkSender(sender.role, from);
     const message = this.messageOf(sender, last, text);

@@ -22,7 +22,7 @@ import { type FileEntity, type FileKind, type UploadKind } from '../../files/fil
 import { AttachedFiles } from '../../files/attached-files.js';
 import { FilesService } from '../../files/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { inFirmWords } from '../../firm/role-name.js';
+import { reasonsInFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/index.js';
 import { checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
@@ -88,9 +88,12 @@ export class TaxReturnViews {
         ...view,
         ...summary.workflow,
         blocked: Object.fromEntries(
-          Object.entries(blocked).map(([type, reasons]) => [type, inFirmWords(reasons, this.firm)]),
+          Object.entries(blocked).map(([type, reasons]) => [type, reasonsInFirmWords(reasons, this.firm)]),
         ),
-        rows: withWho(steps, done).map((row) => ({ ...row, whyNot: inFirmWords(row.whyNot, this.firm) })),
+        rows: withWho(steps, done).map((row) => ({
+          ...row,
+          whyNot: reasonsInFirmWords(row.whyNot, this.firm),
+        })),
       },
     };
   }

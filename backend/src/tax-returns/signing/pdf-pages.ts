@@ -1,5 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
-import { type Decoder, type DecodingModule, generous, TooMuchToDecode } from '../../decoding/decoder.js';
+import { type Decoder, type DecodedModule, generous, TooMuchToDecode } from '../../decoding/decoder.js';
 import { checkSignable, UnsignablePdf } from '../../signed-documents/index.js';
 import type * as formPages from './form-pages.js';
 
@@ -7,7 +7,7 @@ import type * as formPages from './form-pages.js';
 export const maxFormBytes = 10 * 1024 * 1024;
 const maxFormPages = 40;
 
-const strictly: DecodingModule<typeof formPages> = { path: 'tax-returns/signing/form-pages.js' };
+const strictly: DecodedModule<typeof formPages> = { path: 'tax-returns/signing/form-pages.js' };
 /** For joining forms that were checked. */
 export const checkedForms = { ...strictly, limits: generous };
 

@@ -25,7 +25,7 @@ export interface SignatureRecord {
 }
 
 /** What a history says about who signs: the agreement and the identity that count now. */
-export interface Standing {
+export interface SignatureStanding {
   readonly consent: TransitionRow;
   /** SHA-256 of the disclosure that the client agreed to. */
   readonly disclosure: string;
@@ -68,7 +68,7 @@ export const signerEvents = {
 } as const;
 
 /** Reads who signs from a history; undefined before they have agreed and were identified. */
-export function standingIn(history: readonly TransitionRow[], signer: Signer): Standing | undefined {
+export function standingIn(history: readonly TransitionRow[], signer: Signer): SignatureStanding | undefined {
   const events = signerEvents[signer];
   const consent = history.findLast(({ type }) => type === events.consent);
   const identified = history.findLast(({ type }) => type === events.seen || type === events.confirmed);

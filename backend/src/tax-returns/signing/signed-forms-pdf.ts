@@ -4,21 +4,21 @@ import { pdfSheet } from '../../common/pdf-sheet.js';
 import { type Firm } from '../../firm/firm.js';
 import { drawFact, drawHeading, ink, keepTogether, margin, width } from '../../firm/firm-pdf.js';
 
-export type Facts = readonly (readonly [label: string, value: string])[];
+export type SignedFormFacts = readonly (readonly [label: string, value: string])[];
 
 /** One person's signature. */
 export interface SignatureWithEvidence {
   readonly name: string;
   readonly signature: Signature['signature'];
   /** Who signed, when, from where, how they were identified, and the hashes. */
-  readonly evidence: Facts;
+  readonly evidence: SignedFormFacts;
 }
 
 /** What the pages of evidence say. */
 export interface EvidencePage {
   /** The taxpayer's, and on a joint return the spouse's after it. */
   readonly signatures: readonly SignatureWithEvidence[];
-  readonly forms: readonly { readonly name: string; readonly facts: Facts }[];
+  readonly forms: readonly { readonly name: string; readonly facts: SignedFormFacts }[];
 }
 
 /** Writes the evidence of an electronic signature, as a PDF on US Letter, with the signature itself. */
@@ -26,7 +26,7 @@ export async function evidencePdf(page: EvidencePage, firm: Firm): Promise<Buffe
   const { signatures, forms } = page;
   const isJoint = signatures.length > 1;
   const sheet = await pdfSheet({ margin });
-  const facts = (all: Facts) => {
+  const facts = (all: SignedFormFacts) => {
     for (const fact of all) {
       keepTogether(sheet, 40);
       drawFact(sheet, fact);

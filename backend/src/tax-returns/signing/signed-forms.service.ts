@@ -22,10 +22,10 @@ import {
   readRecord,
   signerEvents,
   type SignatureRecord,
-  type Standing,
+  type SignatureStanding,
   standingIn,
 } from './signature-record.js';
-import { evidencePdf, type Facts } from './signed-forms-pdf.js';
+import { evidencePdf, type SignedFormFacts } from './signed-forms-pdf.js';
 
 const signedPayload = z.object({ record: z.string(), forms: z.string(), pinBy: z.string() });
 
@@ -149,7 +149,7 @@ export class SignedFormCopies implements OnModuleInit {
 /** One person's signature, with what proves it. */
 interface SignatureRow {
   readonly record: SignatureRecord;
-  readonly evidence: Facts;
+  readonly evidence: SignedFormFacts;
 }
 
 /** Whose signatures the authorization has once this event completed it. */
@@ -169,7 +169,7 @@ interface Evidence {
   /** Whether the spouse signed on an account of their own. */
   readonly isOwnAccount: boolean;
   readonly signed: TransitionRow;
-  readonly standing: Standing;
+  readonly standing: SignatureStanding;
   readonly record: SignatureRecord;
   /** Failed attempts to confirm the identity. */
   readonly failures: number;
@@ -178,7 +178,7 @@ interface Evidence {
 }
 
 /** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
-function evidenceOf(evidence: Evidence): Facts {
+function evidenceOf(evidence: Evidence): SignedFormFacts {
   const { signer, isOwnAccount, signed, standing, record, failures, hash, forms } = evidence;
   const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
   const { consent, disclosure, identified } = standing;
@@ -218,7 +218,10 @@ function evidenceOf(evidence: Evidence): Facts {
   ];
 }
 
-function identityWords({ identified, document, check }: Standing, { asked }: SignatureRecord): string {
+function identityWords(
+  { identified, document, check }: SignatureStanding,
+  { asked }: SignatureRecord,
+): string {
   if (document !== null)
     return `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}.`;
   if (check === null)

@@ -21,7 +21,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { withCode } from '../../common/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { inFirmWords } from '../../firm/role-name.js';
+import { reasonsInFirmWords } from '../../firm/role-name.js';
 import {
   ChangedMeanwhile,
   EventRefused,
@@ -211,7 +211,7 @@ export class ReturnWorkflowService {
   }
 
   private reasons({ snapshot }: { snapshot: TaxReturnSnapshot }, event: TaxReturnEvent): Reason[] {
-    return inFirmWords(refusals(snapshot, event), this.firm);
+    return reasonsInFirmWords(refusals(snapshot, event), this.firm);
   }
 
   private currentState({ snapshot, version }: { snapshot: TaxReturnSnapshot; version: number }) {

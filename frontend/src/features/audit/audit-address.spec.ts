@@ -1,9 +1,9 @@
-import { queryOf, searchOf } from './audit-address.js';
+import { queryOf, auditSearchOf } from './audit-address.js';
 
 describe('the audit screen’s address', () => {
   it('contains only what was chosen', () => {
-    expect(searchOf({ tab: 'history', filter: {} })).toBe('');
-    expect(searchOf({ tab: 'reads', filter: { actor: ' ada ', role: '', to: '2026-11-20' } })).toBe(
+    expect(auditSearchOf({ tab: 'history', filter: {} })).toBe('');
+    expect(auditSearchOf({ tab: 'reads', filter: { actor: ' ada ', role: '', to: '2026-11-20' } })).toBe(
       '?tab=reads&actor=ada&to=2026-11-20',
     );
   });

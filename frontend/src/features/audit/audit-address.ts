@@ -25,7 +25,7 @@ export interface AuditAddress {
 }
 
 /** The search part of an address, without default values. */
-export function searchOf({ tab, filter }: AuditAddress): string {
+export function auditSearchOf({ tab, filter }: AuditAddress): string {
   const parameters = new URLSearchParams();
   if (tab !== 'history') parameters.set('tab', tab);
   for (const name of filterNames) {
@@ -44,7 +44,7 @@ export function useAuditAddress(): [AuditAddress, go: (address: AuditAddress) =>
     const value = parameters.get(name);
     if (value) filter[name] = value;
   }
-  return [{ tab, filter }, (address) => setParameters(searchOf(address))];
+  return [{ tab, filter }, (address) => setParameters(auditSearchOf(address))];
 }
 
 /** The filter as query parameters. Days in the reader's time zone become ISO times. */

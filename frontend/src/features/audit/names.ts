@@ -20,7 +20,7 @@ const sentences = new Map<string, string>([
 ]);
 
 /** Names an event type: `SEND_QUOTE` is "Send quote". One of a consent or a request says what it is about. */
-export function eventName(type: string): string {
+export function auditEventName(type: string): string {
   const sentence = sentences.get(type);
   if (sentence !== undefined) return sentence;
   const words = type.replaceAll('_', ' ').toLowerCase().replace('efile', 'e-file').replace('cpa ', 'CPA ');

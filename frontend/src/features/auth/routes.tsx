@@ -1,8 +1,8 @@
-import { tokenKey } from '@/lib/auth/token';
+import { storedTokenKey } from '@/lib/auth/token';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
 
 /** Whoever is signed in is redirected instead of seeing the form. */
-const handle = { unlessStored: tokenKey };
+const handle = { unlessStored: storedTokenKey };
 
 const signInPages = () => import('./pages/sign-in-pages.js');
 const signUpPages = () => import('./pages/sign-up-pages.js');

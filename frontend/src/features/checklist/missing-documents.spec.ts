@@ -1,6 +1,6 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { missingDocuments } from './missing-documents.js';
+import { missingDocumentsOf } from './missing-documents.js';
 
 const lease = { key: 'asked1', label: 'Your lease', asked: true, status: 'open' as const };
 const checklist = [
@@ -10,7 +10,7 @@ const checklist = [
 ];
 
 const missing = (value: Parameters<typeof taxReturnIn>[0] & object) =>
-  missingDocuments({ ...taxReturnIn(value), checklist }).map(({ key }) => key);
+  missingDocumentsOf({ ...taxReturnIn(value), checklist }).map(({ key }) => key);
 
 it('lists the items that are still open', () => {
   expect(missing({})).toEqual(['bank']);
@@ -27,7 +27,7 @@ it('lists nothing after a declined quote, which may never lead to a return', () 
 
 it('lists what staff asked for also after the approval', () => {
   const approved = taxReturnIn({ value: { cpaApproval: 'complete' } });
-  const listed = missingDocuments({ ...approved, checklist: [lease, ...checklist] });
+  const listed = missingDocumentsOf({ ...approved, checklist: [lease, ...checklist] });
   expect(listed).toEqual([lease]);
 });
 

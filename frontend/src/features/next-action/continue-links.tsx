@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { statusOf } from './next-action.js';
-import { addressOf, type ReturnPlace } from './places.js';
+import { returnAddress, type ReturnPlace } from './places.js';
 
 interface ContinueLinksProps {
   taxReturn: TaxReturn;
@@ -15,8 +15,8 @@ export function ContinueLinks({ taxReturn, from }: ContinueLinksProps) {
   const next = action?.view === from ? undefined : action;
   return (
     <>
-      {next && <ButtonLink to={addressOf(taxReturn.id, next.view)}>{next.label}</ButtonLink>}
-      <ButtonLink variant={next ? 'secondary' : undefined} to={addressOf(taxReturn.id, 'activity')}>
+      {next && <ButtonLink to={returnAddress(taxReturn.id, next.view)}>{next.label}</ButtonLink>}
+      <ButtonLink variant={next ? 'secondary' : undefined} to={returnAddress(taxReturn.id, 'activity')}>
         Back to your tax return
       </ButtonLink>
     </>

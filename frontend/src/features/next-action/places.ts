@@ -10,7 +10,7 @@ export type ReturnPlace = ReturnView | 'review' | 'sign';
  * The address of a view. The File Manager, the review and the signature have their own paths; the other views are in the
  * parameter `view`.
  */
-export function addressOf(id: string, view: ReturnPlace): string {
+export function returnAddress(id: string, view: ReturnPlace): string {
   const base = `/ClientTaxReturn/${encodeURIComponent(id)}`;
   if (view === 'activity') return base;
   return view === 'file-manager' || view === 'review' || view === 'sign'

@@ -9,7 +9,7 @@ import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
 import { useSession } from '@/lib/auth/use-session';
 import { MissingReturn } from './missing-return.js';
-import { addressOf } from './places.js';
+import { returnAddress } from './places.js';
 
 interface StepPageProps {
   title: string;
@@ -26,7 +26,7 @@ export function StepPage({ title, here, children }: StepPageProps) {
   useLiveTaxReturn(id);
   const trail = [
     { to: '/Client/Dashboard', label: 'Dashboard' },
-    { to: addressOf(id, 'activity'), label: taxReturn ? orderTitle(taxReturn) : 'Tax return' },
+    { to: returnAddress(id, 'activity'), label: taxReturn ? orderTitle(taxReturn) : 'Tax return' },
   ];
   return (
     <Page>

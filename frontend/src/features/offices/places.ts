@@ -2,7 +2,7 @@ import { folded } from '@tax-firm/machines';
 import type { Point } from './nearest.js';
 
 /** A city that stands for a region of ZIP codes. */
-export interface Place extends Point {
+export interface OfficePlace extends Point {
   /** 'Albany, NY' */
   name: string;
 }
@@ -278,7 +278,7 @@ const table = `
 995-999 Anchorage AK 61.2 -149.9
 `;
 
-interface Region extends Place {
+interface Region extends OfficePlace {
   from: string;
   to: string;
 }
@@ -299,7 +299,7 @@ const regions: readonly Region[] = [...table.matchAll(line)].map(
  * Finds a place by ZIP code or by the beginning of its name: '11215', 'albany', 'Portland, ME', 'St. Louis', 'NYC'.
  * @returns undefined if it is not in the table
  */
-export function findPlace(text: string): Place | undefined {
+export function findPlace(text: string): OfficePlace | undefined {
   const zip = /^\s*(\d{3})\d{0,2}(?:[- ]?\d{4})?\s*$/.exec(text)?.[1];
   if (zip) return regions.find(({ from, to }) => from <= zip && zip <= to);
   const typed = normalize(text);
@@ -318,7 +318,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ['sf', 'san francisco'],
 ]);
 
-const findByName = (normalized: string): Place | undefined =>
+const findByName = (normalized: string): OfficePlace | undefined =>
   regions.find(
     ({ name }) => normalize(name) === normalized || normalize(name.slice(0, -', NY'.length)) === normalized,
   ) ?? regions.find(({ name }) => normalize(name).startsWith(normalized));

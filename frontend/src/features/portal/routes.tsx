@@ -4,7 +4,7 @@ import type { ScreenRoute } from '@/lib/routing/screen-route';
 export const portalRoutes: ScreenRoute[] = [
   {
     path: 'Client/Dashboard',
-    lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).DashboardPage }),
+    lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.js')).ClientDashboardPage }),
   },
   {
     path: 'ClientTaxReturn/:id/*',

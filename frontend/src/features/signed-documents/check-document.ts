@@ -1,7 +1,7 @@
 import type { SignedDocument } from './api/find-signed-document.js';
 
 /** What the page says about a file. */
-export type Verdict =
+export type DocumentVerdict =
   | ({ readonly is: 'signed'; readonly sha256: string } & Readonly<SignedDocument>)
   | { readonly is: 'unknown'; readonly sha256: string }
   /** It cannot be one of ours, or cannot be checked here: sentences for the person. */
@@ -14,7 +14,7 @@ const mostBytes = 50 * 1024 * 1024;
  * Tells whether the firm signed a file. The file stays in the browser: only its SHA-256 is sent.
  * @throws ApiError if the server cannot be asked
  */
-export async function checkDocument(files: readonly File[]): Promise<Verdict> {
+export async function checkDocument(files: readonly File[]): Promise<DocumentVerdict> {
   const [file, ...more] = files;
   if (!file || more.length > 0)
     return unfit('Please choose a single file', 'This page checks one file at a time.');
@@ -44,7 +44,7 @@ export async function checkDocument(files: readonly File[]): Promise<Verdict> {
   return found ? { is: 'signed', ...found, sha256 } : { is: 'unknown', sha256 };
 }
 
-const unfit = (title: string, advice: string): Verdict => ({ is: 'unfit', title, advice });
+const unfit = (title: string, advice: string): DocumentVerdict => ({ is: 'unfit', title, advice });
 
 /** A PDF begins with these characters (ISO 32000-2 §7.5.2), which ours do without anything before them. */
 const isPdf = (content: ArrayBuffer): boolean =>

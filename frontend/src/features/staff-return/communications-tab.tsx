@@ -3,7 +3,7 @@ import { TextArea } from '@/components/field';
 import { Stack } from '@/components/layout';
 import { toast } from '@/components/toast';
 import { useCloseMessages, useUnread } from '@/features/messages/api/thread';
-import { MessageThread } from '@/features/messages/components/message-thread';
+import { MessageThreadView } from '@/features/messages/components/message-thread';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
@@ -27,7 +27,7 @@ export function CommunicationsTab({ taxReturn, viewer, machine }: Communications
           <CloseMessages taxReturnId={taxReturn.id} />
         </div>
       )}
-      <MessageThread
+      <MessageThreadView
         taxReturnId={taxReturn.id}
         viewer={viewer}
         from={`${viewer.name}, ${firm.email}`}

@@ -3,7 +3,7 @@ import { firm } from '@/lib/firm/profile';
 import { safeLocalStorage, safeSessionStorage } from '@/lib/storage';
 import { setMustEnroll } from './enrollment.js';
 import { forgetTyped, hasTyped, lastInput, noteInput } from './last-input.js';
-import { decodeToken, forgetToken, readToken, tokenKey, writeToken } from './token.js';
+import { decodeToken, forgetToken, readToken, storedTokenKey, writeToken } from './token.js';
 
 /** The signed-in user, from the token's claims. */
 export interface SessionUser {
@@ -65,7 +65,7 @@ export function restoreSession(): boolean {
   if (lastInput() > 0 && Date.now() - lastInput() >= idleMs) endSession('expired');
   else adopt(token);
   globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
-    if (key === tokenKey) adopt(newValue);
+    if (key === storedTokenKey) adopt(newValue);
     if (key === lockKey && newValue === user?.sessionId) lock();
   });
   // The browser may show a page as it was left, whoever signed in since.

@@ -5,12 +5,12 @@ import { safeLocalStorage } from '@/lib/storage';
  * page knows who is signed in and until when, and nobody can sign in with what it stores: the whole token is in a
  * cookie that scripts cannot read.
  */
-export const tokenKey = 'jwtToken';
+export const storedTokenKey = 'jwtToken';
 
-export const readToken = (): string | null => safeLocalStorage.getItem(tokenKey);
+export const readToken = (): string | null => safeLocalStorage.getItem(storedTokenKey);
 export const writeToken = (token: string): boolean =>
-  safeLocalStorage.setItem(tokenKey, token.replace(/[^.]*$/, ''));
-export const forgetToken = (): void => safeLocalStorage.removeItem(tokenKey);
+  safeLocalStorage.setItem(storedTokenKey, token.replace(/[^.]*$/, ''));
+export const forgetToken = (): void => safeLocalStorage.removeItem(storedTokenKey);
 
 /** The claims of a JWT, or undefined if it cannot be decoded. Does not check the signature; only the server can. */
 export function decodeToken(token: string): Record<string, unknown> | undefined {

@@ -1,14 +1,14 @@
 import list from '@firm/offices.json';
 
-export type Region = 'East Coast' | 'Middle US' | 'West Coast';
+export type OfficeRegion = 'East Coast' | 'Middle US' | 'West Coast';
 
-export const regions: readonly Region[] = ['East Coast', 'Middle US', 'West Coast'];
+export const officeRegions: readonly OfficeRegion[] = ['East Coast', 'Middle US', 'West Coast'];
 
 /** The fields of an entry in firm/offices.json that the site uses. */
 export interface Office {
   slug: string;
   name: string;
-  region: Region;
+  region: OfficeRegion;
   phone: string;
   email: string;
   address?: string;
@@ -20,13 +20,16 @@ export interface Office {
   nearest: boolean;
 }
 
-const isRegion = (region: string): region is Region => regions.some((known) => known === region);
+const isRegion = (region: string): region is OfficeRegion => officeRegions.some((known) => known === region);
 
 export const offices: readonly Office[] = list.flatMap(({ region, ...office }) =>
   isRegion(region) ? [{ ...office, region }] : [],
 );
 
-export const officesOf = (region: Region): Office[] => offices.filter((office) => office.region === region);
+export const officesOf = (region: OfficeRegion): Office[] =>
+  offices.filter((office) => office.region === region);
 
 /** The regions in which the firm has offices. */
-export const regionsWithOffices: readonly Region[] = regions.filter((region) => officesOf(region).length > 0);
+export const regionsWithOffices: readonly OfficeRegion[] = officeRegions.filter(
+  (region) => officesOf(region).length > 0,
+);

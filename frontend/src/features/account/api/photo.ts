@@ -30,7 +30,7 @@ export function useSavePhoto() {
 }
 
 /** Removes the photo. */
-export function useRemovePhoto() {
+export function useRemoveOwnPhoto() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {

@@ -8,7 +8,7 @@ import { toast } from '@/components/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { randomId } from '@/lib/random-id';
-import { useOwnPhoto, useRemovePhoto, useSavePhoto } from '../api/photo.js';
+import { useOwnPhoto, useRemoveOwnPhoto, useSavePhoto } from '../api/photo.js';
 import { PhotoEditor } from './photo-editor.js';
 import styles from './photo-section.module.css';
 
@@ -19,7 +19,7 @@ export function PhotoSection() {
   const { user } = useSession();
   const own = useOwnPhoto();
   const save = useSavePhoto();
-  const remove = useRemovePhoto();
+  const remove = useRemoveOwnPhoto();
   const [picture, setPicture] = useState<{ bitmap: ImageBitmap; key: string }>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import {
   useFinishAuthenticator,
   useRemoveAuthenticator,
 } from '../api/second-factors.js';
-import { Part } from './part.js';
+import { SecurityPart } from './part.js';
 import { QrCode } from './qr-code.js';
 import styles from './security.module.css';
 
@@ -29,7 +29,7 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
   const [removing, setRemoving] = useState(false);
   const start = () => begin.mutate(undefined, { onError: (error) => toast(sentenceOf(error), 'failed') });
   return (
-    <Part
+    <SecurityPart
       title="Authenticator app"
       text={
         since
@@ -75,7 +75,7 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
           toast('Your authenticator app was removed.');
         }}
       />
-    </Part>
+    </SecurityPart>
   );
 }
 

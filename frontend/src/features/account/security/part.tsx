@@ -12,7 +12,7 @@ interface PartProps {
 }
 
 /** One kind of second factor. */
-export function Part({ title, text, actions, children }: PartProps) {
+export function SecurityPart({ title, text, actions, children }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>

@@ -15,7 +15,7 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from '../api/second-factors.js';
-import { Part } from './part.js';
+import { SecurityPart } from './part.js';
 import styles from './security.module.css';
 
 interface PasskeysPartProps {
@@ -28,7 +28,7 @@ export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
   const [adding, setAdding] = useState(false);
   const works = knowsPasskeys() && location.hostname === passkeyDomain;
   return (
-    <Part
+    <SecurityPart
       title="Passkeys"
       text="Your device signs you in with its PIN, your fingerprint or your face, without a password. Unlike a password, a passkey can’t be stolen by a fake website."
       actions={
@@ -64,7 +64,7 @@ export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
           ))}
         </Box>
       )}
-    </Part>
+    </SecurityPart>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { useNewRecoveryCodes } from '../api/second-factors.js';
-import { Part } from './part.js';
+import { SecurityPart } from './part.js';
 
 interface RecoveryCodesPartProps {
   left: number;
@@ -13,7 +13,7 @@ export function RecoveryCodesPart({ left, onRecoveryCodes }: RecoveryCodesPartPr
   const create = useNewRecoveryCodes();
   const [asking, setAsking] = useState(false);
   return (
-    <Part
+    <SecurityPart
       title="Recovery codes"
       text={`If you lose your phone, each of these codes signs you in once. ${left === 1 ? '1 is' : `${left} are`} left.`}
       actions={
@@ -31,6 +31,6 @@ export function RecoveryCodesPart({ left, onRecoveryCodes }: RecoveryCodesPartPr
         onClose={() => setAsking(false)}
         onConfirm={async () => onRecoveryCodes(await create.mutateAsync(undefined))}
       />
-    </Part>
+    </SecurityPart>
   );
 }

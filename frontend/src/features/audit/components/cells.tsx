@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** A person and their role. */
-export const Who = ({ person: { name, role } }: { person: Person }) => (
+export const WhoCell = ({ person: { name, role } }: { person: Person }) => (
   <>
     {name ?? (role === 'System' ? 'The system' : 'Deleted account')}
     {role !== 'System' && <More>{roleName(role)}</More>}

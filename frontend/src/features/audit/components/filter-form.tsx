@@ -3,8 +3,8 @@ import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { roleName } from '@/lib/firm/role-name';
-import { type AuditAddress, filterNames, searchOf } from '../audit-address.js';
-import { eventName, readerRoles, readNames, securityNames } from '../names.js';
+import { type AuditAddress, filterNames, auditSearchOf } from '../audit-address.js';
+import { auditEventName, readerRoles, readNames, securityNames } from '../names.js';
 import styles from './filter-form.module.css';
 
 interface FilterFormProps {
@@ -19,7 +19,7 @@ type Options = readonly (readonly [value: string, label: string])[];
 const roleOptions = (known: readonly string[]): Options => known.map((role) => [role, roleName(role)]);
 const eventOptions: Options = [
   ...new Set(['CREATED', ...eventTypes, ...consentEvents, ...serviceRequestEvents, 'TIMER', 'MIGRATED']),
-].map((type) => [type, eventName(type)]);
+].map((type) => [type, auditEventName(type)]);
 
 /** Filters the rows. Values take effect on "Apply filter", and are kept in the address. */
 export function FilterForm({ address, onApply, children }: FilterFormProps) {
@@ -65,7 +65,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
   return (
     <form role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
       {/* A new address fills in the fields anew. The actions stay: an export may be running. */}
-      <Fragment key={searchOf(address)}>
+      <Fragment key={auditSearchOf(address)}>
         {input('return', tab === 'history' ? 'Return or request' : 'Return')}
         {input('actor', 'Person')}
         {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
@@ -81,7 +81,9 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         <Button type="submit" variant="secondary" size="small">
           Apply filter
         </Button>
-        {Object.keys(filter).length > 0 && <Link to={{ search: searchOf({ tab, filter: {} }) }}>Clear</Link>}
+        {Object.keys(filter).length > 0 && (
+          <Link to={{ search: auditSearchOf({ tab, filter: {} }) }}>Clear</Link>
+        )}
         {children}
       </div>
     </form>

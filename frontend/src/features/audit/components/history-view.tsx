@@ -3,7 +3,7 @@ import { PagedRows } from '@/components/paged-rows';
 import type { Column } from '@/components/table';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
-import { About, Change, Who } from './cells.js';
+import { About, Change, WhoCell } from './cells.js';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditTransition>[] = [
@@ -19,7 +19,7 @@ const columns: readonly Column<AuditTransition>[] = [
       </>
     ),
   },
-  { key: 'who', header: 'Who', cell: ({ actor }) => <Who person={actor} /> },
+  { key: 'who', header: 'Who', cell: ({ actor }) => <WhoCell person={actor} /> },
   { key: 'change', header: 'State', cell: ({ from, to }) => <Change from={from} to={to} /> },
   ...recordColumns,
 ];

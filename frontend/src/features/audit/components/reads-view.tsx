@@ -5,10 +5,10 @@ import { DateText } from '@/components/amounts';
 import { type AuditRead, useReads } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { readNames } from '../names.js';
-import { ReturnName, Who } from './cells.js';
+import { ReturnName, WhoCell } from './cells.js';
 
 const columns: readonly Column<AuditRead>[] = [
-  { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <Who person={actor} /> },
+  { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell person={actor} /> },
   {
     key: 'what',
     header: 'Read',

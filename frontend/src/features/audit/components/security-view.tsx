@@ -5,7 +5,7 @@ import type { Column } from '@/components/table';
 import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
-import { ReturnName, Who } from './cells.js';
+import { ReturnName, WhoCell } from './cells.js';
 import { recordColumns } from './record-columns.js';
 
 const columns: readonly Column<AuditSecurity>[] = [
@@ -25,7 +25,7 @@ const columns: readonly Column<AuditSecurity>[] = [
     header: 'Who',
     cell: ({ actor }) =>
       actor ? (
-        <Who person={actor} />
+        <WhoCell person={actor} />
       ) : (
         <Text as="span" nowrap>
           Not signed in

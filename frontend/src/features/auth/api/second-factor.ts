@@ -5,13 +5,15 @@ import type { components } from '@/lib/api/schema';
 import { startSession } from '@/lib/auth/session';
 
 /** The server's request for a second factor, after a right password. */
-export type Question = components['schemas']['SecondFactorNeeded'];
+export type SecondFactorQuestion = components['schemas']['SecondFactorNeeded'];
 
 export type ProofMethod = components['schemas']['ConfirmationOptions']['methods'][number];
 
 /** The request for a second factor that an error of `signIn` carries; undefined for any other error. */
-export const questionIn = (error: unknown): Question | undefined =>
-  error instanceof ApiError && error.code === 'secondFactorNeeded' ? (error.body as Question) : undefined;
+export const questionIn = (error: unknown): SecondFactorQuestion | undefined =>
+  error instanceof ApiError && error.code === 'secondFactorNeeded'
+    ? (error.body as SecondFactorQuestion)
+    : undefined;
 
 /** Signs in with the second factor. Throws ApiError: `challenge_expired`, or a sentence for the factor's field. */
 export async function signInWithSecondFactor(challenge: string, proof: SecondFactorProof): Promise<void> {
@@ -29,7 +31,7 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 /** How the user can confirm who they are. */
-export const confirmationOptions = () => dataOf(api.POST('/api/users/me/confirm/options'));
+export const askConfirmationOptions = () => dataOf(api.POST('/api/users/me/confirm/options'));
 
 /** Confirms who is at the screen. Throws ApiError. */
 export async function confirm(body: Confirmation): Promise<void> {

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { ErrorState, Loading } from '@/components/states';
-import { confirm, confirmationOptions } from '../api/second-factor.js';
+import { confirm, askConfirmationOptions } from '../api/second-factor.js';
 import { ProofForm } from './proof-form.js';
 
-type Options = Awaited<ReturnType<typeof confirmationOptions>>;
+type Options = Awaited<ReturnType<typeof askConfirmationOptions>>;
 
 /** @param onClose called with whether the user has proved who they are */
 export function ConfirmIdentityDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const [options, setOptions] = useState<Options>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
-    confirmationOptions().then(setOptions, setError);
+    askConfirmationOptions().then(setOptions, setError);
   }, []);
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function ConfirmIdentityDialog({ onClose }: { onClose: (confirmed: boolea
         <ProofForm
           methods={options.methods}
           // A passkey's challenge works once, so each try asks for a new one.
-          passkeyOptions={async () => (await confirmationOptions()).passkeyOptions!}
+          passkeyOptions={async () => (await askConfirmationOptions()).passkeyOptions!}
           submitLabel="Confirm"
           pendingLabel="Confirming…"
           onProof={async (proof) => {

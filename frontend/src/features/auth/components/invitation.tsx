@@ -8,7 +8,7 @@ interface InvitationProps {
 }
 
 /** An invitation to join the staff. */
-export const Invitation = ({ token, invitation: { email, role, hasAccount } }: InvitationProps) => (
+export const InvitationForm = ({ token, invitation: { email, role, hasAccount } }: InvitationProps) => (
   <InvitationSheet
     lede={`${firm.name} invites ${email} to join the team as ${role}.`}
     email={email}

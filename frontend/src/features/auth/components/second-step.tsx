@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Text } from '@/components/layout';
 import { ApiError } from '@/lib/api/error';
-import { type Question, signInWithSecondFactor } from '../api/second-factor.js';
+import { type SecondFactorQuestion, signInWithSecondFactor } from '../api/second-factor.js';
 import { ProofForm } from './proof-form.js';
 
 interface SecondStepProps {
-  question: Question;
+  question: SecondFactorQuestion;
   /** Goes back to email and password. @param why a sentence, if the user has to */
   onBack: (why?: string) => void;
 }

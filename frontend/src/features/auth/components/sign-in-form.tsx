@@ -7,7 +7,7 @@ import { Box } from '@/components/layout';
 import { knowsPasskeys } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
-import { questionIn, signInWithPasskey, type Question } from '../api/second-factor.js';
+import { questionIn, signInWithPasskey, type SecondFactorQuestion } from '../api/second-factor.js';
 import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
 import { noticeIn } from './notice.js';
@@ -26,7 +26,7 @@ interface SignInFormProps {
 /** Sign-in form with its second step. Once the session starts, SignedOutOnly redirects the user. */
 export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
   const [notice, setNotice] = useState(noticeIn(useLocation().state));
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<SecondFactorQuestion>();
   const [typedEmail, setTypedEmail] = useState(usualEmail);
   const hydrated = useHydrated();
   if (question) {

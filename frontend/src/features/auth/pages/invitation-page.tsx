@@ -5,7 +5,9 @@ import { useOpenedSpouseInvitation } from '../api/spouse-invitation.js';
 import { OpenedInvitationPage } from '../components/opened-invitation.js';
 
 /** Downloaded once there is an invitation, so that the page itself stays small. */
-const Invitation = lazy(async () => ({ default: (await import('../components/invitation.js')).Invitation }));
+const Invitation = lazy(async () => ({
+  default: (await import('../components/invitation.js')).InvitationForm,
+}));
 const SpouseInvitation = lazy(async () => ({
   default: (await import('../components/spouse-invitation.js')).SpouseInvitation,
 }));

@@ -9,7 +9,7 @@ import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import styles from './checklist-items.module.css';
-import { missingDocuments } from '../missing-documents.js';
+import { missingDocumentsOf } from '../missing-documents.js';
 import { ProvideDialog } from './provide-dialog.js';
 
 const stamps: Readonly<Record<ChecklistItem['status'] | 'needed', { tone: StatusTone; words: string }>> = {
@@ -38,7 +38,7 @@ interface ChecklistItemsProps {
 export function ChecklistItems(props: ChecklistItemsProps) {
   const { taxReturn, readOnly = false, opened = null, intro, onNotNeeded, ...upload } = props;
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const missing = missingDocuments(taxReturn);
+  const missing = missingDocumentsOf(taxReturn);
   const [provided, setProvided] = useState(missing.some(({ key }) => key === opened) ? opened : null);
   const open = taxReturn.checklist.find(({ key }) => key === provided);
   const stateOf = (item: ChecklistItem) => (missing.includes(item) ? 'needed' : item.status);

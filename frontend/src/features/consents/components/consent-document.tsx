@@ -14,7 +14,7 @@ const recipientOf = ({ recipient }: Document): ReactNode =>
   );
 
 /** A consent as it is read and signed, in the order that Rev. Proc. 2013-14 asks for. */
-export function ConsentDocument({ document, children }: { document: Document; children: ReactNode }) {
+export function ConsentText({ document, children }: { document: Document; children: ReactNode }) {
   const { statements, preparer, taxpayer, spouse, company, purpose, information, files } = document;
   const facts: (readonly [label: string, value: ReactNode])[] = [
     ['Preparer', preparer],

@@ -12,7 +12,7 @@ import { EmptyState, LoadingOrError } from '@/components/states';
 import { toast } from '@/components/toast';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates } from '../api/consents.js';
-import { ConsentDocument } from '../components/consent-document.js';
+import { ConsentText } from '../components/consent-document.js';
 import styles from '../components/consents.module.css';
 
 /** /Consents/:consentId: one consent to read, and to sign or decline. The screen is about nothing else. */
@@ -25,9 +25,9 @@ export function SignConsentPage() {
       <PageTitle>{consent?.document.title ?? 'Consent'}</PageTitle>
       {consent ? (
         <>
-          <ConsentDocument document={consent.document}>
+          <ConsentText document={consent.document}>
             {consent.status === 'offered' ? <Signature consent={consent} /> : <Signed consent={consent} />}
-          </ConsentDocument>
+          </ConsentText>
           <PrintButton />
         </>
       ) : data ? (

@@ -18,7 +18,7 @@ interface DisposeDialogProps {
 class WrongNumber extends Error {}
 
 /** How many returns, in words. */
-export const returnsInWords = (count: number): string => (count === 1 ? '1 return' : `${count} returns`);
+export const disposedInWords = (count: number): string => (count === 1 ? '1 return' : `${count} returns`);
 
 /** Says what is erased, and that nothing brings it back. Of several returns, their number must be typed. */
 export function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) {
@@ -34,7 +34,7 @@ export function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) 
       title={
         count === 1
           ? `Erase the ${only!.title} of ${only!.name}?`
-          : `Erase ${returnsInWords(count)} for good?`
+          : `Erase ${disposedInWords(count)} for good?`
       }
       description={`Nothing brings ${count === 1 ? 'it' : 'them'} back. All files, messages, notes, answers, signatures, consents and emails are erased, and so are the accounts of clients who have nothing else here. Payments stay in the ledger without a name. The history keeps only which steps were taken when.`}
       confirmLabel="Erase for good"
@@ -45,7 +45,7 @@ export function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) 
       onConfirm={async () => {
         if (count > 1 && typed.trim() !== String(count)) throw new WrongNumber();
         const outcome = await dispose(returns.map(({ id }) => id));
-        if (outcome.refused.length === 0) toast(`Erased: ${returnsInWords(outcome.disposed.length)}`);
+        if (outcome.refused.length === 0) toast(`Erased: ${disposedInWords(outcome.disposed.length)}`);
         onDone(outcome);
       }}
     >

@@ -15,7 +15,7 @@ import { ViewLinks } from '@/components/view-links';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import { type DisposableReturn, type Disposed, useDisposable } from '../api/disposal.js';
-import { DisposeDialog, returnsInWords } from '../components/dispose-dialog.js';
+import { DisposeDialog, disposedInWords } from '../components/dispose-dialog.js';
 import { HoldDialog } from '../components/hold-dialog.js';
 import { Release } from '../components/release.js';
 import styles from './disposal-page.module.css';
@@ -134,7 +134,7 @@ function Due() {
             }
             onClick={() => setErasing(chosen)}
           >
-            Erase {returnsInWords(chosen.length)}
+            Erase {disposedInWords(chosen.length)}
           </Button>
         </Cluster>
       )}

@@ -1,4 +1,4 @@
-import { isTemporary } from './resumable-upload.js';
+import { isWorthRetrying } from './resumable-upload.js';
 
 it.each([
   [0, 'PATCH'],
@@ -7,7 +7,7 @@ it.each([
   [502, 'HEAD'],
   [503, 'POST'],
 ])('an upload continues after a %d to a %s', (status, method) => {
-  expect(isTemporary(status, method)).toBe(true);
+  expect(isWorthRetrying(status, method)).toBe(true);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   [404, 'HEAD'],
   [429, 'POST'],
 ])('an upload ends with a %d to a %s', (status, method) => {
-  expect(isTemporary(status, method)).toBe(false);
+  expect(isWorthRetrying(status, method)).toBe(false);
 });

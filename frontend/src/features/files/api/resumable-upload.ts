@@ -13,7 +13,7 @@ const retryDelays = [500, 1000, 2000, 5000, 10_000, ...Array<number>(18).fill(30
  * answer. A 409 to a part says that other bytes have arrived. A 409 to the first request says that a quota is reached,
  * and trying again changes nothing.
  */
-export const isTemporary = (status: number, method: string): boolean =>
+export const isWorthRetrying = (status: number, method: string): boolean =>
   [0, 408, 423].includes(status) || status >= 500 || (status === 409 && method === 'PATCH');
 
 /**
@@ -52,7 +52,7 @@ function send(file: File, options: UploadOptions): Promise<string> {
       onShouldRetry: (error) => {
         const { originalRequest, originalResponse } = error as DetailedError;
         return (
-          !signal.aborted && isTemporary(originalResponse?.getStatus() ?? 0, originalRequest.getMethod())
+          !signal.aborted && isWorthRetrying(originalResponse?.getStatus() ?? 0, originalRequest.getMethod())
         );
       },
       onError: (error) => {

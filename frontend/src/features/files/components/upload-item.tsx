@@ -2,13 +2,13 @@ import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
 import { Box, Text } from '@/components/layout';
 import { ProgressBar } from '@/components/progress-bar';
-import type { Upload } from '../upload/upload-queue.js';
+import type { QueuedUpload } from '../upload/upload-queue.js';
 import styles from './uploader.module.css';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
 interface UploadItemProps {
-  upload: Upload;
+  upload: QueuedUpload;
   failureText: string;
   onRemove: () => void;
   onRetry: () => void;

@@ -10,7 +10,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
-import { isBusy, type Upload } from '../upload/upload-queue.js';
+import { isBusy, type QueuedUpload } from '../upload/upload-queue.js';
 import { UploadItem } from './upload-item.js';
 import styles from './uploader.module.css';
 
@@ -134,7 +134,7 @@ const Policies = () => (
 );
 
 /** Text for screen readers. It changes when an upload starts or ends, but not with its progress. */
-function announcement(uploads: readonly Upload[], failureText: string): string {
+function announcement(uploads: readonly QueuedUpload[], failureText: string): string {
   const current = uploads.find(({ status }) => status === 'uploading') ?? uploads.at(-1);
   if (!current) return '';
   const texts = {

@@ -1,7 +1,7 @@
 import { sentenceOf } from '@/lib/api/error';
 import { sizeRefusalOf } from '../check-file.js';
 
-export interface Upload {
+export interface QueuedUpload {
   readonly id: number;
   readonly name: string;
   readonly status: 'waiting' | 'uploading' | 'complete' | 'failed' | 'refused';
@@ -24,12 +24,12 @@ export type SendFile = (
 ) => Promise<void>;
 
 /** Whether any of the uploads has not ended. */
-export const isBusy = (uploads: readonly Upload[]): boolean =>
+export const isBusy = (uploads: readonly QueuedUpload[]): boolean =>
   uploads.some(({ status }) => status === 'waiting' || status === 'uploading');
 
 /** Uploads files one after the other (spec 2 §5). Each upload can be canceled and retried. */
 export class UploadQueue {
-  private uploads: readonly Upload[] = [];
+  private uploads: readonly QueuedUpload[] = [];
   private readonly files = new Map<number, File>();
   private readonly listeners = new Set<() => void>();
   private lastId = 0;
@@ -41,7 +41,7 @@ export class UploadQueue {
     this.send = send;
   }
 
-  readonly list = (): readonly Upload[] => this.uploads;
+  readonly list = (): readonly QueuedUpload[] => this.uploads;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -50,7 +50,7 @@ export class UploadQueue {
 
   /** Queues files. Those that are empty or too large are listed as refused. */
   add(files: Iterable<File>): void {
-    const added = [...files].map((file): Upload => {
+    const added = [...files].map((file): QueuedUpload => {
       const id = ++this.lastId;
       this.files.set(id, file);
       const sentence = sizeRefusalOf(file);
@@ -109,11 +109,11 @@ export class UploadQueue {
     }
   }
 
-  private change(id: number, change: Partial<Upload>): void {
+  private change(id: number, change: Partial<QueuedUpload>): void {
     this.set(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   }
 
-  private set(uploads: readonly Upload[]): void {
+  private set(uploads: readonly QueuedUpload[]): void {
     this.uploads = uploads;
     for (const listener of this.listeners) listener();
   }

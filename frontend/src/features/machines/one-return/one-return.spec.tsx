@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
-import { Replay } from './replay.js';
+import { ReturnReplay } from './replay.js';
 import { entered, replaySteps } from './steps.js';
 import { returnPermissions } from './permissions.js';
 
@@ -44,7 +44,7 @@ describe('the steps of a history', () => {
   it('have a slider that announces event, actor and changes', () => {
     const Walk = () => {
       const [at, setAt] = useState(3);
-      return <Replay steps={steps} at={at} onChange={setAt} />;
+      return <ReturnReplay steps={steps} at={at} onChange={setAt} />;
     };
     render(<Walk />);
     const slider = screen.getByRole('slider', { name: 'Step 4 of 4, now' });

@@ -27,7 +27,7 @@ const movesOf = ({ entry: { from, to } }: ReplayStep): string =>
     .join(' · ');
 
 /** Steps through a return's history. Arrow keys move by one step, Home and End to either end. */
-export function Replay({ steps, at, onChange }: ReplayProps) {
+export function ReturnReplay({ steps, at, onChange }: ReplayProps) {
   const id = useId();
   const step = steps[at]!;
   const { entry } = step;

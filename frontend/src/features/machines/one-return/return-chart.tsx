@@ -15,7 +15,7 @@ import { edgesTaken } from '../chart/highlights.js';
 import { Statechart } from '../chart/statechart.js';
 import { Outline } from '../outline/outline.js';
 import { NextSteps, WhereItStands } from './next-steps.js';
-import { Replay } from './replay.js';
+import { ReturnReplay } from './replay.js';
 import { entered, replaySteps } from './steps.js';
 import { returnPermissions } from './permissions.js';
 
@@ -81,7 +81,7 @@ function LoadedChart({ taxReturn, history, chart, title, machine, delays, viewer
       <Text size="lg">
         <Link to={`/AdminTaxReturn/${taxReturn.id}`}>{taxReturn.name}</Link>, {taxReturn.service}
       </Text>
-      <Replay steps={steps} at={at} onChange={(next) => setChosen(next === last ? null : next)} />
+      <ReturnReplay steps={steps} at={at} onChange={(next) => setChosen(next === last ? null : next)} />
       <WhereItStands machine={machine} active={chartState.active} changed={entered(before, step)} />
       {isNow ? (
         <Card title="What can happen next">

@@ -3,7 +3,7 @@ import { kindOf, type ChartName } from '@tax-firm/machines/statechart';
 import { outgoingTransitions } from '../chart/definition.js';
 import type { Permission } from '../chart/highlights.js';
 import type { Sandbox } from './actor.js';
-import { fieldsOf, samplesOf } from './fields.js';
+import { fieldsOf, fieldSamplesOf } from './fields.js';
 
 /** Which events the sandbox would accept now from a role, with at least one choice of their fields as the form offers them. */
 export function acceptedEvents(
@@ -25,10 +25,10 @@ export function acceptedEvents(
 }
 
 /** Kept, because the schemas of sixty events take longer to make than the machine takes to answer. */
-const kept = new Map<string, ReturnType<typeof samplesOf>>();
-function samples(name: ChartName, type: string): ReturnType<typeof samplesOf> {
+const kept = new Map<string, ReturnType<typeof fieldSamplesOf>>();
+function samples(name: ChartName, type: string): ReturnType<typeof fieldSamplesOf> {
   const key = `${name} ${type}`;
-  const made = kept.get(key) ?? samplesOf(type, fieldsOf(name, type));
+  const made = kept.get(key) ?? fieldSamplesOf(type, fieldsOf(name, type));
   kept.set(key, made);
   return made;
 }

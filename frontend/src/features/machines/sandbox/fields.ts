@@ -151,7 +151,7 @@ export const payloadOf = (fields: readonly Field[]): z.ZodType<object> =>
     );
 
 /** One event per option of the form's first select, to tell whether the machine would accept any of them. */
-export const samplesOf = (type: string, fields: readonly Field[]): ({ type: string } & object)[] =>
+export const fieldSamplesOf = (type: string, fields: readonly Field[]): ({ type: string } & object)[] =>
   (fields[0]?.options ?? ['']).map((option) => ({
     type,
     ...payloadOf(fields).parse(fields[0]?.options ? { [fields[0].name]: option } : {}),

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import taxReturn from '../charts/tax-return.json';
 import { acceptedEvents } from './accepted-events.js';
 import { Sandbox } from './actor.js';
-import { fieldsOf, payloadOf, samplesOf } from './fields.js';
+import { fieldsOf, payloadOf, fieldSamplesOf } from './fields.js';
 import { SandboxScreen } from './sandbox-screen.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ describe('an actor in the sandbox', () => {
       const possible = [...offered].flatMap(([type, permission]) => (permission === 'can' ? [type] : []));
       const type = possible.find((each) => !taken.has(each) && each !== 'DELETE') ?? possible[0];
       if (type === undefined) break;
-      const samples = samplesOf(type, fieldsOf('tax-return', type));
+      const samples = fieldSamplesOf(type, fieldsOf('tax-return', type));
       sandbox.send(samples.find(accepts)!, 'Owner');
       expect(sandbox.state.log.at(-1)).toMatchObject({ what: type, taken: true });
       taken.add(type);

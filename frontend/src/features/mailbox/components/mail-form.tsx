@@ -3,7 +3,7 @@ import { EmailSent } from '@/components/email-sent';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import type { KeptInput } from '@/components/kept-input';
 import { sentenceOf } from '@/lib/api/error';
-import { notDelivered } from '@/lib/not-delivered';
+import { mailNotDelivered } from '@/lib/not-delivered';
 import { useSendMail } from '../api/message.js';
 import type { OutgoingMail } from '../api/types.js';
 
@@ -29,7 +29,7 @@ export function MailForm({ label, values, kept, submitLabel, children }: MailFor
       schema={({ mailToSend }) => mailToSend}
       values={values}
       kept={kept}
-      refusal={notDelivered}
+      refusal={mailNotDelivered}
       describeFailure={describeFailure}
       onSubmit={async (mail, form) => {
         setSent(false);
@@ -46,4 +46,4 @@ export function MailForm({ label, values, kept, submitLabel, children }: MailFor
   );
 }
 
-const describeFailure = (error: unknown) => `${notDelivered}. ${sentenceOf(error)}`;
+const describeFailure = (error: unknown) => `${mailNotDelivered}. ${sentenceOf(error)}`;

@@ -13,7 +13,7 @@ interface MailSearchProps {
 }
 
 /** Searches a folder for words when asked to, because a mail server may have to read every message for it. */
-export function MailSearch({ folder, q, onSearch }: MailSearchProps) {
+export function MailSearchForm({ folder, q, onSearch }: MailSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);

@@ -14,7 +14,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import { useMessages } from '../api/messages.js';
 import { MailList } from '../components/mail-list.js';
-import { MailSearch } from '../components/mail-search.js';
+import { MailSearchForm } from '../components/mail-search.js';
 import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
 import styles from './mailbox-page.module.css';
 
@@ -54,7 +54,7 @@ export function MailboxPage() {
           <ButtonLink to="/Admin/Mailbox/New">New message</ButtonLink>
         </div>
       </div>
-      <MailSearch
+      <MailSearchForm
         folder={folderNames[box]}
         q={q}
         onSearch={(next) =>

@@ -3,7 +3,7 @@ import { EmailSent } from '@/components/email-sent';
 import { Select, TextArea } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { sentenceOf } from '@/lib/api/error';
-import { notDelivered } from '@/lib/not-delivered';
+import { mailNotDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
 import styles from './message-thread.module.css';
 
@@ -29,8 +29,8 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel, answer }
       aria-label="New message"
       schema={({ messageBody, messageWithVerdict }) => (answer ? messageWithVerdict : messageBody)}
       kept={kept}
-      refusal={notDelivered}
-      describeFailure={(error) => `${notDelivered}. ${sentenceOf(error)}`}
+      refusal={mailNotDelivered}
+      describeFailure={(error) => `${mailNotDelivered}. ${sentenceOf(error)}`}
       onSubmit={async ({ message, answers }: { message: string; answers?: 'yes' | 'no' }, form) => {
         setSent(false);
         if (answer && answers === 'yes') await answer(message);

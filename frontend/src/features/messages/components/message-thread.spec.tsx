@@ -7,7 +7,7 @@ import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import type { Message, Thread } from '../api/thread.js';
 import { CommunicationsLabel } from './communications-label.js';
-import { MessageThread } from './message-thread.js';
+import { MessageThreadView } from './message-thread.js';
 
 const message = (number: number, side: Message['side'], seenAt: string | null = null): Message => ({
   id: `m${number}`,
@@ -66,7 +66,7 @@ function show(role: Role = 'Client', answer?: (message: string) => Promise<unkno
       <h2>
         <CommunicationsLabel taxReturnId="r1" />
       </h2>
-      <MessageThread
+      <MessageThreadView
         taxReturnId="r1"
         viewer={{ role }}
         from="rosa@example.com"

@@ -27,7 +27,7 @@ interface MessageThreadProps {
 }
 
 /** The messages between client and firm about a return. Both sides use it; an auditor can only read. */
-export function MessageThread({ taxReturnId, viewer, empty, ...form }: MessageThreadProps) {
+export function MessageThreadView({ taxReturnId, viewer, empty, ...form }: MessageThreadProps) {
   const { data, error, refetch } = useThread(taxReturnId);
   useMarkSeen(taxReturnId, viewer.role, data);
   const writes = viewer.role === 'Client' || isStaff(viewer.role);

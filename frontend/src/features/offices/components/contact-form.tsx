@@ -5,7 +5,7 @@ import { TextArea, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
-import { notDelivered } from '@/lib/not-delivered';
+import { mailNotDelivered } from '@/lib/not-delivered';
 import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
 import type { ContactMessage } from '@tax-firm/contract';
@@ -35,7 +35,7 @@ export function ContactForm({ office }: { office: Office }) {
       aria-label={`Message to ${office.name}`}
       action="/Contact"
       schema={({ contactMessage }) => contactMessage}
-      refusal={notDelivered}
+      refusal={mailNotDelivered}
       describeFailure={describe}
       kept={kept}
       refused={refused?.sentence}
@@ -83,7 +83,9 @@ export function ContactForm({ office }: { office: Office }) {
 
 /** The spec's sentence for refused messages; a rate limit and a lost connection have their own. */
 const describe = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status !== 429 ? notDelivered : sentenceOf(error);
+  error instanceof ApiError && error.status >= 400 && error.status !== 429
+    ? mailNotDelivered
+    : sentenceOf(error);
 
 /**
  * Sends a visitor's message. Repeats with the same key count as one. Resolves once the server has queued it. Throws

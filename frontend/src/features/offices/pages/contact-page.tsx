@@ -5,7 +5,7 @@ import { Text } from '@/components/layout';
 import { Page } from '@/components/page';
 import { PageTitle } from '@/components/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { offices, officesOf, regionsWithOffices, type Region } from '@/lib/firm/offices';
+import { offices, officesOf, regionsWithOffices, type OfficeRegion } from '@/lib/firm/offices';
 import { AllOffices } from '../components/all-offices.js';
 import { FirmFacts } from '../components/firm-facts.js';
 import { OfficeFinder } from '../components/office-finder.js';
@@ -13,7 +13,7 @@ import { OfficeList } from '../components/office-list.js';
 import { AllOfficesMap } from '../components/office-map.js';
 import { RegionChooser } from '../components/region-chooser.js';
 import { byDistance, nearestFirst, type Point } from '../nearest.js';
-import { findPlace, type Place } from '../places.js';
+import { findPlace, type OfficePlace } from '../places.js';
 import { refusedOffice } from '../refused-message.js';
 import { type Position, usePosition } from '../use-position.js';
 import styles from './contact-page.module.css';
@@ -102,10 +102,10 @@ export function ContactPage() {
 
 interface OfficesProps {
   /** The place searched for. */
-  place?: Place;
+  place?: OfficePlace;
   /** The visitor's location. */
   point?: Point;
-  region?: Region;
+  region?: OfficeRegion;
   onBack: () => void;
 }
 
@@ -137,7 +137,7 @@ function Offices({ place, point, region, onBack }: OfficesProps) {
 }
 
 /** The place of this name: an office or a known city or ZIP code. */
-function placeNamed(text: string): Place | undefined {
+function placeNamed(text: string): OfficePlace | undefined {
   if (text === '') return undefined;
   const name = folded(text);
   return offices.find((office) => folded(office.name).startsWith(name)) ?? findPlace(text);

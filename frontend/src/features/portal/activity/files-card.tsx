@@ -2,7 +2,7 @@ import { describeDocumentCount } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Cluster } from '@/components/layout';
-import { missingDocuments } from '@/features/checklist/missing-documents';
+import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ReturnView } from '@/features/next-action/places';
 import styles from './activity-view.module.css';
@@ -15,7 +15,7 @@ export function FilesCard({
   taxReturn: TaxReturn;
   onOpen: (view: ReturnView) => void;
 }) {
-  const missing = missingDocuments(taxReturn).length;
+  const missing = missingDocumentsOf(taxReturn).length;
   const count = taxReturn.files.length + taxReturn.taxReturnFile.length;
   return (
     <Card title="Files">

@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { Cluster, Text } from '@/components/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
-import { missingDocuments } from '@/features/checklist/missing-documents';
+import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import { statusOf } from '@/features/next-action/next-action';
 import type { ReturnPlace } from '@/features/next-action/places';
 import type { TaxReturn } from '@/features/tax-return/api/types';
@@ -52,7 +52,7 @@ function whoHasIt(taxReturn: TaxReturn, status: ClientStatus, now: number): stri
 
 /** What the checklist lacks besides the step that the headline names. */
 function alsoNeeded(taxReturn: TaxReturn, { action }: ClientStatus): string {
-  const others = missingDocuments(taxReturn).filter(({ asked }) => !asked).length;
+  const others = missingDocumentsOf(taxReturn).filter(({ asked }) => !asked).length;
   return others === 0 || action === clientActions.documents
     ? ''
     : `We also need ${describeDocumentCount(others)} from your checklist.`;
@@ -64,7 +64,7 @@ function untilWhen(taxReturn: TaxReturn, now: number): string {
   const isAhead = (time: string) => Date.parse(time) > now;
   if (promise && isAhead(promise.dueAt))
     return `${promised[promise.kind]} ${formatDate(promise.dueAt, 'time')}.`;
-  if (usuallyBy && isAhead(usuallyBy) && missingDocuments(taxReturn).length === 0)
+  if (usuallyBy && isAhead(usuallyBy) && missingDocumentsOf(taxReturn).length === 0)
     return `This step is usually done by ${formatDate(usuallyBy)}.`;
   return '';
 }

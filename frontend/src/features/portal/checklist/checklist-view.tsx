@@ -4,7 +4,7 @@ import { Card } from '@/components/card';
 import { Box, Text } from '@/components/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
-import { missingDocuments } from '@/features/checklist/missing-documents';
+import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
 import type { TaxReturn } from '@/features/tax-return/api/types';
@@ -21,7 +21,7 @@ interface ChecklistViewProps {
 /** The document checklist, which depends on the service and the answers in the price tool (spec 2 §2.2). */
 export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const missing = missingDocuments(taxReturn).length;
+  const missing = missingDocumentsOf(taxReturn).length;
   const [parameters] = useSearchParams();
   const failureText = `File Could not be uploaded contact ${firm.email}`;
   return (

@@ -1,6 +1,6 @@
 import { Card } from '@/components/card';
 import { Columns, Stack } from '@/components/layout';
-import { MessageThread } from '@/features/messages/components/message-thread';
+import { MessageThreadView } from '@/features/messages/components/message-thread';
 import { DeclineCard } from '@/features/quote/components/decline-card';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import type { SessionUser } from '@/lib/auth/session';
@@ -17,7 +17,7 @@ export function CommunicationsView({ taxReturnId, machine, user }: Communication
   return (
     <Columns widths="main">
       <Card title="Write to us">
-        <MessageThread
+        <MessageThreadView
           taxReturnId={taxReturnId}
           viewer={user}
           from={user.email}

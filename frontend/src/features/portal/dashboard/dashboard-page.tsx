@@ -12,7 +12,7 @@ import { ReturnTile } from './return-tile.js';
 import { WelcomePanel } from './welcome-panel.js';
 
 /** /Client/Dashboard: the next step, and a tile for each return (spec 2 §2.2). */
-export function DashboardPage() {
+export function ClientDashboardPage() {
   const { data, error, refetch } = useTaxReturns();
   // A spouse who came to sign shall not order the same return again.
   const { data: joint = [], isPending } = useSpouseReturns();

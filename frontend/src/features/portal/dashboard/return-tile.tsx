@@ -9,7 +9,7 @@ import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/toast';
 import { statusOf } from '@/features/next-action/next-action';
-import { addressOf } from '@/features/next-action/places';
+import { returnAddress } from '@/features/next-action/places';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
@@ -31,7 +31,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
     <li className={styles.tile} data-mine={isTurn || undefined}>
       <Cluster gap={4} rowGap={2} align="baseline" between>
         <Text as="h2" size="xl">
-          <Link to={addressOf(id, 'activity')} className={styles.cover}>
+          <Link to={returnAddress(id, 'activity')} className={styles.cover}>
             {title}
           </Link>
         </Text>
@@ -52,7 +52,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           <div>
             <dt>Messages</dt>
             <dd>
-              <Link to={addressOf(id, 'communications')} className={styles.missing}>
+              <Link to={returnAddress(id, 'communications')} className={styles.missing}>
                 {unread} unread
               </Link>
             </dd>
@@ -70,7 +70,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           <div>
             <dt>Still needed</dt>
             <dd>
-              <Link to={addressOf(id, 'document-checklist')} className={styles.missing}>
+              <Link to={returnAddress(id, 'document-checklist')} className={styles.missing}>
                 {describeDocumentCount(missing)}
               </Link>
             </dd>
@@ -79,7 +79,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
       </dl>
       <div className={styles.actions}>
         <ButtonLink
-          to={addressOf(id, action?.view ?? 'activity')}
+          to={returnAddress(id, action?.view ?? 'activity')}
           variant={action ? 'primary' : 'secondary'}
           aria-label={`${action?.label ?? 'Open'}: ${title}`}
         >

@@ -6,8 +6,8 @@ import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
 import { FileManagerView } from './file-manager-view.js';
-import { Links } from './links.js';
-import { Notes } from './notes.js';
+import { ClientLinks } from './links.js';
+import { ClientNotes } from './notes.js';
 
 function show(work: 'pending' | 'complete') {
   const taxReturn = {
@@ -49,7 +49,7 @@ it('keeps the focus near a note that was deleted', async () => {
     const [notes, setNotes] = useState(['We moved in May']);
     return (
       <section aria-label="Notes of the return">
-        <Notes notes={notes} onAdd={async () => undefined} onDelete={async () => setNotes([])} />
+        <ClientNotes notes={notes} onAdd={async () => undefined} onDelete={async () => setNotes([])} />
       </section>
     );
   }
@@ -62,7 +62,7 @@ it('keeps the focus near a note that was deleted', async () => {
 it('deletes a link that the client added', async () => {
   const onDelete = jest.fn(async () => undefined);
   const links = ['https://files.example/1', 'https://files.example/2'];
-  renderPage(<Links links={links} onAdd={async () => undefined} onDelete={onDelete} />);
+  renderPage(<ClientLinks links={links} onAdd={async () => undefined} onDelete={onDelete} />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete link: https://files.example/2' }));
   expect(onDelete).toHaveBeenCalledWith('https://files.example/2');
 });

@@ -7,9 +7,9 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import { LinkList, Links } from './links.js';
+import { LinkList, ClientLinks } from './links.js';
 import { Names } from './names.js';
-import { Notes } from './notes.js';
+import { ClientNotes } from './notes.js';
 
 interface FileManagerViewProps {
   taxReturn: TaxReturn;
@@ -62,12 +62,12 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
 
       <Stack as="section" shrink aria-labelledby="own-links">
         <FormPart part="IV" id="own-links" title="Your links" />
-        <Links links={taxReturn.documentsLink} onAdd={updates.addLink} onDelete={updates.deleteLink} />
+        <ClientLinks links={taxReturn.documentsLink} onAdd={updates.addLink} onDelete={updates.deleteLink} />
       </Stack>
 
       <Stack as="section" shrink aria-labelledby="notes">
         <FormPart part="V" id="notes" title="Notes" />
-        <Notes notes={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
+        <ClientNotes notes={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
       </Stack>
 
       <Stack as="section" shrink aria-labelledby="names">

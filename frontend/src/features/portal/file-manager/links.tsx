@@ -42,7 +42,7 @@ interface LinksProps {
 }
 
 /** Links to the client's folders and sheets. */
-export function Links({ links, onAdd, onDelete }: LinksProps) {
+export function ClientLinks({ links, onAdd, onDelete }: LinksProps) {
   return (
     <>
       <LinkList label="Your links" links={links} empty="No links yet." onDelete={onDelete} />

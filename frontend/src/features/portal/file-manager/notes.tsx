@@ -12,7 +12,7 @@ interface NotesProps {
 }
 
 /** The client's notes to the firm. */
-export function Notes({ notes, onAdd, onDelete }: NotesProps) {
+export function ClientNotes({ notes, onAdd, onDelete }: NotesProps) {
   return (
     <>
       {notes.length === 0 ? (

@@ -8,7 +8,7 @@ import { Tabs } from '@/components/tabs';
 import { CommunicationsLabel } from '@/features/messages/components/communications-label';
 import { MissingReturn } from '@/features/next-action/missing-return';
 import { statusOf } from '@/features/next-action/next-action';
-import { addressOf, returnViews, type ReturnPlace, type ReturnView } from '@/features/next-action/places';
+import { returnAddress, returnViews, type ReturnPlace, type ReturnView } from '@/features/next-action/places';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
@@ -40,9 +40,9 @@ function ReturnViews({ id, rest }: { id: string; rest: string }) {
   const { data: taxReturn, error, refetch } = useTaxReturn(id);
   useLiveTaxReturn(id);
   if (rest === 'continue' && taxReturn)
-    return <Navigate to={addressOf(id, statusOf(taxReturn).action?.view ?? 'activity')} replace />;
+    return <Navigate to={returnAddress(id, statusOf(taxReturn).action?.view ?? 'activity')} replace />;
   if (rest !== '' && rest !== 'continue' && !rest.startsWith('file-manager'))
-    return <Navigate to={addressOf(id, 'activity')} replace />;
+    return <Navigate to={returnAddress(id, 'activity')} replace />;
   if (taxReturn && user) return <ReturnScreen taxReturn={taxReturn} user={user} rest={rest} />;
   return (
     <Page>
@@ -65,7 +65,8 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
   const view = viewAt(rest, parameters);
   const screen = useFocusOnPanel(view);
 
-  const open = (next: ReturnPlace) => void navigate(addressOf(taxReturn.id, next), { state: keepsScroll });
+  const open = (next: ReturnPlace) =>
+    void navigate(returnAddress(taxReturn.id, next), { state: keepsScroll });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
     communications: () => <CommunicationsView taxReturnId={taxReturn.id} machine={machine} user={user} />,

@@ -7,7 +7,7 @@ import { PrintButton } from '@/components/print-button';
 import { EmptyState } from '@/components/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { MissingReturn } from '@/features/next-action/missing-return';
-import { addressOf } from '@/features/next-action/places';
+import { returnAddress } from '@/features/next-action/places';
 import { useReceipts } from './get-receipts.js';
 import { ReceiptSheet } from './receipt-sheet.js';
 
@@ -16,7 +16,7 @@ export function ReceiptPage({ id }: { id: string }) {
   const { data, error, refetch } = useReceipts(id);
   const trail = [
     { to: '/Client/Dashboard', label: 'Dashboard' },
-    { to: addressOf(id, 'activity'), label: 'Tax return' },
+    { to: returnAddress(id, 'activity'), label: 'Tax return' },
   ];
   const title = data && data.length > 1 ? 'Receipts' : 'Receipt';
   return (
@@ -29,7 +29,7 @@ export function ReceiptPage({ id }: { id: string }) {
             You’ll find it here as soon as your payment arrives. A payment that went back to you in full has
             no receipt.
           </p>
-          <ButtonLink to={addressOf(id, 'activity')}>Open your return</ButtonLink>
+          <ButtonLink to={returnAddress(id, 'activity')}>Open your return</ButtonLink>
         </EmptyState>
       )}
       {data && data.length > 0 && (

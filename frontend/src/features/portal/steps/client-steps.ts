@@ -1,5 +1,5 @@
 import { countedRows, is, isFederalMailed, type TaxReturnValue, type WorkflowRow } from '@tax-firm/machines';
-import { missingDocuments } from '@/features/checklist/missing-documents';
+import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { HistoryEntry, TaxReturnSummary } from '@/features/tax-return/api/types';
 import { isWaived } from '@/features/tax-return/machine/is-waived';
 
@@ -66,7 +66,7 @@ export function clientStepsOf(
   history: readonly HistoryEntry[] = [],
 ): ClientStep[] {
   const { workflow } = taxReturn;
-  const isMissing = missingDocuments(taxReturn).length > 0;
+  const isMissing = missingDocumentsOf(taxReturn).length > 0;
   const order = {
     label: 'You send us your order',
     isDone: true,

@@ -69,7 +69,7 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
  * The firm's prices, and how to ask, for visitors whose browser cannot run the price tool. Only the prerendered page has
  * it, so its styles are those of the screen (`pages/later-price-tool.module.css`).
  */
-export function PriceList() {
+export function PriceListTable() {
   return (
     <Page>
       <section aria-labelledby="price-list">

@@ -13,7 +13,7 @@ export const loadPriceTool = load;
 
 /** Loads what only prerendered pages have: prices for visitors without JavaScript, and the call's open dialog. */
 export async function loadPrerendered(): Promise<void> {
-  ({ PriceList } = await import('../components/price-list.js'));
+  ({ PriceListTable: PriceList } = await import('../components/price-list.js'));
   await (await import('../screens/later.js')).loadCall();
 }
 

@@ -8,17 +8,17 @@ import { EstimatePanel } from '../components/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
 import {
-  CallRequested,
+  LaterCallRequested,
   downloadLaterScreens,
-  LinkScreen,
-  PriceListScreen,
-  PriceRangeDialog,
-  QuoteScreen,
-  SaveForLater,
-  ScheduleCallDialog,
-  UploadDocuments,
-  VisitorConfirmation,
-  WhatHappensNext,
+  LaterLinkScreen,
+  LaterPriceListScreen,
+  LaterPriceRangeDialog,
+  LaterQuoteScreen,
+  LaterSaveForLater,
+  LaterScheduleCallDialog,
+  LaterUploadDocuments,
+  LaterConfirmation,
+  LaterWhatHappensNext,
 } from '../screens/later.js';
 import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
@@ -36,30 +36,30 @@ import { useWizardHistory } from '../wizard/use-wizard-history.js';
 const screens: Record<Underlying, ComponentType<ScreenProps>> = {
   selectService: SelectService,
   selectTaxPreparation: SelectTaxPreparation,
-  'interview.who': PriceListScreen,
-  'interview.income': PriceListScreen,
-  'interview.business': PriceListScreen,
-  'individualCompact.list': PriceListScreen,
-  'individualCompact.w2': PriceListScreen,
-  'individualCompact.scheduleC': PriceListScreen,
-  'individualCompact.scheduleE': PriceListScreen,
-  'individualCompact.scheduleBDE': PriceListScreen,
-  'individualCompact.additionalState': PriceListScreen,
-  'businessCompact.list': PriceListScreen,
-  'businessCompact.partnershipCCorp': PriceListScreen,
-  'businessCompact.sCorp': PriceListScreen,
-  'businessCompact.notForProfit': PriceListScreen,
-  uploadDocuments: UploadDocuments,
-  whatHappensNext: WhatHappensNext,
-  companyFormation: QuoteScreen,
-  accountingConsulting: QuoteScreen,
-  salesPayrollTax: QuoteScreen,
-  estimatedTax: QuoteScreen,
-  bookkeeping: QuoteScreen,
-  international: QuoteScreen,
-  saveForLater: SaveForLater,
-  confirmation: VisitorConfirmation,
-  requested: CallRequested,
+  'interview.who': LaterPriceListScreen,
+  'interview.income': LaterPriceListScreen,
+  'interview.business': LaterPriceListScreen,
+  'individualCompact.list': LaterPriceListScreen,
+  'individualCompact.w2': LaterPriceListScreen,
+  'individualCompact.scheduleC': LaterPriceListScreen,
+  'individualCompact.scheduleE': LaterPriceListScreen,
+  'individualCompact.scheduleBDE': LaterPriceListScreen,
+  'individualCompact.additionalState': LaterPriceListScreen,
+  'businessCompact.list': LaterPriceListScreen,
+  'businessCompact.partnershipCCorp': LaterPriceListScreen,
+  'businessCompact.sCorp': LaterPriceListScreen,
+  'businessCompact.notForProfit': LaterPriceListScreen,
+  uploadDocuments: LaterUploadDocuments,
+  whatHappensNext: LaterWhatHappensNext,
+  companyFormation: LaterQuoteScreen,
+  accountingConsulting: LaterQuoteScreen,
+  salesPayrollTax: LaterQuoteScreen,
+  estimatedTax: LaterQuoteScreen,
+  bookkeeping: LaterQuoteScreen,
+  international: LaterQuoteScreen,
+  saveForLater: LaterSaveForLater,
+  confirmation: LaterConfirmation,
+  requested: LaterCallRequested,
 };
 
 /** Delay of the preloading, so that it does not slow down the response to the first choice. */
@@ -100,7 +100,7 @@ export function PriceToolPage() {
     return () => clearTimeout(timer);
   }, [started]);
   const linkScreen = (
-    <LinkScreen link={link ?? ''} arrival={arrival} onArrival={setArrival} wizard={wizard} />
+    <LaterLinkScreen link={link ?? ''} arrival={arrival} onArrival={setArrival} wizard={wizard} />
   );
   if (arrival.status === 'asking' || moved)
     return (
@@ -125,9 +125,9 @@ export function PriceToolPage() {
         <Screen key={shown} wizard={wizard} price={price} />
       </Suspense>
       <Suspense>
-        {wizard.screen === 'priceRange' && <PriceRangeDialog wizard={wizard} price={price} />}
+        {wizard.screen === 'priceRange' && <LaterPriceRangeDialog wizard={wizard} price={price} />}
         {(onlyCall || wizard.screen === 'scheduleCall') && (
-          <ScheduleCallDialog
+          <LaterScheduleCallDialog
             wizard={wizard}
             price={price}
             onKept={onlyCall ? undefined : () => wizard.send({ type: 'REQUEST_KEPT' })}

@@ -23,7 +23,7 @@ interface ConfirmationProps extends ScreenProps {
 }
 
 /** Last screen after an order, with a link to the new return's File Manager. */
-export function Confirmation({ wizard, price, title, children }: ConfirmationProps) {
+export function OrderConfirmation({ wizard, price, title, children }: ConfirmationProps) {
   const { context, send } = wizard;
   const uploads = uploadsOf(context);
   // Another tab has sent the order without them.
@@ -85,7 +85,7 @@ function titleOf(context: WizardContext): string {
 export function VisitorConfirmation({ wizard, price }: ScreenProps) {
   const count = wizard.context.papers.length;
   return (
-    <Confirmation wizard={wizard} price={price} title="Thank you, we received your order">
+    <OrderConfirmation wizard={wizard} price={price} title="Thank you, we received your order">
       <p>
         Your order is in your account, and you’re signed in.{' '}
         {count > 0
@@ -93,16 +93,16 @@ export function VisitorConfirmation({ wizard, price }: ScreenProps) {
           : 'Please upload your documents to the File Manager so that we can start.'}
       </p>
       <p>We’ll contact you with a firm quote within 24 hours of receiving your documents.</p>
-    </Confirmation>
+    </OrderConfirmation>
   );
 }
 
 /** Confirmation for signed-in clients, worded by spec 2 §2.1. */
 export function ClientConfirmation({ wizard, price }: ScreenProps) {
   return (
-    <Confirmation wizard={wizard} price={price} title="Hello Dear Client">
+    <OrderConfirmation wizard={wizard} price={price} title="Hello Dear Client">
       <p>Thank you for creating a new work order. Please upload your documents to the File Manager.</p>
       <p>We’ll contact you within 24 hours of receiving them.</p>
-    </Confirmation>
+    </OrderConfirmation>
   );
 }

@@ -25,17 +25,17 @@ const screens = {
   call: preloadable(async () => (await import('./schedule-call-dialog.js')).ScheduleCallDialog),
 };
 
-export const PriceListScreen = screens.priceLists.Screen;
-export const QuoteScreen = screens.quote.Screen;
-export const UploadDocuments = screens.uploadDocuments.Screen;
-export const WhatHappensNext = screens.whatHappensNext.Screen;
-export const VisitorConfirmation = screens.confirmation.Screen;
-export const SaveForLater = screens.saveForLater.Screen;
-export const PriceRangeDialog = screens.priceRange.Screen;
-export const CallRequested = screens.requested.Screen;
-export const ScheduleCallDialog = screens.call.Screen;
+export const LaterPriceListScreen = screens.priceLists.Screen;
+export const LaterQuoteScreen = screens.quote.Screen;
+export const LaterUploadDocuments = screens.uploadDocuments.Screen;
+export const LaterWhatHappensNext = screens.whatHappensNext.Screen;
+export const LaterConfirmation = screens.confirmation.Screen;
+export const LaterSaveForLater = screens.saveForLater.Screen;
+export const LaterPriceRangeDialog = screens.priceRange.Screen;
+export const LaterCallRequested = screens.requested.Screen;
+export const LaterScheduleCallDialog = screens.call.Screen;
 
-export const LinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
+export const LaterLinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
 
 /** Downloads the call's dialog at once. */
 export const loadCall = screens.call.load;

@@ -13,7 +13,7 @@ interface EngagementLetterProps {
 }
 
 /** The engagement letter of a quote, which opens below its title. */
-export function EngagementLetter({ hash, title, printable = false }: EngagementLetterProps) {
+export function QuotedLetter({ hash, title, printable = false }: EngagementLetterProps) {
   const { data, error, refetch } = useEngagementLetter(hash);
   return (
     <details className={styles.letter}>

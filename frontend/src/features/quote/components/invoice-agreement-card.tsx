@@ -12,7 +12,7 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { useSession } from '@/lib/auth/use-session';
 import { estimatedLines, estimateFigure } from '../compare-lines.js';
-import { EngagementLetter } from './engagement-letter.js';
+import { QuotedLetter } from './engagement-letter.js';
 import { PriceComparison } from './price-comparison.js';
 import styles from './invoice-agreement-card.module.css';
 
@@ -99,7 +99,7 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
           </FormLines>
         )}
         {terms.letter && (
-          <EngagementLetter
+          <QuotedLetter
             hash={terms.letter}
             title={isOnOffer ? 'Read the engagement letter before you accept' : 'Engagement letter'}
             printable

@@ -2,7 +2,7 @@ import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Stack } from '@/components/layout';
 import { useHistory } from '@/features/history/api/get-history';
-import { addressOf } from '@/features/next-action/places';
+import { returnAddress } from '@/features/next-action/places';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 
 /** What begins a review, and what a question does to it. */
@@ -20,7 +20,7 @@ export function ReviewStanding({
   review: TaxReturn['workflow']['value']['review'];
   id: string;
 }) {
-  const messages = addressOf(id, 'communications');
+  const messages = returnAddress(id, 'communications');
   const { data: history } = useHistory(id);
   const isAnswered =
     history?.findLast(({ type }) => reviewEvents.has(type))?.type === 'ANSWER_REVIEW_QUESTION';

@@ -9,10 +9,10 @@ import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useFileDrop } from '@/lib/use-file-drop';
 import type { SignedDocument } from '../api/find-signed-document.js';
-import { checkDocument, type Verdict } from '../check-document.js';
+import { checkDocument, type DocumentVerdict } from '../check-document.js';
 import styles from './document-checker.module.css';
 
-type Outcome = Verdict | { readonly is: 'failed'; readonly sentence: string };
+type Outcome = DocumentVerdict | { readonly is: 'failed'; readonly sentence: string };
 
 interface Checked {
   readonly name: string;

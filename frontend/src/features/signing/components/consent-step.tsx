@@ -4,7 +4,7 @@ import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 interface ConsentStepProps {
   disclosure: NonNullable<Signing['disclosure']>;
@@ -18,7 +18,7 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
     await onAgree(disclosure.hash);
   });
   return (
-    <Step name="consent" title="Do you agree to sign electronically?">
+    <SigningStep name="consent" title="Do you agree to sign electronically?">
       <Box boxed full>
         <LetterText letter={disclosure} />
       </Box>
@@ -31,6 +31,6 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
           I would rather sign on paper
         </Button>
       </div>
-    </Step>
+    </SigningStep>
   );
 }

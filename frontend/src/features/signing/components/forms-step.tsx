@@ -10,12 +10,12 @@ import type { ReturnFile } from '@/features/tax-return/api/types';
 import { firm } from '@/lib/firm/profile';
 import type { Signing } from '../api/get-signing.js';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 type Form = Signing['forms'][number];
 
 /** The name of a form. */
-export const formName = ({ kind, stateForm }: Form['facts']): string =>
+export const shownFormName = ({ kind, stateForm }: Form['facts']): string =>
   kind === 'state' ? (stateForm ?? 'State form') : `Form ${kind}`;
 
 interface FormsStepProps {
@@ -33,7 +33,7 @@ interface FormsStepProps {
 export function FormsStep({ forms, files, review, isSpouse = false, onContinue, onPaper }: FormsStepProps) {
   const isReviewed = !isSpouse && review.length > 0;
   return (
-    <Step name="forms" title="What you sign">
+    <SigningStep name="forms" title="What you sign">
       <p>
         {forms.length === 1 ? 'This form lets' : 'These forms let'} us file your return electronically. Please
         compare the amounts with {isReviewed ? 'the copy of your return that you reviewed' : 'your return'}.
@@ -59,7 +59,7 @@ export function FormsStep({ forms, files, review, isSpouse = false, onContinue, 
           I would rather sign on paper
         </Button>
       </div>
-    </Step>
+    </SigningStep>
   );
 }
 
@@ -89,7 +89,7 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
   return (
     <Box boxed full>
       <Text as="h3" below={2} weight={700}>
-        {formName(facts)}
+        {shownFormName(facts)}
       </Text>
       <dl className={styles.facts}>
         {rows.map(([label, value]) => (

@@ -10,7 +10,7 @@ import type { Signing } from '../api/get-signing.js';
 import { DocumentCheck } from './document-check.js';
 import { OwnSecondFactor } from './own-second-factor.js';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 const questions: Record<NonNullable<Signing['question']>, string> = {
   agi: 'What was the adjusted gross income on last year’s return?',
@@ -32,7 +32,7 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
   const [settingUp, setSettingUp] = useState(false);
   const isAsked = question !== null && hasSecondFactor && !settingUp;
   return (
-    <Step name="identity" title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}>
+    <SigningStep name="identity" title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}>
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
@@ -55,7 +55,7 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
       <Button variant="quiet" onClick={onPaper}>
         I would rather sign on paper
       </Button>
-    </Step>
+    </SigningStep>
   );
 }
 

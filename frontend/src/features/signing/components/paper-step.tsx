@@ -9,7 +9,7 @@ import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-r
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 interface PaperStepProps {
   taxReturn: TaxReturn;
@@ -23,7 +23,7 @@ interface PaperStepProps {
 export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperStepProps) {
   const isJoint = taxReturn.workflow.context.signatureForms.some(({ joint }) => joint);
   return (
-    <Step title="Sign on paper">
+    <SigningStep title="Sign on paper">
       {is.signingClosed(machine.value) && (
         <Text role="alert" notice="plain">
           {taxReturn.workflow.context.spouseFailures < maxIdentityFailures
@@ -65,6 +65,6 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
           Sign here instead
         </Button>
       )}
-    </Step>
+    </SigningStep>
   );
 }

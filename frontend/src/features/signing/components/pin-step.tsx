@@ -4,7 +4,7 @@ import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { firm } from '@/lib/firm/profile';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 interface PinStepProps {
   /** Null lets the firm enter a PIN. */
@@ -16,7 +16,7 @@ interface PinStepProps {
 export function PinStep({ onPin, onPaper }: PinStepProps) {
   const [own, setOwn] = useState(true);
   return (
-    <Step name="pin" title="Choose your PIN">
+    <SigningStep name="pin" title="Choose your PIN">
       <p>
         The IRS takes five digits as your signature on the return. It is not your password, and you don’t need
         to remember it.
@@ -51,6 +51,6 @@ export function PinStep({ onPin, onPaper }: PinStepProps) {
       <Button variant="quiet" onClick={onPaper}>
         I would rather sign on paper
       </Button>
-    </Step>
+    </SigningStep>
   );
 }

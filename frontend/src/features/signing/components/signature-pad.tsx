@@ -3,20 +3,20 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from '@/components/button';
 import styles from './signing.module.css';
 
-export type Strokes = Extract<Signature['signature'], { method: 'drawn' }>['strokes'];
+export type DrawnStrokes = Extract<Signature['signature'], { method: 'drawn' }>['strokes'];
 
 /** The space in which strokes are drawn, as the contract has it. */
 const [drawingWidth, drawingHeight] = [600, 200];
 
 interface SignaturePadProps {
-  strokes: Strokes;
-  onChange: (strokes: Strokes) => void;
+  strokes: DrawnStrokes;
+  onChange: (strokes: DrawnStrokes) => void;
 }
 
 /** A space to draw a signature in, with a finger, a pen or a mouse. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawing = useRef<Strokes[number] | null>(null);
+  const drawing = useRef<DrawnStrokes[number] | null>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
@@ -73,7 +73,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
 
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
 
-function draw(context: CanvasRenderingContext2D, [first, ...rest]: Strokes[number]): void {
+function draw(context: CanvasRenderingContext2D, [first, ...rest]: DrawnStrokes[number]): void {
   if (!first) return;
   context.beginPath();
   context.moveTo(...first);

@@ -5,9 +5,9 @@ import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useAction } from '@/lib/use-action';
-import { type Strokes, SignaturePad } from './signature-pad.js';
+import { type DrawnStrokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
@@ -22,7 +22,7 @@ interface SignatureStepProps {
 export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProps) {
   const [drawn, setDrawn] = useState(false);
   return (
-    <Step name="signature" title="Sign">
+    <SigningStep name="signature" title="Sign">
       <p>
         You sign {what} {name && <>as {name} </>}under penalties of perjury, with the declaration printed on
         it: you have examined a copy of your return, it is true, correct and complete as far as you know, and
@@ -37,7 +37,7 @@ export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProp
           I would rather sign on paper
         </Button>
       </div>
-    </Step>
+    </SigningStep>
   );
 }
 
@@ -68,7 +68,7 @@ const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) =>
 );
 
 function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
-  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [strokes, setStrokes] = useState<DrawnStrokes>([]);
   const { pending, failure, run } = useAction(async () => {
     await onSign({ method: 'drawn', strokes });
   });

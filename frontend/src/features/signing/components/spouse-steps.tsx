@@ -10,7 +10,7 @@ import { DocumentCheck } from './document-check.js';
 import { Visit } from './identity-step.js';
 import { OwnSecondFactor } from './own-second-factor.js';
 import styles from './signing.module.css';
-import { Step } from './step.js';
+import { SigningStep } from './step.js';
 
 interface SpouseStepProps {
   taxpayer: string;
@@ -25,7 +25,7 @@ interface SpouseStepProps {
 
 /** Between the two signatures of a joint return: the device changes hands, or the spouse signs on their own. */
 export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }: SpouseStepProps) => (
-  <Step title={`Waiting for ${spouse} to sign`}>
+  <SigningStep title={`Waiting for ${spouse} to sign`}>
     <p>
       {taxpayer} has signed. On a joint return both sign, each for themselves, so we file once {spouse} has
       signed too.
@@ -43,7 +43,7 @@ export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }:
       </Button>
     </div>
     {invitation}
-  </Step>
+  </SigningStep>
 );
 
 interface SpouseIdentityStepProps {
@@ -67,7 +67,7 @@ export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
   const [settingUp, setSettingUp] = useState(false);
   const isAsked = spouse.asksBirthDate && hasSecondFactor && !settingUp;
   return (
-    <Step name="identity" title={`Is it you, ${spouse.name}?`}>
+    <SigningStep name="identity" title={`Is it you, ${spouse.name}?`}>
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
@@ -85,7 +85,7 @@ export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
       <Button variant="quiet" onClick={onPaper}>
         We would rather sign on paper
       </Button>
-    </Step>
+    </SigningStep>
   );
 }
 

@@ -22,7 +22,7 @@ interface StepProps {
 let shownBefore: string | undefined;
 
 /** One screen of the sequence: its content below a heading, which takes the focus if another screen came before. */
-export function Step({ name, title, children }: StepProps) {
+export function SigningStep({ name, title, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const order = useContext(StepOrder);
   useEffect(() => {

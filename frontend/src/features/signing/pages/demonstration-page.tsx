@@ -16,7 +16,7 @@ import type { SignerName } from '../api/document-check.js';
 import { useSigning } from '../api/get-signing.js';
 import { useSpouseReturn } from '../api/spouse-returns.js';
 import styles from '../components/signing.module.css';
-import { Step } from '../components/step.js';
+import { SigningStep } from '../components/step.js';
 
 /** /ClientTaxReturn/:id/sign/demonstration: takes the place of a checker's page, and checks nothing. */
 export const DemonstrationPage = () => (
@@ -70,7 +70,7 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
 
   const [firstName = '', ...others] = name.split(/\s+/);
   return (
-    <Step title="This is a demonstration">
+    <SigningStep title="This is a demonstration">
       <Text notice="plain">
         On a real site, the page of the checker is here, with a camera. This one looks at no document. Say
         what is on the one that you would show.
@@ -104,6 +104,6 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
           Go back without one
         </Button>
       </div>
-    </Step>
+    </SigningStep>
   );
 }

@@ -17,14 +17,14 @@ import { safeSessionStorage } from '@/lib/storage';
 import { type Signing, useSigning } from '../api/get-signing.js';
 import { useSpouseInvitation } from '../api/spouse-invitation.js';
 import { ConsentStep } from '../components/consent-step.js';
-import { formName, FormsStep } from '../components/forms-step.js';
+import { shownFormName, FormsStep } from '../components/forms-step.js';
 import { IdentityStep } from '../components/identity-step.js';
 import { PaperStep } from '../components/paper-step.js';
 import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
 import { SpouseInvitationPart } from '../components/spouse-invitation-part.js';
 import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
-import { Step } from '../components/step.js';
+import { SigningStep } from '../components/step.js';
 import { useComparison } from '../use-comparison.js';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one step per screen, or on paper. */
@@ -100,10 +100,10 @@ function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxRet
   const isHere = is.wasSignedHere(value);
   const who = is.bothSignedHere(value) ? 'You have both signed' : 'You have signed';
   return (
-    <Step title={isHere ? `Thank you. ${who}` : 'Signed on paper'}>
+    <SigningStep title={isHere ? `Thank you. ${who}` : 'Signed on paper'}>
       <p>{isHere ? onceSigned(taxReturn) : 'We recorded that you signed on paper.'}</p>
       <Continue taxReturn={taxReturn} />
-    </Step>
+    </SigningStep>
   );
 }
 
@@ -203,16 +203,16 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
     );
   if (reason)
     return (
-      <Step title="You can’t sign yet">
+      <SigningStep title="You can’t sign yet">
         <p>{reason}</p>
         <Continue taxReturn={taxReturn} />
-      </Step>
+      </SigningStep>
     );
   if (pin === undefined) return <PinStep onPin={comparison.choosePin} onPaper={leave} />;
   const sign = isSpouse ? updates.signAsSpouse : updates.sign;
   return (
     <SignatureStep
-      what={signing.forms.map(({ facts }) => formName(facts)).join(', ')}
+      what={signing.forms.map(({ facts }) => shownFormName(facts)).join(', ')}
       name={isSpouse ? (signing.spouse?.name ?? null) : signing.signerName}
       onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={leave}

@@ -15,11 +15,11 @@ import {
   useSpouseSignature,
 } from '../api/spouse-returns.js';
 import { ConsentStep } from '../components/consent-step.js';
-import { formName, FormsStep } from '../components/forms-step.js';
+import { shownFormName, FormsStep } from '../components/forms-step.js';
 import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
 import { SpouseIdentityStep } from '../components/spouse-steps.js';
-import { spouseOrder, Step, StepOrder } from '../components/step.js';
+import { spouseOrder, SigningStep, StepOrder } from '../components/step.js';
 import { whatFollows } from '../components/what-follows.js';
 import { useComparison } from '../use-comparison.js';
 
@@ -61,7 +61,7 @@ function Sign({ found }: { found: SpouseReturn }) {
   if (stage === 'signed') return <Signed found={found} />;
   if (stage === 'onPaper')
     return (
-      <Step title="Signed on paper">
+      <SigningStep title="Signed on paper">
         {found.attemptsLeft === 0 && (
           <p>
             We couldn’t confirm your identity, so neither signature counts. If it wasn’t you, please call us
@@ -73,17 +73,17 @@ function Sign({ found }: { found: SpouseReturn }) {
             ? 'This authorization is signed on paper: one printed form that you both sign by hand.'
             : whatFollows(found)}
         </p>
-      </Step>
+      </SigningStep>
     );
   if (stage === 'waiting')
     return (
-      <Step title={`${taxpayer} signs first`}>
+      <SigningStep title={`${taxpayer} signs first`}>
         <p>We’ll email you when it is your turn.</p>
-      </Step>
+      </SigningStep>
     );
   if (stage === 'elsewhere')
     return (
-      <Step title="You can’t sign here now">
+      <SigningStep title="You can’t sign here now">
         <p>
           Someone agreed on the account of {taxpayer} to sign as {spouse}. If that wasn’t you, please call us
           at {firm.phone}.
@@ -92,11 +92,11 @@ function Sign({ found }: { found: SpouseReturn }) {
           To sign here instead, ask {taxpayer} to choose paper, and then to sign here again. You’ll both have
           to start over.
         </p>
-      </Step>
+      </SigningStep>
     );
   if (onPaper)
     return (
-      <Step title="Sign on paper">
+      <SigningStep title="Sign on paper">
         <p>
           You can both sign one printed form by hand. {taxpayer} can choose that on their account, print the
           form there and upload it signed. Or come to our office.
@@ -104,7 +104,7 @@ function Sign({ found }: { found: SpouseReturn }) {
         <Button variant="secondary" onClick={() => setOnPaper(false)}>
           Sign here instead
         </Button>
-      </Step>
+      </SigningStep>
     );
   if (stage === 'asked')
     return disclosure && <ConsentStep disclosure={disclosure} onAgree={consent} onPaper={paper} />;
@@ -135,7 +135,7 @@ function Sign({ found }: { found: SpouseReturn }) {
   if (pin === undefined) return <PinStep onPin={choosePin} onPaper={paper} />;
   return (
     <SignatureStep
-      what={forms.map(({ facts }) => formName(facts)).join(', ')}
+      what={forms.map(({ facts }) => shownFormName(facts)).join(', ')}
       name={spouse}
       onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={paper}
@@ -147,7 +147,7 @@ function Sign({ found }: { found: SpouseReturn }) {
 function Signed({ found }: { found: SpouseReturn }) {
   const { signatureFiles, signedFiles, reviewFiles } = found;
   return (
-    <Step title="Thank you. You have both signed">
+    <SigningStep title="Thank you. You have both signed">
       <p>{whatFollows(found)}</p>
       <FileList
         label="What you signed"
@@ -156,6 +156,6 @@ function Signed({ found }: { found: SpouseReturn }) {
       />
       {signedFiles.length === 0 && <p role="status">Your signed copy will be here in a minute.</p>}
       <FileList label="Your return" files={reviewFiles} empty={null} />
-    </Step>
+    </SigningStep>
   );
 }

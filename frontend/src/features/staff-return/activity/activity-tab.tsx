@@ -2,7 +2,7 @@ import { is, isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
 import { Box, Columns, Stack, Text } from '@/components/layout';
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { InternalNotes } from '../notes/internal-notes.js';
+import { InternalNotesCard } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
 import type { ActivityProps } from './activity-props.js';
 import { ArchiveCard } from './archive-card.js';
@@ -14,7 +14,7 @@ import { PaymentCard } from './payment-card.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonStep } from './reason-action.js';
 import { questionBefore } from './step-question.js';
-import { WorkflowRow } from './workflow-row.js';
+import { StepRow } from './workflow-row.js';
 
 /** The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). */
 export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
@@ -30,7 +30,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         </Text>
         <Box as="ol" below={5} lineAbove="strong">
           {rows.map((row) => (
-            <WorkflowRow
+            <StepRow
               key={row.key}
               row={row}
               number={all.indexOf(row.key) + 1}
@@ -57,7 +57,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
                   shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
                 />
               )}
-            </WorkflowRow>
+            </StepRow>
           ))}
         </Box>
       </section>
@@ -67,7 +67,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
         <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
         {isStaff(viewer.role) && is.uploaded(value) && <ConsentsCard taxReturnId={taxReturn.id} />}
-        <InternalNotes taxReturnId={taxReturn.id} viewer={viewer} />
+        <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />
         {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
       </Stack>
     </Columns>

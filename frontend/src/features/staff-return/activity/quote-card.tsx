@@ -9,7 +9,7 @@ import { QuoteForm } from './quote-form.js';
 import { ReasonStep } from './reason-action.js';
 import { useHistory } from '@/features/history/api/get-history';
 import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
-import { EngagementLetter } from '@/features/quote/components/engagement-letter';
+import { QuotedLetter } from '@/features/quote/components/engagement-letter';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
 import { estimateText } from '../components/amount.js';
 
@@ -68,7 +68,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           title="Quote"
         />
       )}
-      {terms.letter && <EngagementLetter hash={terms.letter} title="Engagement letter of this quote" />}
+      {terms.letter && <QuotedLetter hash={terms.letter} title="Engagement letter of this quote" />}
       {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ReasonStep
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && is.quoteMade(value)}

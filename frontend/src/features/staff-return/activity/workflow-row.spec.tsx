@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { questionBefore, type StepQuestion } from './step-question.js';
-import { WorkflowRow } from './workflow-row.js';
+import { StepRow } from './workflow-row.js';
 
 const pending: WorkflowRowView = {
   key: 'cpaStarts',
@@ -34,7 +34,7 @@ function show(
   const sent: unknown[] = [];
   render(
     <ol>
-      <WorkflowRow
+      <StepRow
         row={row}
         number={5}
         readOnly={readOnly}
@@ -81,7 +81,7 @@ describe('a row of the workflow', () => {
   it('asks nothing further once the row is complete before the server has answered', async () => {
     const question = { title: 'Do you have it?', description: '', confirmLabel: 'Yes' };
     const rowAs = (row: WorkflowRowView) => (
-      <WorkflowRow
+      <StepRow
         row={row}
         number={5}
         question={question}
@@ -98,7 +98,7 @@ describe('a row of the workflow', () => {
 
   it('stays in sight with its button when it gets longer', () => {
     const rowAs = (row: WorkflowRowView) => (
-      <WorkflowRow row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />
+      <StepRow row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />
     );
     const { rerender } = render(rowAs(pending));
     const button = screen.getByRole('button');

@@ -27,7 +27,7 @@ interface WorkflowRowProps {
 }
 
 /** A row of the workflow: its status, who completed it and when, and its button. */
-export function WorkflowRow({ row, number, readOnly, onStep, question, onUndo, children }: WorkflowRowProps) {
+export function StepRow({ row, number, readOnly, onStep, question, onUndo, children }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
     <li className={styles.row}>

@@ -2,7 +2,7 @@ import { describeDocumentCount } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Text } from '@/components/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
-import { missingDocuments } from '@/features/checklist/missing-documents';
+import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { AskForDocument } from './ask-for-document.js';
@@ -17,7 +17,7 @@ interface ChecklistCardProps {
 
 /** The document checklist: what is missing, and a collapsed list of all items. Staff can ask for more. */
 export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: ChecklistCardProps) {
-  const missing = missingDocuments(taxReturn);
+  const missing = missingDocumentsOf(taxReturn);
   return (
     <Card
       title="Document Checklist"

@@ -7,7 +7,7 @@ import { stopUploads } from '@/features/files/upload/kept-queues';
 import { useSigning } from '@/features/signing/api/get-signing';
 import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import { SignatureFormFacts } from './signature-form-facts.js';
+import { SignatureFormFields } from './signature-form-facts.js';
 import { useKeptForm } from './use-kept-form.js';
 
 interface CorrectedFormProps {
@@ -50,7 +50,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
   if (!before) return <LoadingOrError {...{ error, refetch }} label="Loading what the form says" lines={4} />;
   if (uploaded)
     return (
-      <SignatureFormFacts
+      <SignatureFormFields
         taxReturn={taxReturn}
         file={uploaded}
         before={before}

@@ -15,7 +15,7 @@ import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-ret
 import { CompareScan } from './compare-scan.js';
 import { CorrectedForm } from './corrected-form.js';
 import styles from './file-manager-tab.module.css';
-import { SignatureFormFacts } from './signature-form-facts.js';
+import { SignatureFormFields } from './signature-form-facts.js';
 import { useKeptForm } from './use-kept-form.js';
 
 type Signing = TaxReturnMachine['value']['signing'];
@@ -109,7 +109,7 @@ function FormsToSign({ taxReturn, machine, failureText, mayEdit }: PartProps) {
         />
       )}
       {mayAdd && uploaded && (
-        <SignatureFormFacts
+        <SignatureFormFields
           taxReturn={taxReturn}
           file={uploaded}
           onAdd={updates.addSignatureForm}

@@ -20,7 +20,7 @@ interface SignatureFormFactsProps {
 }
 
 /** Asks staff what an uploaded form says, which the client reads in words before signing, and then adds it. */
-export function SignatureFormFacts({ taxReturn, file, before, onAdd, onDone }: SignatureFormFactsProps) {
+export function SignatureFormFields({ taxReturn, file, before, onAdd, onDone }: SignatureFormFactsProps) {
   return (
     <Form
       className={styles.form}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import { InternalNotes } from './internal-notes.js';
+import { InternalNotesCard } from './internal-notes.js';
 
 const author = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
 let notes: object[];
@@ -16,7 +16,7 @@ answerApi(({ method }) => {
 });
 
 it('keeps the focus once a note is removed and its button is gone', async () => {
-  renderPage(<InternalNotes taxReturnId="r1" viewer={author} />);
+  renderPage(<InternalNotesCard taxReturnId="r1" viewer={author} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
   await screen.findByText('No notes yet.');
@@ -25,7 +25,7 @@ it('keeps the focus once a note is removed and its button is gone', async () => 
 
 it('keeps a note that was not added over a reload, each return its own', async () => {
   const show = (taxReturnId: string) =>
-    renderPage(<InternalNotes taxReturnId={taxReturnId} viewer={author} />);
+    renderPage(<InternalNotesCard taxReturnId={taxReturnId} viewer={author} />);
   const field = () => screen.getByLabelText('New note');
   const first = show('r1');
   await userEvent.type(field(), 'Ask for the lease');

@@ -19,7 +19,7 @@ import { useChangeNotes, useInternalNotes } from './use-internal-notes.js';
 type Note = components['schemas']['InternalNote'];
 
 /** What staff write to each other about a return. Clients never see it; an auditor only reads. */
-export function InternalNotes({ taxReturnId, viewer }: { taxReturnId: string; viewer: Viewer }) {
+export function InternalNotesCard({ taxReturnId, viewer }: { taxReturnId: string; viewer: Viewer }) {
   const { data, error, refetch } = useInternalNotes(taxReturnId);
   const { add, remove } = useChangeNotes(taxReturnId);
   const [removing, setRemoving] = useState<Note>();

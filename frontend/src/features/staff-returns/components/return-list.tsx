@@ -12,7 +12,7 @@ import { useMediaQuery } from '@/lib/use-media-query';
 import styles from './return-list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
-import { Steps } from './steps.js';
+import { StepDots } from './steps.js';
 import { useRowClicks } from './use-row-clicks.js';
 import { useRowKeys } from './use-row-keys.js';
 
@@ -79,7 +79,7 @@ const columns: readonly Column<TaxReturnSummary>[] = [
       </span>
     ),
   },
-  { key: 'stage', header: 'Stage', cell: ({ workflow }) => <Steps progress={workflow.progress} /> },
+  { key: 'stage', header: 'Stage', cell: ({ workflow }) => <StepDots progress={workflow.progress} /> },
   {
     key: 'waiting',
     header: 'Waiting on',
@@ -133,7 +133,7 @@ function ReturnCard({ taxReturn, rows }: ReturnCardProps) {
         <AmountAgainstEstimate taxReturn={taxReturn} />
       </div>
       <div className={styles.cardSteps}>
-        <Steps progress={workflow.progress} />
+        <StepDots progress={workflow.progress} />
       </div>
       <p className={styles.cardFoot}>
         <span>

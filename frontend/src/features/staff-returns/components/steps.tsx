@@ -3,7 +3,7 @@ import { Text } from '@/components/layout';
 import styles from './steps.module.css';
 
 /** Progress in a list row: a small bar, the count, and the next step. */
-export function Steps({ progress: { done, of, label } }: { progress: Progress }) {
+export function StepDots({ progress: { done, of, label } }: { progress: Progress }) {
   return (
     <span className={styles.steps}>
       <span className={styles.track} aria-hidden="true">

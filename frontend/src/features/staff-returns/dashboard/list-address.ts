@@ -40,7 +40,7 @@ const landingOf = (role: Role | undefined): ListAddress =>
     : { ...everything, filter: 'unaccepted' };
 
 /** The dashboard's search parameters for an address, without what is as on the landing page. */
-export function searchOf(address: ListAddress, landing: ListAddress): string {
+export function returnsSearchOf(address: ListAddress, landing: ListAddress): string {
   if (parametersOf(address) === parametersOf(landing)) return '';
   return `?${parametersOf(address) || 'filter=all'}`;
 }
@@ -58,7 +58,7 @@ function parametersOf({ filter, order, waitingOn, due, assignee, yours, unread, 
   return parameters.toString();
 }
 
-export interface ListPlace {
+export interface ReturnListPlace {
   address: ListAddress;
   landing: ListAddress;
   change: (part: Partial<ListAddress>) => void;
@@ -67,17 +67,17 @@ export interface ListPlace {
 }
 
 /** The list's address, and functions that change it. Unknown values are ignored. */
-export function useListAddress(): ListPlace {
+export function useListAddress(): ReturnListPlace {
   const { user } = useSession();
   const [parameters, setParameters] = useSearchParams();
   const landing = landingOf(user?.role);
   const address = addressIn(parameters) ?? landing;
-  const go = (to: ListAddress) => setParameters(searchOf(to, landing), { replace: true });
+  const go = (to: ListAddress) => setParameters(returnsSearchOf(to, landing), { replace: true });
   return {
     address,
     landing,
     change: (part) => go({ ...address, ...part }),
-    search: (q) => go({ ...(searchOf(address, landing) === '' ? everything : address), q }),
+    search: (q) => go({ ...(returnsSearchOf(address, landing) === '' ? everything : address), q }),
   };
 }
 

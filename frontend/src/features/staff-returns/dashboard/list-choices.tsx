@@ -3,7 +3,7 @@ import { Cluster } from '@/components/layout';
 import { useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';
-import type { ListPlace } from './list-address.js';
+import type { ReturnListPlace } from './list-address.js';
 import styles from './list-choices.module.css';
 
 const orderLabels: Readonly<Record<ListOrder, string>> = {
@@ -21,7 +21,7 @@ const dueLabels: Readonly<Record<DueWithin, string>> = {
 };
 
 /** Chooses whom the returns are waiting on, who works on them, by when something is due, and the sort order. */
-export function ListChoices({ address, change }: Pick<ListPlace, 'address' | 'change'>) {
+export function ListChoices({ address, change }: Pick<ReturnListPlace, 'address' | 'change'>) {
   const { data: people = [] } = useAssignees();
   const { assignee = '' } = address;
   const isKnown = ['', 'me', 'none', ...people.map(({ id }) => id)].includes(assignee);

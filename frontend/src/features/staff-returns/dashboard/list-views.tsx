@@ -6,7 +6,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, listFilters, type ListFilter } from '../api/list-query.js';
 import { useListCounts } from '../api/returns.js';
-import { everything, type ListAddress, type ListPlace, searchOf } from './list-address.js';
+import { everything, type ListAddress, type ReturnListPlace, returnsSearchOf } from './list-address.js';
 
 type Counts = components['schemas']['ListCounts'];
 
@@ -61,11 +61,11 @@ export function totalAt({ filter, yours, due }: ListAddress, counts: Counts): nu
  * Links to the list's views, each with its count within the other filters, which it keeps: your own or all, one of the
  * specification's filters, and open messages. A filter that is on is taken off by its own link.
  */
-export function ListViews({ address, landing }: Pick<ListPlace, 'address' | 'landing'>) {
+export function ListViews({ address, landing }: Pick<ReturnListPlace, 'address' | 'landing'>) {
   const { user } = useSession();
   const { data: counts } = useListCounts(address);
   const { filter, order, yours = false, unread = false } = address;
-  const to = (part: Partial<ListAddress>) => searchOf({ ...address, ...part }, landing);
+  const to = (part: Partial<ListAddress>) => returnsSearchOf({ ...address, ...part }, landing);
   return (
     <ViewLinks
       label="Filter tax returns"

@@ -7,11 +7,11 @@ import { roleName } from '@/lib/firm/role-name';
 import { listFilters } from '../api/list-query.js';
 import { useListCounts, type useReturns } from '../api/returns.js';
 import { SelectableReturns } from './bulk/selectable-returns.js';
-import { everything, searchOf, type ListPlace } from './list-address.js';
+import { everything, returnsSearchOf, type ReturnListPlace } from './list-address.js';
 import { assignedInWords, dueInWords, filterLabels, listName, totalAt } from './list-views.js';
 
 interface PagedReturnsProps {
-  place: Pick<ListPlace, 'address' | 'landing'>;
+  place: Pick<ReturnListPlace, 'address' | 'landing'>;
   returns: ReturnType<typeof useReturns>;
 }
 
@@ -32,7 +32,7 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <SelectableReturns
-        key={searchOf(address, landing)}
+        key={returnsSearchOf(address, landing)}
         caption={listName(address, people)}
         returns={rows}
         outdated={isPlaceholderData}
@@ -44,7 +44,7 @@ export function PagedReturns({ place, returns }: PagedReturnsProps) {
   );
 }
 
-interface NothingFoundProps extends Pick<ListPlace, 'address' | 'landing'> {
+interface NothingFoundProps extends Pick<ReturnListPlace, 'address' | 'landing'> {
   people: readonly Assignee[] | undefined;
 }
 
@@ -58,7 +58,9 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
     assignee && `is ${assignedInWords(assignee, people)}`,
     unread && 'has open messages',
   ].filter(Boolean);
-  const to = (part: Partial<typeof address>) => ({ search: searchOf({ ...address, ...part }, landing) });
+  const to = (part: Partial<typeof address>) => ({
+    search: returnsSearchOf({ ...address, ...part }, landing),
+  });
   if (q === '' && filter === 'all' && unread && sought.length === 1) {
     return (
       <EmptyState title="No open messages">
@@ -71,7 +73,7 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
       <EmptyState title={`Nothing ${sought.join(' and ')}`}>
         {yours && <p>What is assigned to you appears here, and what waits on your role and is unassigned.</p>}
         <p>
-          <Link to={{ search: searchOf(everything, landing) }}>Show all tax returns</Link>
+          <Link to={{ search: returnsSearchOf(everything, landing) }}>Show all tax returns</Link>
         </p>
       </EmptyState>
     );
@@ -92,7 +94,7 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
       }
     >
       <p>
-        <Link to={{ search: searchOf({ ...everything, filter, order: address.order }, landing) }}>
+        <Link to={{ search: returnsSearchOf({ ...everything, filter, order: address.order }, landing) }}>
           Clear the search
         </Link>
         , or look under{' '}
