@@ -220,7 +220,7 @@ describe('with Stripe, a payment from a bank account', () => {
       const request = { type: 'REQUEST_PAYMENT', ...more } as TaxReturnRequest;
       const { status, body } = await calls.send(id, firm.as.Owner, request);
       expect(status).toBe(200);
-      return body.value.payment;
+      return body.workflow.value.payment;
     };
 
     it('is waited for when the owner asks again, so that the client does not pay twice', async () => {

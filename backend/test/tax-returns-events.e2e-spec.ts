@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { workflows } from '../src/machines/workflows.js';
 import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { type EventAnswer } from '../src/tax-returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile } from './support/documents.js';
@@ -158,7 +157,12 @@ describe('the answer to an event', () => {
        WHERE r.id = $1 AND t.seq = 1`,
       [id],
     );
-    expect(answer.body).toEqual({ id, version: row!.seq, value: row!.value, at: row!.at.toISOString() });
+    expect(answer.body).toEqual({
+      _id: id,
+      id,
+      updatedAt: row!.at.toISOString(),
+      workflow: { version: row!.seq, value: row!.value },
+    });
   });
 
   it('needs nothing stored for its Idempotency-Key but the row of the event', async () => {
@@ -189,8 +193,11 @@ describe('the answer to an event', () => {
     const first = await event(id, as.Owner, { ...quote, version: 0 }, headers);
     await event(id, as.Client, { type: 'ACCEPT_QUOTE' });
     const again = await event(id, as.Owner, { ...quote, version: 0 }, headers);
-    expect(again).toMatchObject({ status: 200, body: { version: 2, value: { quote: 'accepted' } } });
-    expect((again.body as unknown as EventAnswer).at).toBe((first.body as unknown as EventAnswer).at);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { workflow: { version: 2, value: { quote: 'accepted' } } },
+    });
+    expect(again.body.updatedAt).toBe(first.body.updatedAt);
     expect(await rowsOf(id)).toBe(3);
   });
 
@@ -242,9 +249,9 @@ describe('the answer to an event', () => {
   it('is kept apart for two accounts with one key', async () => {
     const { id } = await orderOf(app, as.Client);
     const headers = { 'Idempotency-Key': `shared-${id}` };
-    expect(await event(id, as.Owner, quote, headers)).toMatchObject({ body: { version: 1 } });
+    expect(await event(id, as.Owner, quote, headers)).toMatchObject({ body: { workflow: { version: 1 } } });
     expect(await event(id, as.Client, { type: 'ACCEPT_QUOTE' }, headers)).toMatchObject({
-      body: { version: 2 },
+      body: { workflow: { version: 2 } },
     });
   });
 });
@@ -289,7 +296,7 @@ describe('an event for a return that its sender has just seen', () => {
     const id = await acceptedAndSeen('Senior Associate');
     await event(id, as['Staff Associate'], { type: 'STAFF_START' });
     const answer = await event(id, as['Senior Associate'], { type: 'SENIOR_START' });
-    expect(answer).toMatchObject({ status: 200, body: { version: 4 } });
+    expect(answer).toMatchObject({ status: 200, body: { workflow: { version: 4 } } });
   });
 
   it('is refused with the present state if they name the version that they saw', async () => {

@@ -51,9 +51,7 @@ async function verifyFile(file: string, keyFiles: readonly string[] = []): Promi
   console.log(`${rows}, ${verdict.roots} daily roots: ${what}${extentOf(verdict)}.`);
   const key = `Signed with the key ${fingerprintOf(verdict.publicKey!)}`;
   console.log(
-    isProven
-      ? `${key}.`
-      : `${key}: anyone can sign with a key of their own. Name the firm’s key with --key.`,
+    isProven ? `${key}.` : `${key}: anyone can sign with a key of their own. Name the firm’s key with --key.`,
   );
   return isProven ? 0 : notProven;
 }

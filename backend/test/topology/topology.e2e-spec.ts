@@ -38,14 +38,14 @@ import { canRun, maxConnections, owner, poolSize, startTopology, type Topology }
     const atTwo = new Person(two.url.origin, '198.51.100.1', newTally());
     atTwo.token = boss.token;
     const quoted = await press(atTwo, id, { type: 'SEND_QUOTE', amountCents: quoteCents } as never);
-    await source.saw(quoted.version);
+    await source.saw(quoted.workflow.version);
 
     // Makes the quote's reminder due, so that a worker sends its event.
     await topology.postgres.query(
       `UPDATE timer SET due_at = now() WHERE workflow_id = $1 AND id LIKE '%quote%'`,
       [id],
     );
-    await source.saw(quoted.version + 1);
+    await source.saw(quoted.workflow.version + 1);
     await source.close();
   });
 

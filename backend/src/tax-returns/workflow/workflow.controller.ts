@@ -76,7 +76,7 @@ export class WorkflowController {
   @ApiOperation({
     summary: 'Send an event, with the version you saw',
     description:
-      'Answers the new version with its state and time. If it is not the version after yours, read the return again.',
+      'Answers the new version, with its state and time. If it is not the version after yours, read the return again.',
   })
   @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: eventAnswer })
@@ -102,7 +102,7 @@ export class WorkflowController {
     const after = await this.workflow.send(taxReturn, viewer, request, options);
     this.access.sawChange(viewer, taxReturn, after);
     const { id, version: reached, stateValue: value, updatedAt } = after;
-    return { id, version: reached, value, at: updatedAt.toISOString() };
+    return { _id: id, id, updatedAt: updatedAt.toISOString(), workflow: { version: reached, value } };
   }
 
   @Post('events')

@@ -37,8 +37,16 @@ export const bulkOutcomes = z
   .meta({ id: 'BulkOutcomes' });
 export type BulkOutcomes = z.infer<typeof bulkOutcomes>;
 
-/** The answer to an event. Whoever runs the machine can compute the rest; the others read the return. */
+/**
+ * The answer to an event: of the return after it, what every event changes. Whoever runs the machine can compute the rest;
+ * the others read the return.
+ */
 export const eventAnswer = z
-  .object({ id: z.uuid(), version: z.number().int(), value: z.record(z.string(), z.string()), at: iso })
+  .object({
+    _id: z.uuid(),
+    id: z.uuid(),
+    updatedAt: iso,
+    workflow: z.object({ version: z.number().int(), value: z.record(z.string(), z.string()) }),
+  })
   .meta({ id: 'EventAnswer' });
 export type EventAnswer = z.infer<typeof eventAnswer>;

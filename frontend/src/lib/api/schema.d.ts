@@ -1148,7 +1148,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event, with the version you saw
-         * @description Answers the new version with its state and time. If it is not the version after yours, read the return again.
+         * @description Answers the new version, with its state and time. If it is not the version after yours, read the return again.
          */
         post: operations["WorkflowController_event"];
         delete?: never;
@@ -7367,16 +7367,20 @@ export interface components {
         };
         EventAnswer: {
             /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
             id: string;
-            version: number;
-            value: {
-                [key: string]: string;
-            };
             /**
              * Format: date-time
              * @description ISO 8601 time
              */
-            at: string;
+            updatedAt: string;
+            workflow: {
+                version: number;
+                value: {
+                    [key: string]: string;
+                };
+            };
         };
     };
     responses: never;

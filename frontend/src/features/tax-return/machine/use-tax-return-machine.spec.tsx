@@ -20,9 +20,8 @@ interface Server {
 
 const answerAt = (version: number) => ({
   id: taxReturnIn().id,
-  version,
-  value: accepted(version).workflow.value,
-  at: '2026-03-04T10:00:00.000Z',
+  workflow: { version, value: accepted(version).workflow.value },
+  updatedAt: '2026-03-04T10:00:00.000Z',
 });
 
 const requests: { method: string; path: string; body: unknown; key: string | null }[] = [];

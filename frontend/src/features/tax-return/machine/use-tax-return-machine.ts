@@ -73,8 +73,8 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
       return before;
     },
     onSuccess: (answer, { event }, before) => {
-      const after = before && predictReturn(before, event, viewer, answer.at);
-      if (after?.workflow.version === answer.version) applyServerState(client, after);
+      const after = before && predictReturn(before, event, viewer, answer.updatedAt);
+      if (after?.workflow.version === answer.workflow.version) applyServerState(client, after);
       // Others changed it before the event.
       else void client.invalidateQueries({ queryKey: taxReturnKeys.all });
       // The server knows which engagement letter comes with it.

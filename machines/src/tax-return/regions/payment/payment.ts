@@ -202,7 +202,11 @@ export const payment = region('payment', {
         email: emailClient('paymentReminder'),
         history: { client: 'We reminded you of your invoice', staff: 'Client reminded to pay' },
       },
-      next: { waitingOn: 'Client', client: 'Pay your invoice', staff: 'Waiting for client to pay the invoice' },
+      next: {
+        waitingOn: 'Client',
+        client: 'Pay your invoice',
+        staff: 'Waiting for client to pay the invoice',
+      },
       due: {
         kind: 'payment',
         label: 'Waiting for client to pay',

@@ -96,7 +96,11 @@ export const quote = region('quote', {
         client: 'Review your price quote',
         staff: 'Waiting for client to accept the price quote',
       },
-      due: { kind: 'quote', label: 'Waiting for client to answer the quote', at: afterReminders(reminderInterval) },
+      due: {
+        kind: 'quote',
+        label: 'Waiting for client to answer the quote',
+        at: afterReminders(reminderInterval),
+      },
     },
     declined: {
       flags: ['isAmountAgreedSentByTeamMember'],
