@@ -115,7 +115,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/mailbox/messages': '11333+++++3',
   'GET /api/mailbox/messages/{id}': '11333444443',
   'GET /api/mailbox/messages/{id}/attachments/{attachmentId}': '11333444443',
-  'POST /api/mailbox/messages/{id}/close': '11333444443',
+  'POST /api/mailbox/messages/{id}/close': '11333+++++3',
   'GET /api/mailbox/messages/{id}/neighbors': '11333444443',
   'POST /api/mailbox/messages/{id}/read': '11333444443',
   'GET /api/payments/config': '+++++++++++',

@@ -72,7 +72,7 @@ export function openContract(office: Office): void {
     });
 
     it.each([
-      ['nothing', undefined],
+      ['nothing', null],
       ['only blanks', ' \n '],
       ['5,000 letters', 'w'.repeat(5000)],
       ['a null character', 'Called\0them'],

@@ -104,6 +104,3 @@ export const orderSubjectForm = z.object({
     .transform((chosen) => (chosen ? Number(chosen) : null))
     .pipe(month.nullable()),
 });
-
-export const draftEmail = z.object({ email: accountFields.email }).meta({ id: 'DraftEmail' });
-export type DraftEmail = z.infer<typeof draftEmail>;

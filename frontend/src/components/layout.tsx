@@ -1,4 +1,4 @@
-import type { HTMLAttributes, Ref } from 'react';
+import type { AriaAttributes, HTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.js';
 
 /** A step of the spacing tokens, `--space-1` to `--space-8`. */
@@ -93,7 +93,10 @@ type Tag =
   | 'h3'
   | 'h4';
 
-interface PartProps extends HTMLAttributes<HTMLElement> {
+interface PartProps
+  extends
+    AriaAttributes,
+    Pick<HTMLAttributes<HTMLElement>, 'children' | 'className' | 'id' | 'role' | 'tabIndex'> {
   as?: Tag;
   ref?: Ref<HTMLElement>;
 }
@@ -113,21 +116,14 @@ export const Cluster = (props: PartProps & ClusterLook) => part('div', 'cluster'
 /** Two columns on a wide screen, one below the other on others. */
 export const Columns = (props: PartProps & ColumnsLook) => part('div', 'columns', props);
 
-const looks = new Set(
-  [
-    'above below padTop padBottom pad boxed notice lineAbove lineBelow measure full grow shrink block',
-    'screenOnly scriptOnly size tone weight sans serif tight figures touchLinks end nowrap',
-    'breakWords keepLines gap rowGap start align oneRow between widths',
-  ]
-    .join(' ')
-    .split(' '),
-);
+/** The attributes that a part hands to its element. All other props are looks. */
+const attribute = /^(children|id|role|tabIndex|ref|aria-.+)$/;
 
 function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps & Look) {
   const attributes: Record<string, unknown> = {};
   const classes = [layout];
   for (const [name, value] of Object.entries(rest))
-    if (!looks.has(name)) attributes[name] = value;
+    if (attribute.test(name)) attributes[name] = value;
     else if (value !== undefined && value !== false) classes.push(value === true ? name : `${name}-${value}`);
   return <Element {...attributes} className={classNames(...classes, className)} />;
 }

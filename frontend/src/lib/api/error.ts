@@ -1,4 +1,4 @@
-import { NoPasskey } from '@/lib/auth/passkeys';
+import { NoPasskey } from '@/lib/auth/passkey-support';
 import type { components } from './schema.js';
 
 /** Identifies the kind of refusal. Compare it rather than the sentence, which may be reworded. */

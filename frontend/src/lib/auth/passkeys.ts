@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { NoPasskey } from './passkey-support.js';
 
 /** Options as the server sends them, for the browser. */
 export interface PasskeyOptions {
@@ -35,11 +36,3 @@ function explain(error: Error): never {
   const sentence = sentences[error.name] ?? 'No passkey was used. You can try again, or choose another way.';
   throw new NoPasskey(sentence, { cause: error });
 }
-
-/** The browser or its user did not create or use a passkey. The message is for the user. */
-export class NoPasskey extends Error {
-  override readonly name = 'NoPasskey';
-}
-
-/** Whether this browser knows passkeys. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;

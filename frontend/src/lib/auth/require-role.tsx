@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { homeOf } from './home-of.js';
 import { isStaff, type SessionUser } from './session.js';
-import { useSession } from './use-session.js';
 import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
+import { signInFirst } from './sign-in-first.js';
+import { useSession } from './use-session.js';
 
 /** Whether a role may enter the staff area: staff, and auditors, who only read. */
 const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';
@@ -56,10 +57,3 @@ export function DashboardRedirect() {
   const { user } = useSession();
   return <Navigate to={user ? homeOf(user.role) : '/login'} replace />;
 }
-
-/** Location state for the screen that a visitor is redirected to. */
-export const signInFirst = { signInFirst: true };
-
-/** Whether a location state says that the visitor has to sign in for the address they opened. */
-export const hasToSignIn = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'signInFirst' in state;

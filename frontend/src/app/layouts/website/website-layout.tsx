@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
 import { PageViews } from '@/features/page-views/page-views';
-import { hasToSignIn } from '@/lib/auth/require-role';
+import { hasToSignIn } from '@/lib/auth/sign-in-first';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { SignInFirst } from './sign-in-first.js';
 import { SiteFooter } from './site-footer.js';

@@ -7,7 +7,7 @@ import { TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { Box, Cluster, Text } from '@/components/layout';
 import { toast } from '@/components/toast';
-import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import {
   type Passkey,
   type SecondFactors,

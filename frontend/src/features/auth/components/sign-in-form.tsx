@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/field';
 import { Form, FormErrors, SubmitButton } from '@/components/form';
 import { Box } from '@/components/layout';
-import { knowsPasskeys } from '@/lib/auth/passkeys';
+import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
 import { questionIn, signInWithPasskey, type SecondFactorQuestion } from '../api/second-factor.js';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/amounts';
+import { classNames } from '@/components/class-names';
 import { Text } from '@/components/layout';
 import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
@@ -18,7 +19,7 @@ export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
   const due = Date.parse(deadline.dueAt);
   const overdue = due < now;
   return (
-    <span className={styles.deadline} title={formatDate(due, 'time')}>
+    <span className={classNames(styles.deadline, !overdue && styles.left)} title={formatDate(due, 'time')}>
       <span className={styles.what}>
         {labeled && 'Next deadline: '}
         {deadline.label}
