@@ -7,7 +7,7 @@ import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js'
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';
-import { orderOf, play, until, untilAccepted, untilDue } from './support/orders.js';
+import { orderOf, play, sendEvent, until, untilAccepted, untilDue } from './support/orders.js';
 
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };
 
@@ -29,8 +29,10 @@ const newYork = { jurisdiction: 'NY', submissionId: '1234562026032newyork' };
 
 const post = (id: string, path: string, { token }: TestAccount, body: object) =>
   app.request<Answer>('POST', `/api/taxReturns/${id}/${path}`, { token, body });
+const send = (id: string, { token }: TestAccount, body: object) =>
+  sendEvent<Answer>(app, id, { token, body });
 const record = (id: string, fields: object, by = senior) =>
-  post(id, 'events', by, { type: 'RECORD_TRANSMISSION', ...fields });
+  send(id, by, { type: 'RECORD_TRANSMISSION', ...fields });
 const acknowledge = (id: string, fields: object, by = senior) =>
   post(id, 'filing/acknowledgements', by, fields);
 const accepted = ({ submissionId }: typeof federal) => ({
@@ -112,8 +114,8 @@ describe('a transmission', () => {
     const id = await signed();
     await record(id, federal);
     const withdrawal = { type: 'WITHDRAW_TRANSMISSION', submissionId: federal.submissionId };
-    expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
-    const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Typed wrong' });
+    expect((await send(id, senior, withdrawal)).status).toBe(400);
+    const { body } = await send(id, senior, { ...withdrawal, reason: 'Typed wrong' });
     expect(body.workflow.context.transmissions).toEqual([]);
     expect((await sentences(id, senior)).at(-1)).toBe(
       'Submission 1234562026032abcdefg removed from the record',
@@ -123,7 +125,7 @@ describe('a transmission', () => {
 
 describe('the places where a return is to be filed', () => {
   const choose = (id: string, jurisdictions: readonly string[], by = associate) =>
-    post(id, 'events', by, { type: 'CHOOSE_JURISDICTIONS', jurisdictions });
+    send(id, by, { type: 'CHOOSE_JURISDICTIONS', jurisdictions });
 
   it('hold the acceptance back until each has taken the return', async () => {
     const id = await signed();
@@ -132,7 +134,7 @@ describe('the places where a return is to be filed', () => {
     await record(id, federal);
     const { body } = await acknowledge(id, accepted(federal));
     expect(body.workflow.value).toMatchObject({ efile: 'signed', filing: 'incomplete', payment: 'locked' });
-    const early = await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' });
+    const early = await send(id, senior, { type: 'EFILE_ACCEPTED' });
     expect([early.status, early.body.message]).toEqual([
       409,
       'The return is not filed everywhere yet. Record it where it is missing, or change where to file.',
@@ -207,7 +209,7 @@ describe('an acknowledgement', () => {
       expect((await acknowledge(id, accepted(federal), by)).status).toBe(403);
     }
     for (const type of ['TRANSMISSION_ACCEPTED', 'TRANSMISSION_REJECTED'])
-      expect((await post(id, 'events', senior, { type, ...federal, on: '2026-02-02' })).status).toBe(400);
+      expect((await send(id, senior, { type, ...federal, on: '2026-02-02' })).status).toBe(400);
   });
 });
 
@@ -248,7 +250,7 @@ describe('a rejection', () => {
       'Correct the rejected return, and file it again',
       'Senior Associate',
     ]);
-    expect((await post(id, 'events', senior, { type: 'EFILE_ACCEPTED' })).body.message).toBe(
+    expect((await send(id, senior, { type: 'EFILE_ACCEPTED' })).body.message).toBe(
       'The record says that the return was rejected. First record its new transmission, or that it was mailed.',
     );
     expect((await record(id, federal)).status).toBe(409);
@@ -316,10 +318,10 @@ describe('a return that is mailed on paper', () => {
     const id = await signed();
     await mail(id, mailed);
     const withdrawal = { type: 'WITHDRAW_MAILING', jurisdiction: 'US' };
-    expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
-    const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Never mailed' });
+    expect((await send(id, senior, withdrawal)).status).toBe(400);
+    const { body } = await send(id, senior, { ...withdrawal, reason: 'Never mailed' });
     expect(body.workflow.value).toMatchObject({ efile: 'accepted', filing: 'none' });
-    expect((await post(id, 'events', senior, { ...withdrawal, reason: 'again' })).status).toBe(409);
+    expect((await send(id, senior, { ...withdrawal, reason: 'again' })).status).toBe(409);
   });
 
   it.each([
@@ -340,7 +342,7 @@ describe('a return that is mailed on paper', () => {
   it('is not for associates or the client to record, nor an event', async () => {
     const id = await signed();
     for (const by of [associate, as.Client]) expect((await mail(id, mailed, by)).status).toBe(403);
-    expect((await post(id, 'events', senior, { type: 'RECORD_MAILING', ...mailed })).status).toBe(400);
+    expect((await send(id, senior, { type: 'RECORD_MAILING', ...mailed })).status).toBe(400);
   });
 });
 
@@ -392,12 +394,12 @@ describe('an extension', () => {
     const id = await ordered();
     await extend(id, extended);
     const withdrawal = { type: 'WITHDRAW_EXTENSION', jurisdiction: 'US' };
-    expect((await post(id, 'events', senior, withdrawal)).status).toBe(400);
-    const { body } = await post(id, 'events', senior, { ...withdrawal, reason: 'Another client’s' });
+    expect((await send(id, senior, withdrawal)).status).toBe(400);
+    const { body } = await send(id, senior, { ...withdrawal, reason: 'Another client’s' });
     expect(body.workflow.value.extension).toBe('none');
     const { text } = await mailAbout(id, /^Correction: your federal return has no extension/);
     expect(text).toContain('The due date of your return is April 15, 2026.');
-    expect((await post(id, 'events', senior, { ...withdrawal, reason: 'again' })).status).toBe(409);
+    expect((await send(id, senior, { ...withdrawal, reason: 'again' })).status).toBe(409);
   });
 
   it.each([
@@ -421,7 +423,7 @@ describe('an extension', () => {
   it('is not for associates or the client to record, nor an event', async () => {
     const id = await ordered();
     for (const by of [associate, as.Client]) expect((await extend(id, extended, by)).status).toBe(403);
-    expect((await post(id, 'events', senior, { type: 'RECORD_EXTENSION', ...extended })).status).toBe(400);
+    expect((await send(id, senior, { type: 'RECORD_EXTENSION', ...extended })).status).toBe(400);
   });
 });
 

@@ -460,7 +460,7 @@ describe('without a mail server', () => {
     expect(stored).toMatchObject({
       recipient: firm.email,
       subject: 'Message from Ada Example',
-      unread: true,
+      open: true,
     });
   });
 

@@ -338,8 +338,7 @@ describe('a form signed on paper', () => {
   it('that nobody has is said to be missing, to staff in row, list and history, and not called signed by the client', async () => {
     const { id } = await orderOf(office.app, office.as.Client);
     await play(office.app, id, office.as, until('EFILE_AUTH_SENT'));
-    await send(id, office.associate, 'EFILE_AUTH_SIGNED');
-    const body = await read(id, office.associate);
+    const { body } = await send(id, office.associate, 'EFILE_AUTH_SIGNED');
     expect(body.workflow.rows.find(({ key }) => key === 'efileAuthSigned')).toMatchObject({
       status: 'Complete',
       note: 'No signed form on file',

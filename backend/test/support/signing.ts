@@ -5,7 +5,7 @@ import { type HistoryEntry } from '../../src/tax-returns/workflow/workflow.view.
 import { accountAs, type TestAccount } from './accounts.js';
 import { startApp, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
-import { orderOf, play, upload, untilReadyToAuthorize } from './orders.js';
+import { orderOf, play, sendEvent, upload, untilReadyToAuthorize } from './orders.js';
 import { readPdf } from './pdf.js';
 import { secondFactorsOf } from './second-factors.js';
 
@@ -112,8 +112,12 @@ export function signingOffice() {
     calls().asked(client, office.associate, more);
   const consented = (client = office.enrolled, more: object = {}) =>
     calls().consented(client, office.associate, more);
-  const send = (id: string, by: TestAccount, type: string, fields: object = {}) =>
-    post(id, 'events', by, { type, ...fields });
+  const send = (id: string, { token }: TestAccount, type: string, fields: object = {}) =>
+    sendEvent<ReturnAnswer>(office.app, id, {
+      token,
+      body: { type, ...fields },
+      headers: { 'user-agent': 'Phone 7' },
+    });
   const read = async (id: string, { token }: TestAccount) =>
     (await office.app.request<ReturnAnswer>('GET', `/api/taxReturns/getById?id=${id}`, { token })).body;
   const history = async (id: string, { token }: TestAccount) =>
