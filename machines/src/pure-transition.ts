@@ -55,7 +55,7 @@ function idleScope(machine: AnyStateMachine): AnyActorScope {
 
 /**
  * States that follow from a machine's context, in the machine's `meta`. They are stored and shown as a part of the state
- * value, so that everybody reads it in one way, but XState does not have them.
+ * value, so that everyone reads it in one way, but XState does not have them.
  */
 export interface ComputedStates {
   /** Adds them to XState's value. */
