@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { NoAccess } from '@/components/no-access';
+import { Box } from '@/components/layout';
 import { Page } from '@/components/page';
 import { ScreenTitle } from '@/components/screen-title';
 import { ShowMore } from '@/components/show-more';
@@ -76,18 +77,20 @@ export function MailboxPage() {
           content: value === box && (
             <>
               {box === 'inbox' && (
-                <ViewLinks
-                  label="Filter messages"
-                  views={[
-                    { name: 'All', search: searchOf({ ...place, open: false }), current: !open },
-                    {
-                      name: 'Open',
-                      search: searchOf({ ...place, open: true }),
-                      current: open,
-                      count: openCount,
-                    },
-                  ]}
-                />
+                <Box below={4}>
+                  <ViewLinks
+                    label="Filter messages"
+                    views={[
+                      { name: 'All', search: searchOf({ ...place, open: false }), current: !open },
+                      {
+                        name: 'Open',
+                        search: searchOf({ ...place, open: true }),
+                        current: open,
+                        count: openCount,
+                      },
+                    ]}
+                  />
+                </Box>
               )}
               <Messages place={place} query={query} />
             </>
