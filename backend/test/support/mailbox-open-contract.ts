@@ -5,8 +5,16 @@ import { mailboxCalls, type Office } from './mailbox.js';
 /** Tests that every kind of mailbox must pass, for what waits for an answer. */
 export function openContract(office: Office): void {
   let sequence = 0;
-  const mail = (subject: string, over: Parameters<typeof written>[0] = {}) =>
-    written({ subject, messageId: `<open.${(sequence += 1)}@people.example>`, ...over });
+  /** Each is a minute later than the one before. */
+  const mail = (subject: string, over: Parameters<typeof written>[0] = {}) => {
+    sequence += 1;
+    return written({
+      subject,
+      messageId: `<open.${sequence}@people.example>`,
+      date: new Date(Date.UTC(2026, 2, 4, 12, sequence)).toUTCString().replace('GMT', '+0000'),
+      ...over,
+    });
+  };
   const openOnes = async () => {
     const { messages, openCount } = await office.calls.list({ open: 'true' });
     expect(messages).toHaveLength(openCount);
