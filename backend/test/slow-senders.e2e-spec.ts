@@ -54,9 +54,9 @@ describe('a sender who stops sending', () => {
   beforeAll(async () => {
     const transport = {
       ...defaultTransportLimits,
-      headersMs: 100,
-      requestMs: 300,
-      checkMs: 20,
+      headersMs: 500,
+      requestMs: 2000,
+      checkMs: 50,
     };
     app = await startApp({ environment: { transport, rateLimits: true } });
     token = (await accountAs(app, 'Client')).token;
