@@ -166,10 +166,6 @@ export const invitation = z
   .meta({ id: 'NewInvitation' });
 export type NewInvitation = z.infer<typeof invitation>;
 
-/** Where the link to a draft order goes. */
-export const draftEmail = z.object({ email: accountFields.email }).meta({ id: 'DraftEmail' });
-export type DraftEmail = z.infer<typeof draftEmail>;
-
 /** An invitation of the spouse on a joint return, to an address of their own. */
 export const spouseInvitation = z.object({ email: accountFields.email }).meta({ id: 'NewSpouseInvitation' });
 export type NewSpouseInvitation = z.infer<typeof spouseInvitation>;

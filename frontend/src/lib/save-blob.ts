@@ -1,5 +1,3 @@
-import { type CsvCell, csvHeadings, csvLine } from '@tax-firm/contract';
-
 /** Saves a file to the user's disk, as a download of this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -10,7 +8,3 @@ export function saveBlob(blob: Blob, name: string): void {
   // Browsers read the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-
-/** Writes rows as a CSV file with a line of headings. */
-export const toCsv = (headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  csvHeadings(headings) + rows.map(csvLine).join('');

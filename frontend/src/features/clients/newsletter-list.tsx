@@ -1,7 +1,8 @@
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 import { api, dataOf } from '@/lib/api/client';
-import { toCsv, saveBlob } from '@/lib/save-blob';
+import { toCsv } from '@/lib/csv';
+import { saveBlob } from '@/lib/save-blob';
 import { useAction } from '@/lib/use-action';
 
 /** Saves the newsletter's subscribers as CSV: those whose consent is in force now. A new list is due for each issue. */

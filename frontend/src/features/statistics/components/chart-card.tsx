@@ -3,7 +3,8 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Stack, Text } from '@/components/layout';
 import { Table, type Column } from '@/components/table';
-import { toCsv, saveBlob } from '@/lib/save-blob';
+import { toCsv } from '@/lib/csv';
+import { saveBlob } from '@/lib/save-blob';
 import styles from './chart-card.module.css';
 
 /** A column of the table, with its value in the CSV file. */
