@@ -80,6 +80,7 @@ const q = z
 const open = z.literal('true').optional().describe('Only open messages');
 
 export const mailSearchQuerySchema = z.object({ q, open });
+export type MailSearchQuery = z.infer<typeof mailSearchQuerySchema>;
 
 export const mailNeighborsSchema = z
   .object({
@@ -94,6 +95,7 @@ export const mailListQuerySchema = z.object({
   box: boxSchema.optional().describe('The inbox by default'),
   pageToken: z.string().optional(),
 });
+export type MailListQuery = Omit<z.infer<typeof mailListQuerySchema>, 'box'>;
 
 /** Why a message needs no answer. */
 export const mailClosing = dismissalForm.meta({ id: 'MailClosing' });

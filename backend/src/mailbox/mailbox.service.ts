@@ -15,7 +15,14 @@ import { VirusScanner } from '../scanning/virus-scanner.js';
 import { Refusals } from '../security-log/refusals.js';
 import { MessagesService } from '../tax-returns/messages/messages.service.js';
 import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
-import { type ListedMail, type MailSent, type OpenedMail, type PageOfMail } from './mailbox.dto.js';
+import {
+  type ListedMail,
+  type MailListQuery,
+  type MailSearchQuery,
+  type MailSent,
+  type OpenedMail,
+  type PageOfMail,
+} from './mailbox.dto.js';
 import { ReturnOfMail } from './return-of-mail.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import { MailAccess, readsEverything } from './store/mail-access.js';
@@ -52,7 +59,7 @@ export class MailboxService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  async list(viewer: Principal, box: MailBox, { pageToken, ...search }: ListQuery): Promise<PageOfMail> {
+  async list(viewer: Principal, box: MailBox, { pageToken, ...search }: MailListQuery): Promise<PageOfMail> {
     const query = { ...searchOf(search), pageToken };
     const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
     if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
@@ -60,7 +67,7 @@ export class MailboxService implements OnApplicationShutdown {
     return { ...page, messages: page.messages.map((message, index) => listed(message, marks[index]!)) };
   }
 
-  async neighbors(viewer: Principal, id: string, search: SearchQuery): Promise<MailNeighbors> {
+  async neighbors(viewer: Principal, id: string, search: MailSearchQuery): Promise<MailNeighbors> {
     const reader = await this.access.readerOf(viewer);
     return (await this.mailbox.neighbors(reader, id, searchOf(search))) ?? this.refuse(id);
   }
@@ -177,18 +184,7 @@ export class MailboxService implements OnApplicationShutdown {
   }
 }
 
-interface SearchQuery {
-  /** Words that each message must have; none lists all messages. */
-  readonly q?: string;
-  /** Only open messages. */
-  readonly open?: 'true';
-}
-
-interface ListQuery extends SearchQuery {
-  readonly pageToken?: string;
-}
-
-const searchOf = ({ q = '', open }: SearchQuery): MailSearch => ({
+const searchOf = ({ q = '', open }: MailSearchQuery): MailSearch => ({
   words: searchWordsIn(q),
   openOnly: open === 'true',
 });
