@@ -7,6 +7,6 @@ export const ReceiptLink = ({ taxReturnId }: { taxReturnId: string }) => (
   </ButtonLink>
 );
 
-/** The call that answers the receipt of a payment as a PDF. */
-export const receiptLink = (taxReturnId: string, reference: string): string =>
+/** The address of the receipt of a payment, as a PDF. */
+export const receiptPdfAddress = (taxReturnId: string, reference: string): string =>
   `/api/taxReturns/${taxReturnId}/receipt?reference=${encodeURIComponent(reference)}`;

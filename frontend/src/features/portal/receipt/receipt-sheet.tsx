@@ -4,7 +4,7 @@ import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/form-part';
 import { Text } from '@/components/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
-import { receiptLink } from '@/features/payment/components/receipt-link';
+import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { Receipt } from './get-receipts.js';
 import styles from './receipt.module.css';
 
@@ -53,7 +53,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
         <DownloadButton
           file={{
             name: orderFileName(`Receipt ${number}`, title),
-            link: receiptLink(taxReturnId, reference),
+            link: receiptPdfAddress(taxReturnId, reference),
           }}
           label="Download as PDF"
           size="medium"

@@ -13,7 +13,7 @@ import {
 } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/amounts';
 import { DownloadButton } from '@/features/files/components/download-button';
-import { receiptLink } from '@/features/payment/components/receipt-link';
+import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ActivityProps } from './activity-props.js';
 import styles from './payment-list.module.css';
@@ -63,7 +63,7 @@ function wordsOf(payment: Payment): string {
 /** The receipt that the client has for a payment. */
 const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
   name: orderFileName('Receipt', orderTitle(taxReturn)),
-  link: receiptLink(taxReturn.id, reference),
+  link: receiptPdfAddress(taxReturn.id, reference),
 });
 
 /** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
