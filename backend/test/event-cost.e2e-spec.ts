@@ -10,8 +10,8 @@ import { askedEach } from './support/asked.js';
  * becomes cheaper; raise one only with a reason (docs/performance.md).
  */
 const allowed = { statements: 2, commits: 2 };
-/** Of the body of one, not compressed. */
-const allowedBytes = 500;
+/** Of the body of one, not compressed: the names and states of all regions, and the return's two identifiers. */
+const allowedBytes = 550;
 
 const headersOf: Readonly<Record<string, () => Record<string, string>>> = {
   'without a key': () => ({}),

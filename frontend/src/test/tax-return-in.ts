@@ -96,6 +96,14 @@ export function taxReturnIn({ value, context, version = 3, viewer = 'Client' }: 
   };
 }
 
+/** What the server answers an event after which the return is as given. */
+export const answerAfter = ({ _id, id, updatedAt, workflow: { version, value } }: TaxReturn) => ({
+  _id,
+  id,
+  updatedAt,
+  workflow: { version, value },
+});
+
 /** The federal return, transmitted and not acknowledged. */
 export const transmitted: Transmission = {
   jurisdiction: 'US',

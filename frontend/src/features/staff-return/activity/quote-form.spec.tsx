@@ -5,7 +5,7 @@ import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { showLive } from '@/test/show-live';
-import { taxReturnIn } from '@/test/tax-return-in';
+import { answerAfter, taxReturnIn } from '@/test/tax-return-in';
 import { QuoteForm } from './quote-form.js';
 
 const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
@@ -23,7 +23,7 @@ answerApi(({ method, body }) => {
   sent.push(body);
   if (refusal) return refusal;
   current = quotedAs(body as SentQuote);
-  return Response.json({ id: current.id, version: current.workflow.version, at: '2026-03-04T15:00:00.000Z' });
+  return Response.json(answerAfter(current));
 });
 
 interface SentQuote {

@@ -4,7 +4,7 @@ import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { showLive } from '@/test/show-live';
-import { taxReturnIn } from '@/test/tax-return-in';
+import { answerAfter, taxReturnIn } from '@/test/tax-return-in';
 import { Assignment } from './assignment.js';
 
 const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin', role: 'CPA/EA', returns: 12 };
@@ -33,7 +33,7 @@ let loaded: Promise<void>;
 beforeEach(() => {
   sent.splice(0);
   loaded = Promise.resolve();
-  answerToEvent = () => Response.json({ id: 'x', version: 4, at: '2026-03-04T15:00:00.000Z' });
+  answerToEvent = () => Response.json(answerAfter(taxReturnIn({ version: 4 })));
 });
 answerApi(async ({ method, path, body }) => {
   if (method === 'POST') {

@@ -6,7 +6,7 @@ import type { TaxReturn, Viewer } from '../api/types.js';
 import { taxReturnQuery, useTaxReturn } from '../api/get-tax-return.js';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
-import { quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
+import { answerAfter, quoted, rosa, taxReturnIn } from '@/test/tax-return-in';
 import { describeRefusal } from './refusal.js';
 import { useTaxReturnMachine } from './use-tax-return-machine.js';
 
@@ -18,11 +18,8 @@ interface Server {
   current: TaxReturn;
 }
 
-const answerAt = (version: number) => ({
-  id: taxReturnIn().id,
-  workflow: { version, value: accepted(version).workflow.value },
-  updatedAt: '2026-03-04T10:00:00.000Z',
-});
+const answerAt = (version: number) =>
+  answerAfter({ ...accepted(version), updatedAt: '2026-03-04T10:00:00.000Z' });
 
 const requests: { method: string; path: string; body: unknown; key: string | null }[] = [];
 
