@@ -133,6 +133,7 @@ describe('the staff area', () => {
     await seen(page, 'Do you need my old address?');
     await tab(page, 'Activity');
     await seen(page, 'No notes yet.');
+    await page.getByText('Internal notes', { exact: true }).click();
     await field(page, 'New note').fill('The old address is in the 2024 return.');
     await button(page, 'Add the note').click();
     await page.getByRole('list', { name: 'Internal notes' }).getByText('in the 2024 return').waitFor();

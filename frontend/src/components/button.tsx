@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names.js';
@@ -18,6 +18,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
    * users learn the reason too, and ignores presses.
    */
   reason?: ReactNode;
+  /** More about the reason. With it, both appear over what is below while the button is pointed at or has the focus. */
+  reasonMore?: ReactNode;
   /** The action is in progress: presses are ignored. */
   pending?: boolean;
   /** The label while pending. */
@@ -35,6 +37,7 @@ export function Button(props: ButtonProps) {
     size,
     block,
     reason,
+    reasonMore,
     pending = false,
     pendingLabel,
     asleep,
@@ -65,6 +68,13 @@ export function Button(props: ButtonProps) {
     </button>
   );
   if (!reason) return button;
+  if (reasonMore)
+    return (
+      <OnDemand button={button}>
+        <p id={reasonId}>{reason}</p>
+        {reasonMore}
+      </OnDemand>
+    );
   return (
     <span className={classNames(styles.explained, block && styles.block)}>
       {button}
@@ -72,6 +82,23 @@ export function Button(props: ButtonProps) {
         {reason}
       </span>
     </span>
+  );
+}
+
+/** Shows its children while the button, or they, are pointed at or have the focus, until Escape (WCAG 1.4.13). */
+function OnDemand({ button, children }: { button: ReactNode; children: ReactNode }) {
+  const [isDismissed, setDismissed] = useState(false);
+  return (
+    <div
+      role="presentation"
+      className={styles.onDemand}
+      onPointerEnter={() => setDismissed(false)}
+      onFocus={() => setDismissed(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setDismissed(true)}
+    >
+      {button}
+      <div className={classNames(styles.bubble, isDismissed && styles.dismissed)}>{children}</div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { createContext, type ReactNode, type Ref, use, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import styles from './card.module.css';
@@ -11,13 +11,40 @@ interface CardProps {
   children: ReactNode;
   /** Highlights the card that the user should act on now. */
   emphasis?: boolean;
+  /** In a `CardFold`: the card matters, whatever the fold says. */
+  matters?: boolean;
   className?: string;
   ref?: Ref<HTMLElement>;
 }
 
+/**
+ * Makes each card inside one line, which opens: by itself as soon as the card matters, otherwise with a press. It never
+ * closes by itself, because someone may be reading or typing.
+ */
+export const CardFold = createContext<{ readonly matters: boolean; readonly id?: string } | undefined>(
+  undefined,
+);
+
 /** A section with a title, set like a sheet of paper. */
-export function Card({ title, aside, children, emphasis, className, ref }: CardProps) {
+export function Card({ title, aside, children, emphasis, matters, className, ref }: CardProps) {
   const titleId = useId();
+  const fold = use(CardFold);
+  const [isOpen, setOpen] = useState(false);
+  if (fold && (fold.matters || matters) && !isOpen) setOpen(true);
+  if (fold && title)
+    return (
+      <section ref={ref} id={fold.id} className={styles.folded} aria-labelledby={titleId}>
+        <details open={isOpen}>
+          <summary className={styles.line}>
+            <Text id={titleId} as="h2" size="md" className={styles.lineTitle}>
+              {title}
+            </Text>
+            {aside}
+          </summary>
+          <div className={classNames(styles.content, className)}>{children}</div>
+        </details>
+      </section>
+    );
   return (
     <section
       ref={ref}

@@ -22,8 +22,10 @@ export function ProgressBar({
 }: ProgressBarProps) {
   return (
     <Stack gap={1}>
-      <Cluster oneRow gap={4} between size="xs">
-        <span>{label}</span>
+      <Cluster oneRow gap={4} align="baseline" between size="xs">
+        <Text as="span" {...(steps && { size: 'sm', weight: 650 })}>
+          {label}
+        </Text>
         <Text as="span" tone="quiet" figures nowrap>
           {text}
         </Text>

@@ -1,4 +1,4 @@
-import { fiscalYearEndDay, orderName, orderTitle } from '@tax-firm/machines';
+import { fiscalYearEndDay, isStaff, orderName, orderTitle } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/amounts';
@@ -27,12 +27,15 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
     taxReturn;
   const { progress } = taxReturn.workflow;
   return (
-    <Stack as="header" gap={3} below={5}>
-      <Cluster gap={5} rowGap={2} align="baseline" between>
+    <Stack as="header" gap={2} below={3}>
+      <Cluster gap={5} rowGap={2} align="center" between>
         <ScreenTitle documentTitle={orderName(taxReturn)} className={styles.title}>
           {name}
         </ScreenTitle>
-        <AmountAgainstEstimate taxReturn={taxReturn} />
+        <Cluster gap={5} rowGap={2} align="center">
+          <Assignment taxReturn={taxReturn} viewer={viewer} machine={machine} />
+          <AmountAgainstEstimate taxReturn={taxReturn} />
+        </Cluster>
       </Cluster>
       <Cluster as="dl" gap={5} rowGap={1} size="sm">
         <Fact label="Order">{orderTitle(taxReturn)}</Fact>
@@ -50,7 +53,6 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
           <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
       </Cluster>
-      <Assignment taxReturn={taxReturn} viewer={viewer} machine={machine} />
       <div className={styles.progress}>
         <ProgressBar
           steps
@@ -59,10 +61,15 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
           value={progress.done}
           max={progress.of}
         />
-        <Text size="xs" tone="quiet">
-          Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
-        </Text>
-        <DeadlineText deadline={taxReturn.deadline} labeled />
+        <Cluster as="p" gap={3} rowGap={1} align="baseline" size="xs">
+          <Text as="span" tone="quiet">
+            Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
+          </Text>
+          <DeadlineText deadline={taxReturn.deadline} labeled />
+          {progress.waitingOn === 'Client' && isStaff(viewer.role) && (
+            <Link to="?tab=communications">Write to the client</Link>
+          )}
+        </Cluster>
       </div>
     </Stack>
   );

@@ -39,6 +39,7 @@ it('no longer shows a return that the server refuses for another reason', async 
 
 it('keeps what staff typed while they look at another tab', async () => {
   open(page, { status: 404 });
+  await userEvent.click(screen.getByText('Internal notes'));
   await userEvent.type(screen.getByLabelText('New note'), 'Call Rosa');
   await userEvent.click(screen.getByRole('tab', { name: 'File Manager' }));
   expect(await screen.findByText('Add a document for the client')).toBeVisible();

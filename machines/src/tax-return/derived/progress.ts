@@ -56,6 +56,12 @@ function applies({ rule, exceptUnder, when = [] }: NextStep, state: MachineState
   );
 }
 
+/** The region whose step is next, as staff see it. */
+export const nextRegionOf = (snapshot: TaxReturnSnapshot): string => {
+  const next = nextOf({ value: valueOf(snapshot), context: snapshot.context });
+  return (stepMeanwhile(next) ?? next[0]).region;
+};
+
 /** Whom a return is waiting on, as staff see it. */
 export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn => {
   const next = nextOf({ value: valueOf(snapshot), context: snapshot.context });

@@ -16,6 +16,7 @@ import type {
 /** One row of the staff's workflow screen (spec 2 §4, "Staff workflow rows"). */
 export interface WorkflowRow {
   readonly key: string;
+  readonly region: string;
   readonly label: string;
   /** The label of its button; null for read-only rows. */
   readonly button: string | null;
@@ -34,15 +35,15 @@ export interface WorkflowRow {
 }
 
 /** The rows in the order of the work. */
-export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type, step }) =>
-  step.row ? [rowOf(type, step.by, step.row)] : [],
+export const workflowRows: readonly WorkflowRow[] = placedSteps.flatMap(({ type, step, region }) =>
+  step.row ? [{ ...rowOf(type, step.by, step.row), region: region.name }] : [],
 );
 
 function rowOf(
   type: TaxReturnEventType,
   by: readonly ActorRole[],
   { key, label, button, complete, visibleTo = seenBy(by), alsoDoneBy = [], notes = [], ...ofRules }: StepRow,
-): WorkflowRow {
+): Omit<WorkflowRow, 'region'> {
   return {
     key,
     label,

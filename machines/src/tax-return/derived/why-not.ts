@@ -2,7 +2,7 @@ import type { Actor, ActorRole } from '../../roles.js';
 import type { Condition, Sentences } from '../parts/condition.js';
 import { conditions, holdsBeforeEvent, holdsForEvent, requirements } from './requirements.js';
 import { type TaxReturnSnapshot, valueOf } from './snapshot.js';
-import { mayEverSend, permissions, stateOf } from './steps.js';
+import { mayEverSend, permissions, regions, stateOf } from './steps.js';
 import { reachabilityOf } from './reachability.js';
 import type { TaxReturnEvent, TaxReturnEventType, TaxReturnValue } from './types.js';
 
@@ -58,6 +58,17 @@ export const whyNot = (
         : holdsBeforeEvent(condition, state, sender) === false,
     )
     .map((condition) => reasonFor(condition, type, actor.role, state.value));
+};
+
+/**
+ * The region that a condition belongs to, with its place in the order of the work; undefined for a condition of several
+ * regions, or of the sender or an event's fields.
+ */
+export const regionOfCondition = (name: string): { name: string; place: number } | undefined => {
+  const place = regions.findIndex(({ conditions }) =>
+    conditions.some((condition) => condition.name === name),
+  );
+  return place === -1 ? undefined : { name: regions[place]!.name, place };
 };
 
 /**

@@ -1,5 +1,5 @@
-import { is, isStaff, mayEverSend, viewOf } from '@tax-firm/machines';
-import { Box, Columns, Stack, Text } from '@/components/layout';
+import { is, isStaff, mayEverSend, nextRegionOf, viewOf } from '@tax-firm/machines';
+import { Box, Columns, Text } from '@/components/layout';
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotesCard } from '../notes/internal-notes.js';
@@ -11,66 +11,92 @@ import { DueDateCard } from './due-date-card.js';
 import { FilingCard } from './filing-card.js';
 import { IdentitySeen } from './identity-seen.js';
 import { PaymentCard } from './payment-card.js';
+import { Places, placesOfRows } from './places.js';
+import { placesOfCards, type WorkCard, WorkCards } from './work-cards.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonStep } from './reason-action.js';
 import { questionBefore } from './step-question.js';
 import { StepRow } from './workflow-row.js';
 
-/** The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). */
+/**
+ * The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). The
+ * card of the next step is open, and above the others when the screen opens; the others are a line each.
+ */
 export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const { rows, value } = taxReturn.workflow;
+  const nextRow = rows.find(({ status }) => status === 'Pending');
   // The owner sees every row. Numbered among these, a row has one number, whoever speaks of it.
   const snapshot = snapshotOf(taxReturn);
   const all = viewOf(snapshot, { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
+  const next = nextRegionOf(snapshot);
+  const props = { taxReturn, viewer, machine };
+  const cards: readonly WorkCard[] = [
+    ['quote', 'Price quote', <QuoteCard {...props} />, next === 'quote'],
+    ['extension', 'Due date', <DueDateCard {...props} />],
+    [
+      'filing',
+      'Filing',
+      <FilingCard {...props} />,
+      next === 'filing' || is.acceptanceAwaited(value) || is.filingRejected(value),
+    ],
+    ['payment', 'Payment', <PaymentCard {...props} />, next === 'payment' || is.paymentInReview(value)],
+    [
+      'consents',
+      'Consents',
+      isStaff(viewer.role) && is.uploaded(value) && <ConsentsCard taxReturnId={taxReturn.id} />,
+    ],
+    ['notes', 'Internal notes', <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />],
+    [
+      'lifecycle',
+      'Archive',
+      mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard {...props} />,
+      next === 'delivery' && is.downloaded(value),
+    ],
+  ];
   return (
-    <Columns widths="wideAside">
-      <section aria-labelledby="workflow">
-        <Text id="workflow" as="h2" padBottom={3} size="xl">
-          Workflow
-        </Text>
-        <Box as="ol" below={5} lineAbove="strong">
-          {rows.map((row) => (
-            <StepRow
-              key={row.key}
-              row={row}
-              number={all.indexOf(row.key) + 1}
-              readOnly={!isStaff(viewer.role)}
-              question={questionBefore(row.event, snapshot.context)}
-              onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
-              onUndo={(type, reason) => machine.send({ type, reason })}
-            >
-              {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
-                <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
-              )}
-              {row.key === 'clientReviewsCopy' && (
-                <ReviewedOnPaper
-                  machine={machine}
-                  shown={is.copyToReview(value) && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
-                />
-              )}
-              {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && (
-                <IdentitySeen machine={machine} />
-              )}
-              {row.event === 'EFILE_ACCEPTED' && (
-                <EFileRejected
-                  machine={machine}
-                  shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
-                />
-              )}
-            </StepRow>
-          ))}
-        </Box>
-      </section>
-      <Stack gap={4}>
-        <QuoteCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
-        <DueDateCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
-        <FilingCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
-        <PaymentCard taxReturn={taxReturn} viewer={viewer} machine={machine} />
-        {isStaff(viewer.role) && is.uploaded(value) && <ConsentsCard taxReturnId={taxReturn.id} />}
-        <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />
-        {mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard taxReturn={taxReturn} machine={machine} />}
-      </Stack>
-    </Columns>
+    <Places value={new Map([...placesOfRows(rows), ...placesOfCards(cards)])}>
+      <Columns widths="wideAside">
+        <section aria-labelledby="workflow">
+          <Text id="workflow" as="h2" padBottom={2} size="lg">
+            Workflow
+          </Text>
+          <Box as="ol" below={5} lineAbove="strong">
+            {rows.map((row) => (
+              <StepRow
+                key={row.key}
+                row={row}
+                number={all.indexOf(row.key) + 1}
+                isNext={row === nextRow}
+                readOnly={!isStaff(viewer.role)}
+                question={questionBefore(row.event, snapshot.context)}
+                onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
+                onUndo={(type, reason) => machine.send({ type, reason })}
+              >
+                {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
+                  <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
+                )}
+                {row.key === 'clientReviewsCopy' && (
+                  <ReviewedOnPaper
+                    machine={machine}
+                    shown={is.copyToReview(value) && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
+                  />
+                )}
+                {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && (
+                  <IdentitySeen machine={machine} />
+                )}
+                {row.event === 'EFILE_ACCEPTED' && (
+                  <EFileRejected
+                    machine={machine}
+                    shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
+                  />
+                )}
+              </StepRow>
+            ))}
+          </Box>
+        </section>
+        <WorkCards cards={cards} />
+      </Columns>
+    </Places>
   );
 }
 

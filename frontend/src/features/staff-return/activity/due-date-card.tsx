@@ -37,22 +37,28 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
   const isExtended = isFederalExtended(context);
   if (is.efileAccepted(machine.value) && extensions.length === 0) return null;
   const dateOf = isExtended ? extendedDueDate : dueDate;
+  const days = formsOf(service, entity).map((form) => ({
+    form,
+    day: dateOf(form, taxYear, fiscalYearEnd ?? undefined),
+  }));
   return (
     <Card
       title="Due date"
-      aside={isExtended && <StatusPill tone="done">Extended</StatusPill>}
+      aside={
+        <>
+          {isExtended && <StatusPill tone="done">Extended</StatusPill>}
+          {days[0] && <span>{formatDay(days[0].day)}</span>}
+        </>
+      }
       className={cards.card}
     >
       <Stack as="ul" gap={3}>
-        {formsOf(service, entity).map((form) => {
-          const day = dateOf(form, taxYear, fiscalYearEnd ?? undefined);
-          return (
-            <li key={form.name}>
-              {form.name} for {taxYear}: due <strong>{formatDay(day, 'long')}</strong>
-              {isToBeSent(context) && endOfDay(day) < now && ', which has passed'}
-            </li>
-          );
-        })}
+        {days.map(({ form, day }) => (
+          <li key={form.name}>
+            {form.name} for {taxYear}: due <strong>{formatDay(day, 'long')}</strong>
+            {isToBeSent(context) && endOfDay(day) < now && ', which has passed'}
+          </li>
+        ))}
         {extensions.map((each) => (
           <Extended
             key={each.jurisdiction}

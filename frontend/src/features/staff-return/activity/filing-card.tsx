@@ -101,7 +101,7 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
-      <Cluster gap={2}>
+      <Cluster gap={2} align="start">
         {mayRecord && (
           <>
             <RecordTransmission {...{ taxReturn, machine }} />
@@ -153,7 +153,7 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
         </div>
       ))}
       {mayRecord && (
-        <Cluster gap={2}>
+        <Cluster gap={2} align="start">
           {outcome === 'waiting' && <EnterAcknowledgement sent={sent} taxReturnId={taxReturn.id} />}
           <WithdrawButton
             {...{ machine, onWithdraw }}

@@ -1,4 +1,4 @@
-import { staffRoles, type ActorRole } from '@tax-firm/machines';
+import { regionOfCondition, staffRoles, type ActorRole } from '@tax-firm/machines';
 import { roleName } from '@/lib/firm/role-name';
 
 /** A condition that is not met, from the machine or from the server. */
@@ -13,11 +13,24 @@ const listOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Conditions that make the others irrelevant: the sender's role, and an archived return. */
 const decisive: readonly string[] = ['senderMay', 'active'];
 
-/** Says why a button cannot be pressed and who can change that. Undefined if it can be pressed. */
-export function whyNotText(reasons: readonly UnmetCondition[]): string | undefined {
+/**
+ * Why a button cannot be pressed and who can change that, a sentence for each unmet condition in the order of the work.
+ * Empty if it can be pressed.
+ */
+export function whyNotSentences(
+  reasons: readonly UnmetCondition[],
+): readonly { guard: string; text: string }[] {
   const first = reasons.find(({ guard }) => decisive.includes(guard));
-  return (first ? [first] : reasons).map(sentenceOf).join(' ') || undefined;
+  const place = ({ guard }: UnmetCondition) => regionOfCondition(guard)?.place ?? Infinity;
+  const inOrder = first ? [first] : reasons.toSorted((one, other) => place(one) - place(other) || 0);
+  return inOrder.map((each) => ({ guard: each.guard, text: sentenceOf(each) }));
 }
+
+/** The same as one text. Undefined if the button can be pressed. */
+export const whyNotText = (reasons: readonly UnmetCondition[]): string | undefined =>
+  whyNotSentences(reasons)
+    .map(({ text }) => text)
+    .join(' ') || undefined;
 
 /** The sentence about the sender's role names the roles itself. */
 const sentenceOf = ({ guard, sentence, whoCan }: UnmetCondition): string =>

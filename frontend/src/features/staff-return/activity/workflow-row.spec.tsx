@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
+import { renderPage } from '@/test/render-page';
 import { questionBefore, type StepQuestion } from './step-question.js';
 import { StepRow } from './workflow-row.js';
 
@@ -32,7 +33,7 @@ function show(
   }: { readOnly?: boolean; refuse?: ApiError; question?: StepQuestion } = {},
 ) {
   const sent: unknown[] = [];
-  render(
+  renderPage(
     <ol>
       <StepRow
         row={row}
@@ -122,6 +123,22 @@ describe('a row of the workflow', () => {
     expect(button).toHaveAccessibleDescription(`${sentence} Who can: Client.`);
     await userEvent.click(button);
     expect(sent).toEqual([]);
+  });
+
+  it('says first what comes first in the order of the work, and lists the rest', async () => {
+    show({
+      ...pending,
+      can: false,
+      whyNot: [
+        { guard: 'authSent', sentence: 'Waiting for the e-file authorization.', whoCan: [] },
+        { guard: 'quoteAccepted', sentence: 'No price quote has been sent yet.', whoCan: [] },
+      ],
+    });
+    expect(screen.getByRole('button', { name: /^Start/ })).toHaveAccessibleDescription(
+      'No price quote has been sent yet.',
+    );
+    await userEvent.click(screen.getByText('All conditions'));
+    expect(screen.getByText('Waiting for the e-file authorization.')).toBeVisible();
   });
 
   it('says who completed it', () => {

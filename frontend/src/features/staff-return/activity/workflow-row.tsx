@@ -2,13 +2,15 @@ import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/amounts';
+import { classNames } from '@/components/class-names';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Text } from '@/components/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import type { StepQuestion } from './step-question.js';
-import { whyNotText } from './why-not-text.js';
+import { rowId, WhyNotMore } from './places.js';
+import { whyNotSentences } from './why-not-text.js';
 import styles from './workflow-row.module.css';
 
 interface WorkflowRowProps {
@@ -18,6 +20,8 @@ interface WorkflowRowProps {
   onStep: (step: PlainEventType) => Promise<void>;
   /** Asked before the step. */
   question?: StepQuestion;
+  /** Its step is the next one. */
+  isNext?: boolean;
   /** Hides the buttons. */
   readOnly?: boolean;
   /** Throws if the server refuses the undo. */
@@ -27,10 +31,14 @@ interface WorkflowRowProps {
 }
 
 /** A row of the workflow: its status, who completed it and when, and its button. */
-export function StepRow({ row, number, readOnly, onStep, question, onUndo, children }: WorkflowRowProps) {
+export function StepRow({ row, number, isNext, readOnly, children, ...steps }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
-    <li className={styles.row}>
+    <li
+      id={rowId(row)}
+      className={classNames(styles.row, isNext && styles.next, !complete && !isNext && styles.later)}
+      aria-current={isNext ? 'step' : undefined}
+    >
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
@@ -59,7 +67,7 @@ export function StepRow({ row, number, readOnly, onStep, question, onUndo, child
         <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
       </span>
       <div className={styles.actions}>
-        <RowButton row={row} readOnly={readOnly} onStep={onStep} question={question} onUndo={onUndo} />
+        <RowButton row={row} readOnly={readOnly} {...steps} />
         {children}
       </div>
     </li>
@@ -72,7 +80,7 @@ function RowButton({
   onStep,
   question,
   onUndo,
-}: Omit<WorkflowRowProps, 'number' | 'children'>) {
+}: Omit<WorkflowRowProps, 'number' | 'isNext' | 'children'>) {
   const [asking, setAsking] = useState<'step' | 'undo'>();
   const stopAsking = () => setAsking(undefined);
   const complete = row.status === 'Complete';
@@ -85,6 +93,7 @@ function RowButton({
   if (readOnly || !step?.event || !step.undo) return null;
   const { label, event, undo } = step;
   const words = complete ? 'Undo' : step.button;
+  const reasons = whyNotSentences(row.whyNot);
   const press = () => {
     if (complete) setAsking('undo');
     else if (question) setAsking('step');
@@ -97,7 +106,8 @@ function RowButton({
         size="small"
         aria-label={`${words}: ${label}`}
         variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
-        reason={row.can ? undefined : whyNotText(row.whyNot)}
+        reason={row.can ? undefined : reasons[0]?.text}
+        reasonMore={<WhyNotMore reasons={reasons} here={rowId(row)} />}
         onClick={press}
       >
         {words}

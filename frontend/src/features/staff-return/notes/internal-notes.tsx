@@ -25,7 +25,12 @@ export function InternalNotesCard({ taxReturnId, viewer }: { taxReturnId: string
   const [removing, setRemoving] = useState<Note>();
   const kept = useMemo(() => ({ as: `note ${taxReturnId}`, fields: ['text'] }), [taxReturnId]);
   return (
-    <Card title="Internal notes" className={cards.card}>
+    <Card
+      title="Internal notes"
+      aside={data && data.notes.length > 0 && <Text as="span">{data.notes.length}</Text>}
+      matters={data && data.notes.length > 0}
+      className={cards.card}
+    >
       <Text size="xs" tone="quiet">
         Visible only to staff.
       </Text>

@@ -1,0 +1,70 @@
+import { regionOfCondition, workflowRows } from '@tax-firm/machines';
+import { createContext, use } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { Text } from '@/components/layout';
+import type { WorkflowRowView } from '@/features/tax-return/api/types';
+import type { whyNotSentences } from './why-not-text.js';
+
+/** Where on the screen something is done: a card or a row, by its id and title. */
+export interface Place {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The cards and rows on the screen by the region of the workflow whose steps they have. */
+export const Places = createContext<ReadonlyMap<string, Place>>(new Map());
+
+export const rowId = ({ key }: { key: string }): string => `row-${key}`;
+
+/** The pending rows by region; of several the first. */
+export const placesOfRows = (rows: readonly WorkflowRowView[]): [string, Place][] =>
+  rows
+    .filter(({ status }) => status === 'Pending')
+    .toReversed()
+    .flatMap(({ key, label }) => {
+      const region = workflowRows.find((row) => row.key === key)?.region;
+      return region ? [[region, { id: rowId({ key }), title: label }]] : [];
+    });
+
+/** Opens a card or row, and moves the focus to its first control. */
+function goTo({ id }: Place): void {
+  const place = document.getElementById(id);
+  place?.querySelector('details')?.setAttribute('open', '');
+  place?.querySelector<HTMLElement>('summary, button, a')?.focus();
+}
+
+interface WhyNotMoreProps {
+  reasons: ReturnType<typeof whyNotSentences>;
+  /** Where the button is. */
+  here: string;
+}
+
+/** Leads to what is missing first, and lists all that is missing. */
+export function WhyNotMore({ reasons, here }: WhyNotMoreProps) {
+  const region = regionOfCondition(reasons[0]?.guard ?? '')?.name;
+  const place = use(Places).get(region ?? '');
+  return (
+    <>
+      {place && place.id !== here ? (
+        <Button size="small" variant="quiet" onClick={() => goTo(place)}>
+          Go to “{place.title}”
+        </Button>
+      ) : (
+        region && <Link to="?tab=file-manager">Go to the File Manager</Link>
+      )}
+      {reasons.length > 1 && (
+        <details>
+          <summary>All conditions</summary>
+          <ul>
+            {reasons.map(({ guard, text }) => (
+              <Text key={guard} as="li" above={1}>
+                {text}
+              </Text>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
